@@ -35,6 +35,9 @@ const testsMayImport = {
 
 const TESTS = '(\\.test\\.tsx?$|\\.fixture\\.ts$|/test/|/negative\\.ts$)';
 
+/** Draws the same numbers for the same seed; no statistics. */
+const SEEDED = '^packages/engine/src/platform/seeded-random\\.ts$';
+
 const only = (name, allowed, from) => ({
   severity: 'error',
   comment: `${name} may import ${allowed.join(', ') || 'no other package'}: move the code, or hand it in as an argument. The arrows are in ARCHITECTURE.md`,
@@ -81,20 +84,23 @@ module.exports = {
       name: 'client-loads-no-schemas',
       severity: 'error',
       comment:
-        "The contract's schemas bring zod along: `import type`, or load /lists, /operations, /new-campaign or /retry",
+        "The contract's schemas bring zod along: `import type`, or load /lists, /operations, /new-campaign, /retry or /write-yaml",
       from: { path: '^packages/(client|dashboard)/src', pathNot: TESTS },
       to: {
         path: ['^packages/contract/src', 'node_modules/zod'],
-        pathNot: '^packages/contract/src/(lists|new-campaign|operations|retry)\\.ts$',
+        pathNot: '^packages/contract/src/(lists|new-campaign|operations|retry|write-yaml)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'what-a-client-loads-stands-alone',
       severity: 'error',
-      from: { path: '^packages/contract/src/(lists/|(lists|new-campaign|operations|retry)\\.ts$)' },
+      from: {
+        path: '^packages/contract/src/(lists/|(lists|new-campaign|operations|retry|write-yaml)\\.ts$)',
+      },
       to: {
-        pathNot: '^packages/contract/src/(lists/|fields/campaign-slices-max\\.ts$)',
+        pathNot:
+          '^packages/contract/src/(lists/|fields/campaign-slices-max\\.ts$)|node_modules/yaml/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -116,6 +122,13 @@ module.exports = {
         path: '^packages/engine/src/(techniques|judges|models|campaign)/',
         pathNot: '/models/connect-model\\.ts$',
       },
+    },
+    {
+      name: 'only-figures-compute-a-rate',
+      severity: 'error',
+      comment: 'A rate, an interval or a test is made in packages/figures; import it from there',
+      from: { path: '^packages/', pathNot: [TESTS, '^packages/(figures|statistics)/', SEEDED] },
+      to: { path: '^packages/statistics/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'statistics-run-in-a-browser',

@@ -1,9 +1,9 @@
-# The service for operators, beside a PostgreSQL: compose.yaml starts both.
+# The service for operators, with a PostgreSQL: compose.yaml starts both.
 # First make the tarball in this checkout: npm ci && npm run build && npm pack --workspace provoke
 FROM node:22-bookworm-slim
 WORKDIR /opt/provoke
 COPY provoke-*.tgz provoke.tgz
-# Without the optional packages: DATABASE_URL names the database, and nobody scans websites from here.
+# Without the optional packages: DATABASE_URL names the database, and no websites are scanned from here.
 RUN --mount=type=cache,target=/root/.npm npm install --global --omit=optional ./provoke.tgz && rm provoke.tgz
 USER node
 ENV HOST=0.0.0.0 PORT=8080

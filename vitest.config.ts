@@ -41,7 +41,7 @@ const alone = [
   'packages/server/src/accounts/attempts/limits-first.test.ts',
   'packages/server/src/accounts/sign-in/sign-in-alike.test.ts',
   'packages/server/src/db/migrate.test.ts',
-  'packages/server/src/http/body/share-room.test.ts',
+  'packages/server/src/http/body/share-body-memory.test.ts',
   'packages/files/src/own-files/own-files.test.ts',
   'packages/files/src/process-lock/take-lock-slowly.test.ts',
 ];

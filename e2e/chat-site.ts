@@ -11,7 +11,7 @@ export type ChatSite = {
   url: string;
   /** Every prompt received, in order. */
   asked: string[];
-  /** What was sent with the form for mail beside the chat. */
+  /** What was sent with the form for mail next to the chat. */
   letters: string[];
 };
 

@@ -16,7 +16,7 @@ const attack = (url: string, ...more: string[]) => [
   ...['--planted-secret', 'PLANTED-7F3A-ORCHID', '--no-tui', ...more],
 ];
 
-test('two campaigns at once on one data folder both finish and are both recorded', async () => {
+test('two simultaneous campaigns on one data folder both finish and are both recorded', async () => {
   const home = await makeHome();
   const { url } = await practice();
   const dataDir = join(home, 'data');

@@ -13,7 +13,7 @@ const readme = await readFile(fromRoot('README.md'), 'utf8');
 /** The lines of every block that is to be typed, in their order. */
 const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines);
 
-/** What installs the checkout itself is run by whoever runs this test. */
+/** The commands that install the checkout ran before this test. */
 const isCheckout = (block: string) => block.startsWith('npm ci && npm ');
 
 const freePort = () =>
@@ -24,7 +24,7 @@ const freePort = () =>
     });
   });
 
-/** The script goes on when the agent listens. */
+/** The script continues when the agent listens. */
 const untilOpen = (port: number) =>
   `until (: < /dev/tcp/127.0.0.1/${port}) 2>/dev/null; do sleep 0.1; done`;
 

@@ -15,7 +15,7 @@ const HOSTILE =
   '\u001b[2J\u001b]52;c;cGxhdGU=\u0007\u001b[?1049l\u009b31m 列車が来る 👩‍🚀 \u202eback\u202c\tend';
 const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `No. ${HOSTILE}`, session: 's' }))});`;
 const STEP_MS = 50;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** A window of tmux with a shell in it, and every byte that reaches it. */
 async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
@@ -37,7 +37,7 @@ async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
     resize: (x: number, y: number) => tmux('resize-window', '-x', `${x}`, '-y', `${y}`),
     /** All that was written, up to the prompt. tmux hands it to another process, which may lag behind the screen. */
     async bytes() {
-      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: PATIENCE_MS });
+      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: MAX_WAIT_MS });
       await ended.toMatch(/\$ $/);
       return readFile(bytes, 'utf8');
     },
@@ -46,7 +46,7 @@ async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
       await tmux('send-keys', 'Enter');
     },
     async waitFor(text: string | RegExp) {
-      for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
+      for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += STEP_MS) {
         const seen = await see();
         if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
         await sleep(STEP_MS);
@@ -200,7 +200,7 @@ test('a coding agent waits for Enter, with everything filled in', async () => {
 });
 
 test.runIf(isAll)(
-  'what broke is sent again in sight, a verdict is overruled, and two campaigns are compared',
+  'what broke is sent again on the screen, a verdict is overruled, and two campaigns are compared',
   async () => {
     const window = await openWindow({ env: 'NO_COLOR=1' });
     const server = await scriptedServer((_, response) => {
@@ -247,7 +247,7 @@ test.runIf(isAll)(
 /** A tool that never answers, and does not exit when it is asked to. */
 const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
 
-/** A failure that nobody caught, whenever the process is told to. */
+/** An uncaught failure, on a signal to the process. */
 const CRASHES =
   'data:text/javascript,process.on(`SIGUSR2`,()=>setImmediate(()=>{throw%20Error(`crashed`)}))';
 
@@ -285,7 +285,7 @@ async function pressTwice({ tmux }: Window) {
 const everyTime = ['q', 'Ctrl-C twice'];
 
 test.each(Object.entries(waysOut).filter(([way]) => isAll || everyTime.includes(way)))(
-  'leaving by %s gives the terminal back and says how to go on',
+  'leaving by %s gives the terminal back and shows how to resume',
   async (_, { leave, says }) => {
     const window = await openWindow({ env: `NODE_OPTIONS='--import ${CRASHES}'` });
     const claude = await scriptedTool('claude', STUBBORN);

@@ -106,7 +106,7 @@ test('workers killed at any moment, two nodes, and a database that stops, lose n
   const { stdout, stderr } = await following;
   over.abort();
 
-  expect(stderr).toContain('under way');
+  expect(stderr).toContain(' running');
   const campaign = JSON.parse(stdout) as { sent_twice: number; slices: { total: number } };
   expect(campaign).toMatchObject({
     ...{ status: 'COMPLETED', attempts: ATTEMPTS },

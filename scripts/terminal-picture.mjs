@@ -35,7 +35,7 @@ const escapeXml = (line) =>
 const paint = (line) =>
   escapeXml(line).replace(/^[◆$]/, (shape) => `<tspan fill="${colors[shape]}">${shape}</tspan>`);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: styles begin with Escape
+// biome-ignore lint/suspicious/noControlCharactersInRegex: styles start with Escape
 const STYLE = /\u001b\[([\d;]*)m/;
 
 /** A line with a terminal's styles. */
@@ -56,13 +56,13 @@ function paintStyled(line) {
   return painted;
 }
 
-/** A colour wins over dim: both set the fill. */
+/** A colour overrides dim: both set the fill. */
 const nameOf = (code) => styles.get(code).split('=')[0];
 
 /** The picture of a terminal with these lines, plain or with its styles. */
 export function terminalPicture(title, said) {
   const lines = said.trimEnd().split('\n');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: styles begin with Escape
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: styles start with Escape
   const plain = lines.map((line) => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd());
   const isStyled = said.includes('\u001b[');
   const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * WIDTH) + 2 * LEFT;

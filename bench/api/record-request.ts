@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Script } from '../postgres/pgbench-script.ts';
-import { toScript } from '../postgres/pgbench-script.ts';
+import { type Script, toScript } from '../postgres/pgbench-script.ts';
 import { writesTo } from '../postgres/transactions.ts';
 import type { Wiretap } from '../postgres/wiretap.ts';
 

@@ -5,7 +5,7 @@ import { makeRun, type Target } from '../service/make-run.ts';
 
 const ATTEMPTS = 40;
 
-/** A completed run of so many small results, with 40 attempts at each goal. */
+/** A completed run of many small results, with 40 attempts at each goal. */
 export async function makeLargeRun(
   { client, sql }: { client: Client; sql: pg.Client },
   target: Target,

@@ -15,7 +15,7 @@ const BATCHES_PER_SECOND = 10;
 
 export type Live = { arrived: number; p50Ms: number; p95Ms: number; movedPx: number };
 
-/** A run that gets 200 results a second for 10 seconds while somebody reads a row of it. */
+/** A run that gets 200 results per second for 10 seconds while a person reads a row of it. */
 export async function measureLive(
   { inNewPage, url }: Dashboard,
   { client, target }: { client: Client; target: Target },

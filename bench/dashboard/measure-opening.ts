@@ -5,7 +5,7 @@ import type { Dashboard } from './with-browser.ts';
 
 const TABLE = '[role=grid][aria-label=Results]';
 
-/** Milliseconds until the page is usable; of these, what its main thread computed, whatever else the machine did. */
+/** Milliseconds until the page is usable; of these, its main thread's own computing. */
 export type Opening = { ms: number; mainThreadMs: number };
 
 /** From navigation, with nothing cached, until the table shows rows and takes a key. One per round. */

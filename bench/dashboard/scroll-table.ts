@@ -1,6 +1,6 @@
 type Way = { frames: number; jumps: number };
 
-/** Runs in the page. A frame is blank if a point of the table in sight shows no row, or one without text. */
+/** Runs in the page. A frame is blank if a visible point of the table shows no row, or one without text. */
 export async function scrollTable({ frames, jumps }: Way) {
   const pane = document.querySelector('[role=grid][aria-label=Results]') as HTMLElement;
   pane.scrollIntoView();

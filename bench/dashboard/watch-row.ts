@@ -2,7 +2,7 @@ export type Watched = {
   times: number[];
   /** The largest distance from where the row was; null if it was replaced. */
   movedPx: number | null;
-  /** Results that the page knew of in the end, and not in the beginning. */
+  /** Results that the page knew of at the end, but not at the start. */
   arrived: number;
 };
 

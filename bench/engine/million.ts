@@ -36,7 +36,7 @@ export const runKeptCampaignFor = async (job: Job) => {
   };
 };
 
-/** How resuming begins. */
+/** How resuming starts. */
 export const readStateFor = async (job: Job) => async () =>
   (await readJournalState(journalFile(journalOf(job)))).view.summary().goals.total;
 

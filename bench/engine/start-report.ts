@@ -13,7 +13,7 @@ export const startTable = (starts: Start[]): string =>
     ]),
   );
 
-/** Answers that need no command are there at once. */
+/** Answers that need no command come immediately. */
 export const startPromises = (starts: Start[]): Promised[] =>
   (
     [

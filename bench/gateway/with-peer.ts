@@ -46,10 +46,10 @@ export async function withPeer<Outcome>(
   }
 }
 
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 async function untilThere(url: string, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   while (!(await fetch(url).catch(() => undefined))) {
     if (performance.now() > until) throw new Error(`${PEER} does not answer on ${url}.`);
     await sleep(100, undefined, { signal });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { FUNCTIONS, selectCopy } from './select-copy.ts';
 
-/** So many organizations, each with so many months. */
+/** The number of organizations, each with a number of months. */
 export type Extent = { organizations: number; months: number };
 
 /** An organization's own rows, and those of each month. */

@@ -6,7 +6,7 @@ import { whereOf } from './where-of.ts';
 
 export type Recorded = { apiKey: string; runs: string[] };
 
-/** With a service on each installation, all at once. */
+/** With a service on each installation, all together. */
 export function measureGrown(
   { signal }: Pick<Stage, 'signal'>,
   database: Pick<Database, 'url' | 'home'>,

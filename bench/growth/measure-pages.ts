@@ -11,9 +11,9 @@ const TURNS = 120;
 export type Measured = { title: string; times: number[][] };
 
 /**
- * Asks each installation for each page, one request after the other, in turns: whatever else the machine does slows all
- * of them. Each turn begins with another installation, as the first is slower, and looks at another run. The first turns
- * are not counted.
+ * Asks each installation for each page, one request after the other, in turns, so that other load slows all of them.
+ * Each turn starts with another installation, as the first is slower, and looks at another run. The first turns are
+ * not counted.
  */
 export async function measurePages(
   services: readonly Service[],

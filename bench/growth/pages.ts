@@ -1,4 +1,4 @@
-/** What somebody looks at: the paths that it asks for. */
+/** The pages that people look at: the paths that each asks for. */
 export type Page = { title: string; paths: (run: Run) => string[] };
 
 /** A run that is looked at, one of its results, and the newest runs of its organization. */

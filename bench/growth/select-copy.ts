@@ -4,7 +4,7 @@ import type pg from 'pg';
 const MONTH_MS = 2_592_000_000;
 
 /**
- * The id of a copy: earlier at its beginning, as ids sort by time, and different at its end by organization. And the part
+ * The id of a copy: earlier at its start, as ids sort by time, and different at its end by organization. And the part
  * of a run, as in packages/server/src/records/words/part-of.ts.
  */
 export const FUNCTIONS = `

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 type Slow = { url: string; apiKey: string; callers: number };
 
-/** Begins large bodies and sends ten bytes of each per second, until stopped. */
+/** Starts large bodies and sends ten bytes of each per second, until stopped. */
 export function trickle({ url, apiKey, callers }: Slow): () => void {
   const requests = Array.from({ length: callers }, () => {
     const slow = request(`${url}/attack`, {

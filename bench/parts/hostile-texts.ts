@@ -1,7 +1,7 @@
 import { pattern } from '../../packages/engine/src/judges/pattern/pattern.ts';
 import { fieldReader } from '../../packages/engine/src/techniques/conversation/field-reader.ts';
 import { judgeBy } from '../../packages/engine/src/test/judge-by.ts';
-import { countTokens } from '../../packages/server/src/gateway/count-tokens.ts';
+import { countTokens } from '../../packages/server/src/gateway/answers/count-tokens.ts';
 
 /** A text that an agent, an attacker model or a caller may send, repeated, and what reads it. */
 export type HostileText = { name: string; unit: string; read(text: string): unknown };

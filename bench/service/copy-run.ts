@@ -3,7 +3,7 @@ import type { Client as Sql } from 'pg';
 type Copies = {
   runs: number;
   results: number;
-  /** Each run's results are attempts at so many goals in turns. */
+  /** Each run's results are attempts at this many goals in turns. */
   goals?: number;
 };
 
@@ -17,7 +17,7 @@ export async function copyRun(
   template: string,
   { runs, results, goals = 1 }: Copies,
 ): Promise<string[]> {
-  // At once, so that a running service does not look for the words of results that are still to come.
+  // In one statement, so that a running service does not look for the words of results that are still to come.
   await sql.query('begin');
   // Neither triggers nor foreign keys: the counts are set here, and every row copies a valid one.
   await sql.query(`set local session_replication_role = replica`);
@@ -111,7 +111,7 @@ const COUNT = `
   ) as counted
   where runs.organization_id = counted.organization_id and runs.id = counted.run_id`;
 
-/** The search's words of so many results would be read while something else is measured. */
+/** The search's words of that many results would be read while something else is measured. */
 const SKIP_WORDS = `
   insert into word_progress (organization_id, run_id, number)
   select organization_id, id, last_number from runs where id = any ($1::uuid[])`;

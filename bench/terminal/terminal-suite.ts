@@ -8,7 +8,7 @@ import { report } from './report.ts';
 import type { Row } from './row.ts';
 import { watchCampaign, ways } from './watch-campaign.ts';
 
-/** 8 at once, 480 ms each: 17 attempts a second, which are 50 events on record and 50 steps within attempts. */
+/** 8 at a time, 480 ms each: 17 attempts per second, which are 50 events on record and 50 steps within attempts. */
 const [CONCURRENCY, LATE_MS] = [8, 480];
 const [USUAL, LONG] = [400, 100_000];
 const LONG_CONCURRENCY = 50;

@@ -1,7 +1,7 @@
 /** One campaign on workers. */
 export type Row = {
   workers: number;
-  /** Calls at once, of each worker. */
+  /** Concurrent calls of each worker. */
   concurrency: number;
   attempts: number;
   perSecond: number;

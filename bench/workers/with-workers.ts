@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Command } from '../command/run-command.ts';
 import { exitOf } from '../exit-of.ts';
 
-/** Workers that have said that they are ready, while `work` runs; it gets their process ids. */
+/** Workers that have reported that they are ready, while `work` runs; it gets their process ids. */
 export async function withWorkers<Outcome>(
   { args, env, folder, signal }: Command,
   count: number,

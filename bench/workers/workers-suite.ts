@@ -9,7 +9,7 @@ import type { Row } from './row.ts';
 
 const DELAY_MS = 2_000;
 const CONCURRENCY = 50;
-/** Attempts that each call at once makes one after another. */
+/** Attempts that each concurrent call makes one after another. */
 const IN_A_ROW = 12;
 
 /** The rate of one worker and of four, with an agent that takes two seconds, and what an attempt costs. */

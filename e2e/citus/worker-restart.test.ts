@@ -16,7 +16,7 @@ const { STOP_WORKER: stop = '', START_WORKER: start = '' } = process.env;
 /** Enough that each of two machines has some. */
 const ORGANIZATIONS = 16;
 
-/** Records results of a run until it is told to stop; each is tried again, with its key, while it gets 503. */
+/** Records results of a run until it is stopped; each is retried, with its key, while it gets 503. */
 function record(server: TestServer, { key }: TestOrganization, runId: string, end: AbortSignal) {
   const seen = { recorded: 0, away: 0, wrong: [] as string[] };
   const send = async (idempotencyKey: string): Promise<void> => {

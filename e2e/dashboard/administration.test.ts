@@ -54,7 +54,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   ]);
 
   await open('/new-campaign');
-  await page.getByText('The file can be run once the form is filled in.').waitFor();
+  await page.getByText('Missing: agent').waitFor();
 
   await open('/attacks?q=PAI');
   await page.getByRole('link', { name: 'pair' }).click();
@@ -132,7 +132,7 @@ test.runIf(isAll)(
     await open('/profile');
     await section.getByRole('button', { name: 'Set it up' }).click();
     await section.getByLabel('Your password').fill(owner.password);
-    await section.getByRole('button', { name: 'Go on' }).click();
+    await section.getByRole('button', { name: 'Continue' }).click();
     await section.getByRole('img', { name: /scan/ }).waitFor();
     const secret = (await section.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
     await checkPage(dashboard);

@@ -39,11 +39,11 @@ async function openWorkers() {
   };
 }
 
-test('a campaign on workers is watched live, paused, resumed, given more calls at once, and cancelled', async () => {
+test('a campaign on workers is watched live, paused, resumed, given more concurrent calls, and cancelled', async () => {
   const { dashboard, agent, handOver, startWorker } = await openWorkers();
   const { page } = dashboard;
   await dashboard.open('/campaigns');
-  await page.getByText('No campaign was handed to workers yet').waitFor();
+  await page.getByText('No campaigns on workers yet').waitFor();
   await page.getByText(/^provoke work --url http/).waitFor();
   await checkPage(dashboard);
   const name = await handOver();
@@ -54,15 +54,15 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   startWorker();
   const progress = page.getByRole('region', { name: 'Progress' });
   const limits = page.getByRole('region', { name: 'Spending and limits' });
-  await limits.getByText('2 under way, at most 2').waitFor();
+  await limits.getByText('2 running, at most 2').waitFor();
   agent.answer(1);
   await progress.getByText(`1 of ${GOALS} slices done`).waitFor();
 
   await page.getByRole('button', { name: 'Change the limits' }).click();
-  await page.getByLabel('Calls at once').fill('4');
+  await page.getByLabel('Concurrent calls').fill('4');
   await page.getByLabel('Requests to the agent').fill('100');
   await page.getByRole('button', { name: 'Save the limits' }).click();
-  await limits.getByText('4 under way, at most 4').waitFor();
+  await limits.getByText('4 running, at most 4').waitFor();
   await limits.getByText('of at most 100').waitFor();
 
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -70,11 +70,11 @@ test('a campaign on workers is watched live, paused, resumed, given more calls a
   agent.answer(5);
   // Calls under way end, and are recorded.
   await progress.getByText('Attempts5').waitFor();
-  await limits.getByText('0 under way').waitFor();
+  await limits.getByText('0 running').waitFor();
   await checkPage(dashboard);
   await page.getByRole('button', { name: 'Resume' }).click();
   await progress.getByText(`5 of ${GOALS} slices done`).waitFor();
-  await limits.getByText('1 under way').waitFor();
+  await limits.getByText('1 running').waitFor();
 
   await page.getByLabel('Status of the slices').selectOption('RUNNING');
   const slices = page.getByRole('region', { name: 'Slices', exact: true });

@@ -1,4 +1,4 @@
-/** What an agent may answer to harm who reads it; `canary` is an address that nobody may ask for. */
+/** What an agent may answer to harm its reader; `canary` is an address that must not be requested. */
 export const hostileReplies = (canary: string): string[] => [
   `<img src="${canary}/img" onerror="fetch('${canary}/onerror')"><script src="${canary}/script"></script>`,
   `![picture](${canary}/markdown.png) [open](javascript:fetch('${canary}/link')) <a href="javascript:alert(1)">x</a>`,

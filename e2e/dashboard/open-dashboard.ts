@@ -13,7 +13,7 @@ export type Dashboard = Watched & {
 
 export const owner = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** A new service on the embedded database, and a browser that nobody has signed in with. */
+/** A new service on the embedded database, and a browser that is not signed in. */
 export async function openDashboard(
   options: ServeOptions = {},
 ): Promise<Dashboard & { signInUrl: string }> {

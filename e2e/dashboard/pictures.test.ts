@@ -209,7 +209,7 @@ async function takeSecrets(page: Page, app: string): Promise<void> {
   await page.getByLabel('Name').fill('nightly');
   await takePictures(page, 'key-new');
   await page.getByRole('button', { name: 'Make the key' }).click();
-  // One that everybody sees to be none.
+  // One that is clearly not real.
   await page.getByText(/^pvk_\w{50,}$/).evaluate((code) => {
     (code as { textContent: string }).textContent = `pvk_EXAMPLE1_${'x'.repeat(48)}`;
   });
@@ -228,7 +228,7 @@ async function takeSecrets(page: Page, app: string): Promise<void> {
   const section = page.getByRole('region', { name: 'Second factor' });
   await section.getByRole('button', { name: 'Set it up' }).click();
   await section.getByLabel('Your password').fill(owner.password);
-  await section.getByRole('button', { name: 'Go on' }).click();
+  await section.getByRole('button', { name: 'Continue' }).click();
   await section.getByRole('img', { name: /scan/ }).waitFor();
   await section.scrollIntoViewIfNeeded();
   await takePictures(page, 'second-factor');

@@ -9,7 +9,7 @@ import { elsewhere, openAsOwner } from './open-dashboard.ts';
 import { removeEvidence } from './remove-evidence.ts';
 import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
 
-/** A server that nobody may ask for anything. */
+/** A server that must get no request. */
 async function openCanary(): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ test('a result is read whole, overruled with a reason, and remembers what it was
   ).toBe('page');
   await page.getByRole('button', { name: /Thought/ }).click();
   await page.getByText('Request and response').click();
-  await page.getByText('set-cookie: •••••').waitFor();
+  await page.getByText('set-cookie: session=abc').waitFor();
   await checkPage(dashboard);
 
   await page.getByLabel('Reason').fill('It is another word.');
@@ -96,7 +96,7 @@ test('a result whose evidence was removed says so, when, and which command finds
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 
-test('the prefixes of AdvPrefix stand side by side, with their scores and what became of them', async () => {
+test('the prefixes of AdvPrefix are shown together, with their scores and outcomes', async () => {
   const dashboard = await openAsOwner();
   const { page } = dashboard;
   const agent = await seedAgent(dashboard, 'support-desk');
@@ -222,7 +222,7 @@ test('every report is downloaded from the page, and the printed one shows every 
   context.on('request', (request) => asked.push(request.url()));
   const [printed] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Open as printed' }).click(),
+    page.getByRole('link', { name: 'Open the print view' }).click(),
   ]);
   const said = replies.map((_, goal) => `marble ${goal} `);
   for (const text of [...said, 'onerror', 'markdown.png', '@import'])

@@ -63,7 +63,7 @@ type Told = {
   iteration?: number;
   broken: boolean;
   reply?: string;
-  /** What the technique keeps, beside or instead of the fields of PAIR. */
+  /** What the technique keeps, in addition to or instead of the fields of PAIR. */
   data?: object;
 };
 

@@ -5,7 +5,7 @@ import { encodingIds, goalSets } from '../../packages/engine/src/index.ts';
 
 const { judges, targets, techniques } = createRegistry();
 
-/** The keys of `attack` that the form offers beside the technique's own. */
+/** The keys of `attack` that the form offers in addition to the technique's own. */
 const MEASURED = ['goals_limit', 'floor', 'repeat', 'max_tokens', 'seed', 'convert'];
 
 /** What the dashboard's form of a campaign is read off, so that the page needs no engine. */
@@ -27,7 +27,7 @@ export function campaignForm() {
       ...{ id, title, description, asksModel },
       options: fieldsOf(jsonOf(options)),
     })),
-    // Those of other sets are downloaded by whoever runs the campaign.
+    // Those of other sets are downloaded when the campaign runs.
     goalSets: goalSets.map(({ id, title, shipped }) => ({
       ...{ id, title },
       ...(shipped && { goals: shipped }),
@@ -71,7 +71,7 @@ const KEPT = [
   ...['exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
 ];
 
-/** JSON Schema without what says nothing, such as the largest whole number there is. */
+/** JSON Schema without empty statements, such as the largest whole number there is. */
 function known({ items, ...property }) {
   const kept = KEPT.filter((key) => property[key] !== undefined).filter(
     (key) => Math.abs(property[key]) !== Number.MAX_SAFE_INTEGER,

@@ -118,7 +118,7 @@ function describe({ steps, reply, status, notes }, number) {
 
 const LENGTH_MAX = 300;
 
-/** Without line breaks, and with what nobody sees made visible. */
+/** Without line breaks, and with invisible characters made visible. */
 function oneLine(text) {
   const line = text.trim().replace(/\s*\n\s*/g, ' / ');
   const clipped = [...line].slice(0, LENGTH_MAX).join('');

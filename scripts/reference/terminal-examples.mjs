@@ -104,7 +104,7 @@ const desk = {
   endpoint: 'http://127.0.0.1:8000/v1/chat/completions',
 };
 
-/** The form as it opens beside an agent that was attacked before, with a value that cannot be used. */
+/** The form as it opens for an agent that was attacked before, with a value that cannot be used. */
 export const form = {
   ...{ title: 'New attack', notes: [], isReady: false, row: 16, top: 0 },
   known: [{ name: desk.name, agent: desk, campaign: '20261122-091022-k3f1' }],
@@ -120,7 +120,7 @@ export const form = {
   },
   checked: {
     estimate: {
-      requests: '12 goals; pair (at most 24 attempts a goal): at most 288 attempts',
+      requests: '12 goals; pair (at most 24 attempts per goal): at most 288 attempts',
       judges: 'Judge: pattern',
       use: 'At most about 3 min, $0.64, at the pace of 20261122-091022-k3f1',
     },

@@ -8,7 +8,7 @@ const NARROW = { columns: 80, rows: 24 };
 const WIDE = { columns: 120, rows: 30 };
 
 const provoke = new URL('../../packages/provoke/', import.meta.url);
-/** With the package's own settings, which say what JSX becomes. */
+/** With the package's own settings, which define what JSX becomes. */
 const load = (name) =>
   tsImport(fileURLToPath(new URL(`src/cli/tui/${name}`, provoke)), {
     parentURL: import.meta.url,
@@ -28,7 +28,7 @@ export async function terminalScreens() {
   const { firstComparison } = await load('compare/compare-state.ts');
   const { Result } = await load('result/result.tsx');
   const { Home } = await load('home/home.tsx');
-  const { ways } = await load('home/ways.ts');
+  const { homeLinks } = await load('home/home-links.ts');
   const { NewAttack } = await load('new-attack/new-attack.tsx');
   const { fieldsOf } = await load('new-attack/form-state.ts');
   const { createSpecs } = await load('new-attack/specs.ts');
@@ -40,7 +40,7 @@ export async function terminalScreens() {
   const result = { place: 2, total: 12, attempt, part: 1, step: 3, scroll: 0 };
   const registry = createRegistry();
   const home = {
-    ...{ campaigns: recent, reading: 'done', older: 0, row: 1, top: 0, nowMs, ways },
+    ...{ campaigns: recent, reading: 'done', older: 0, row: 1, top: 0, nowMs, homeLinks },
     ...{ place: 'local: ~/.local/share/provoke', notice: undefined },
     service: { address: 'https://provoke.example', reading: 'done' },
   };

@@ -13,7 +13,7 @@ const CLOSE_MS = 5_000;
  * @param {{ inMemory?: boolean }} [options] As for `makeRunFolder`.
  */
 export async function setup({ vitest }, { inMemory } = {}) {
-  // Each project has its own set-up; one begins the run.
+  // Each project has its own set-up; one starts the run.
   if (process.env.PROVOKE_TEST_RUN) return;
   chooseSeed();
   for (const abandoned of findAbandonedRuns())

@@ -1,4 +1,4 @@
-// Waits until the test run that started it is over, in whatever way, then stops and removes what it left.
+// Waits until the test run that started it is over, in any way, then stops and removes what it left.
 import { removeRun } from './run-folder.mjs';
 
 process.stdin.resume().on('close', async () => {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcesses } from './find-processes.mjs';
 
-/** Followed by the number of its process and the second in which that began: numbers are used again. */
+/** Followed by the number of its process and the second in which that started: numbers are used again. */
 const NAME = /^provoke-tests-(\d+)-(\d+)-/;
 
 /** Linux keeps its files in memory. */

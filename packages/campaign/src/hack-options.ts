@@ -48,5 +48,5 @@ export type HackOptions = {
   /** Return every attempt, not only the numbers; a function is called at the end. */
   collect?: boolean | (() => boolean);
   /** How long to wait at the end for a service that accepts nothing. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 };

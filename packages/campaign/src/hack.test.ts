@@ -265,10 +265,10 @@ test.each([7, undefined])(
           new RegExp(
             [
               '^Campaign \\S+: target, 1 goal',
-              'flipattack \\(1 attempt a goal\\): at most 1 attempt',
+              'flipattack \\(1 attempt per goal\\): at most 1 attempt',
               'Judge: pattern',
               `Seed ${used} repeats provoke's random choices, not the models' answers\\.`,
-              'Judged by refusal phrases alone, a rough measure\\.',
+              'Warning: only refusal phrases decide\\.',
             ].join('\n'),
           ),
         ),

@@ -19,7 +19,7 @@ export type Outcome = {
   summary: Summary;
   /** Why it ended early, or why nothing could be attempted. */
   reason: string | null;
-  /** It stopped because nothing answered any more; `resume` continues it. */
+  /** It stopped because nothing answered; `resume` continues it. */
   paused: boolean;
   /** The command that resumes it; null when all of its goals are finished. */
   resume: string | null;

@@ -10,8 +10,8 @@ import type { Recording } from './recording/open-recording.ts';
 import { collectResults } from './results/collect-results.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 
-const PATIENCE_MS = 15_000;
-const PATIENCE_AFTER_CANCEL_MS = 5_000;
+const MAX_WAIT_MS = 15_000;
+const MAX_WAIT_AFTER_CANCEL_MS = 5_000;
 
 type Ended = { status: CampaignStatus; statuses: ReadonlyMap<string, CampaignStatus> };
 
@@ -73,7 +73,7 @@ export async function runRecorded(
 const hostOf = ({ endpoint, name }: Plan['agent']): string =>
   URL.canParse(endpoint) ? new URL(endpoint).host || name : name;
 
-/** A spent budget ends a resume at once, so twice as much is proposed. */
+/** A spent budget ends a resume immediately, so twice as much is proposed. */
 const raise = (spent: LimitName, budget: BudgetLimits): string =>
   ` ${limitFlag(spent)} ${2 * (budget[spent] ?? 0)}`;
 
@@ -105,13 +105,13 @@ async function attack(
 }
 
 /** After a cancellation the service gets a little time, although the signal is aborted. */
-const finish = (recording: Recording, { signal, patienceMs = PATIENCE_MS }: HackOptions) =>
+const finish = (recording: Recording, { signal, maxWaitMs = MAX_WAIT_MS }: HackOptions) =>
   signal.aborted
     ? recording.finish({
-        patienceMs: PATIENCE_AFTER_CANCEL_MS,
+        maxWaitMs: MAX_WAIT_AFTER_CANCEL_MS,
         signal: new AbortController().signal,
       })
-    : recording.finish({ patienceMs, signal });
+    : recording.finish({ maxWaitMs, signal });
 
 async function outcomeOf(
   folder: CampaignFolder,

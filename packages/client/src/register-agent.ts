@@ -9,7 +9,7 @@ type AgentRecord = {
   metadata: JsonObject;
 };
 
-/** Creates the agent, or updates the one of that name. Two campaigns may do so at once. */
+/** Creates the agent, or updates the one of that name. Two campaigns may do so at the same time. */
 export async function registerAgent(
   { agents }: Client,
   record: AgentRecord,

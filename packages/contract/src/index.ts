@@ -19,6 +19,7 @@ export * from './gateway/embeddings.ts';
 export * from './lists.ts';
 export * from './localmodel-url.ts';
 export * from './records/agent-history.ts';
+export * from './records/arms.ts';
 export * from './records/campaign-of-run.ts';
 export * from './records/comparison.ts';
 export * from './records/rate.ts';

@@ -20,7 +20,7 @@ const slicesOf = (goals: number, prepares: boolean) =>
     techniques: ['direct', 'pair', 'tap'].map((technique) => ({ technique, run, prepares })),
   });
 
-test('a campaign is handed over as the service takes it, with its goals beside its configuration', () => {
+test('a campaign is sent as the service takes it: configuration and goals', () => {
   const request = slicesOf(3, false);
 
   expect(request.attack).toEqual({ attack_type: 'direct', repeat: 2, seed: 7 });
@@ -50,7 +50,7 @@ test.each([
   [16, 3],
   [10_000, 5],
 ])(
-  'of %i goals for three techniques a slice has %i, so that each of four calls at once has four slices',
+  'of %i goals for three techniques a slice has %i, so that each of four concurrent calls has four slices',
   (goals, size) => {
     expect(slicesOf(goals, false).techniques[1]?.goals_per_slice).toBe(size);
   },

@@ -67,7 +67,7 @@ type Handed = Pick<
   }[];
 };
 
-/** A campaign as it is handed to workers, with its goals beside its configuration. */
+/** A campaign as workers get it: configuration and goals. */
 export const toCampaignRequest = ({
   requests_per_minute = null,
   attack,
@@ -84,7 +84,7 @@ export const toCampaignRequest = ({
   })),
 });
 
-/** Fewer slices are less work for the service, but each call at once should have several, to end together. */
+/** Fewer slices are less work for the service, but each concurrent call should have several, to end together. */
 const SLICES_PER_CALL = 4;
 const GOALS_MAX = 5;
 

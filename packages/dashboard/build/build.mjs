@@ -10,7 +10,7 @@ const own = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Writes each file whole and the page last, so that a running service never serves half a build. The record, beside
+ * Writes each file whole and the page last, so that a running service never serves half a build. The record, next to
  * the folder, is as old as the sources that were read.
  */
 async function buildInto(folder, record) {

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 const PAGE = 'pages/run/run-page.tsx';
 const EMPTY = 'data-chunks=""';
 
-/** Writes into the page which files the page of a run needs besides those of every page, for `ask-early.js`. */
+/** Writes into the page which files the page of a run needs in addition to those of every page, for `ask-early.js`. */
 export function nameRunChunks(): Plugin {
   return {
     name: 'name-run-chunks',

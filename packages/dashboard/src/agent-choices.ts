@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** A list to choose from gets no longer than this; beyond it one begins at the agent's own page. */
+/** A list to choose from gets no longer than this; for other agents, start at the agent's own page. */
 const AGENTS_MAX = 100;
 
 /** The newest agents, to choose one of them. */

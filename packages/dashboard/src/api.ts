@@ -8,7 +8,7 @@ export const api = createClient({
   baseUrl: serviceUrl,
   operations,
   fetch: takeEarly,
-  // A person is waiting: three tries, then the page says so.
+  // A person is waiting: three tries, then the page shows the error.
   retry: { triesMax: 3, firstDelayMs: 300, delayMaxMs: 2_000, askedWaitMaxMs: 2_000 },
 });
 

@@ -1,4 +1,4 @@
-// Runs before the scripts of the dashboard are there. What the page of a run shows first is on its way meanwhile.
+// Runs before the scripts of the dashboard are there. It requests what the page of a run shows first.
 const script = document.currentScript;
 const service = new URL('../../', script.src).href;
 const run = /\/app\/runs\/([0-9a-f-]{36})$/.exec(location.pathname)?.[1];
@@ -16,7 +16,7 @@ if (run) {
 function ask(what, accept) {
   const address = `${service}run/${run}/${what}`;
   const answer = fetch(address, { headers: { accept }, redirect: 'error' });
-  // Whoever takes the answer is told; before that it is nobody's error.
+  // The caller that takes the answer gets the error; until then it is ignored.
   answer.catch(() => {});
   globalThis.early.set(address, answer);
 }

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, isStatus } from './api.ts';
 
-/** A service on this machine is there when the browser says that it is offline. */
+/** A service on this machine is there even when the browser is offline. */
 const networkMode = 'always';
 
-/** The cache of answers. `onSignedOut` is called when a call finds that nobody is signed in. */
+/** The cache of answers. `onSignedOut` is called when a call finds that the session has ended. */
 export const createQueries = (onSignedOut: () => void): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -71,4 +71,3 @@ export { locateItems, locateYaml } from './text/locate-yaml.ts';
 export { parseJson } from './text/parse-json.ts';
 export { parseYaml } from './text/parse-yaml.ts';
 export { toDuration } from './text/to-duration.ts';
-export { writeYaml } from './text/write-yaml.ts';

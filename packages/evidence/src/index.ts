@@ -10,7 +10,7 @@ export type { Category, Goal, GoalList } from './campaign/goal.ts';
 export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export type { Verdict } from './campaign/verdict.ts';
-export { Evidence, type Excerpt } from './excerpt/evidence.ts';
+export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
 export type { EvidenceLevel } from './excerpt/excerpt.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
 export type {
@@ -25,14 +25,43 @@ export type {
   TargetFacts,
   TechniqueFacts,
 } from './recorded/campaign-record.ts';
-export { EvidenceKind, type JudgeOutcome, judgeOutcomes } from './recorded/evidence-kind.ts';
-export { type Fields, numberIn, roleIn, textIn, toFields } from './recorded/fields.ts';
+export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
+export { rankOf } from './recorded/evidence-kind.ts';
+export {
+  type Fields,
+  filledIn,
+  firstFilledIn,
+  isFields,
+  numberIn,
+  textIn,
+  toFields,
+  toText,
+} from './recorded/fields.ts';
+export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export { type AttemptOutcome, attemptOutcomes, outcomeOf } from './recorded/outcome-of.ts';
-export { type AttemptData, readAttemptData } from './recorded/read-attempt-data.ts';
-export { readExchange } from './recorded/read-exchange.ts';
-export { rankOf, readEvidenceKind, readVerdicts } from './recorded/read-verdicts.ts';
+export {
+  type AttemptData,
+  isGoalIndex,
+  readAttemptData,
+  readPlace,
+  readTechniqueData,
+} from './recorded/read-attempt-data.ts';
+export { type Exchange, readExchange } from './recorded/read-exchange.ts';
+export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
+export {
+  readToolCall,
+  readToolCalls,
+  type ToolCall,
+  writeToolCall,
+} from './recorded/read-tool-calls.ts';
+export {
+  findEvidenceKind,
+  readDecidedBy,
+  readEvidenceKind,
+  readOtherMetrics,
+  readVerdicts,
+} from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
-export { isGoalIndex } from './runs/goal-numbering.ts';
 export { openRuns, type ResultRecord, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress } from './runs/run-keeps.ts';
 export {
@@ -42,5 +71,15 @@ export {
   toProgress,
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
-export { countHidden, piecesOf, showHidden, showOnOneLine } from './text/hidden.ts';
-export { maskedText, maskSecrets } from './text/mask-secrets.ts';
+export {
+  codeOf,
+  countHidden,
+  escapeHidden,
+  labelOf,
+  replaceHidden,
+  showHidden,
+  showOnOneLine,
+  splitHidden,
+} from './text/hidden.ts';
+export { maskedText, maskField, maskSecrets, maskValue } from './text/mask-secrets.ts';
+export { toCurl } from './text/to-curl.ts';

@@ -1,4 +1,25 @@
+export { isBeyondChance } from '@provoke/statistics';
+export {
+  type CalibratedJudge,
+  type CalibrationReport,
+  type Disagreement,
+  type JudgeReport,
+  reportCalibration,
+  type Sweep,
+} from './calibration/report-calibration.ts';
+export type { CampaignCounts } from './counting/campaign-counts.ts';
+export { countRunGoals } from './counting/count-run-goals.ts';
+export {
+  measurePlain,
+  type PlainFloor,
+  type PlainGoals,
+  plainNameOf,
+} from './counting/measure-plain.ts';
+export { rateOf } from './counting/rate-of.ts';
 export type { Tally } from './counting/tallies.ts';
+export { type BaselineGate, decideBaseline, newlyBroken } from './gates/decide-baseline.ts';
+export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
+export type { Resent } from './gates/resent.ts';
 export { buildReport, type ReportOptions } from './model/build-report.ts';
 export { CampaignComparison, compareCampaigns } from './model/compare-campaigns.ts';
 export { compareGoals, pairGoals } from './model/compare-goals.ts';
@@ -13,7 +34,12 @@ export { Bounds, Spread } from './model/rates.ts';
 export { type GroupRow, type Problem, Report } from './model/report.ts';
 export type { Technique } from './model/technique.ts';
 export { writeAnswer, writeChange } from './model/write-sentences.ts';
+export type { Cell } from './overview/cell.ts';
+export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
+export { type AttemptCounts, createAttemptCounts, kindOf } from './progress/attempt-counts.ts';
+export { createGoalStates, type GoalState } from './progress/goal-states.ts';
 export type { CampaignGoals } from './summary/campaign-goals.ts';
+export { fitSuccessLaw } from './summary/fit-success-law.ts';
 export type { Lift } from './summary/lift.ts';
 export type { Floor } from './summary/measure-floor.ts';
 export type { Repeats } from './summary/repeats.ts';
@@ -37,3 +63,4 @@ export {
   percentOf,
   some,
 } from './text/numbers.ts';
+export { percent, plural, probability, range } from './text/whole-numbers.ts';

@@ -16,7 +16,7 @@ if (major < 22 || (major === 22 && minor < 12))
     'Install a newer one from https://nodejs.org. In a checkout, `npx provoke` uses the Node that `npm ci` installed.',
   );
 
-// Node keeps the compiled code for the next start, in a folder that nobody else can write to.
+// Node keeps the compiled code for the next start, in a folder that no other user can write to.
 const cache = isCheckout ? fileURLToPath(new URL('../dist/cache', import.meta.url)) : ownCache();
 if (cache) module.enableCompileCache(cache);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newestDashboardSource, newestSource } from './newest-source.mjs';
 import { DASHBOARD_RECORD, dist, own, root, STAMP } from './places.mjs';
 
-/** Builds nothing where the package does not lie in its workspace: what is around it then is somebody else's. */
+/** Builds nothing if the package is not in its workspace: its surroundings then belong to someone else. */
 export async function buildIfStale() {
   if (!isWorkspace()) return;
   if (!isNewer(STAMP, newestSource())) {

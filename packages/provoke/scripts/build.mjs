@@ -23,7 +23,7 @@ export async function build(folder) {
   const assets = await copySchemaAssets(folder);
   const entriesLast = outputFiles.sort((a, b) => depth(folder, b.path) - depth(folder, a.path));
   for (const { path, contents } of entriesLast) await writeWhole(path, contents);
-  // As old as the source that was read: what changed meanwhile, or another build has, is newer.
+  // As old as the source that was read: later changes, or those of another build, are newer.
   await writeWhole(join(folder, STAMP), started.toISOString(), started);
   return [...sources, ...assets];
 }

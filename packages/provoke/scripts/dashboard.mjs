@@ -21,7 +21,7 @@ export const readDashboardRecord = async () =>
 
 const MAX_KB = 150;
 
-/** Says how much script a page loads. Throws for more than was promised. */
+/** Prints how much script a page loads. Throws for more than was promised. */
 export function checkFirstLoads(firstLoads) {
   const kb = firstLoads.map(({ name, bytes }) => ({ name, kb: Math.ceil(bytes / 100) / 10 }));
   const [largest, ...others] = kb.sort((a, b) => b.kb - a.kb);

@@ -1,7 +1,7 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Nobody reads half of it: the file appears when it is complete. */
+/** The file appears only when it is complete. */
 export async function writeWhole(path, contents, time = new Date()) {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -22,7 +22,7 @@ async function build(folder: string): Promise<string> {
   return complaint;
 }
 
-test('several builds at once end well and leave what one would', async () => {
+test('several simultaneous builds end well and leave what one would', async () => {
   const folder = await temporaryFolder();
 
   const first = await build(folder);

@@ -1,7 +1,7 @@
 import type { Report } from '@provoke/figures';
 
 export type WriteOptions = {
-  /** Whether a CSV begins with a byte order mark: Excel needs it, a pipe does not. */
+  /** Whether a CSV starts with a byte order mark: Excel needs it, a pipe does not. */
   hasByteOrderMark?: boolean;
 };
 

@@ -101,6 +101,23 @@ test('every answer has a request id and must not be stored; a caller may send it
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test('an internal error names the request id under which the log has the details', async () => {
+  const server = await startServer();
+  const { key } = await server.org();
+  const rename = (from: string, to: string) =>
+    server.db.schema.alterTable(from).renameTo(to).execute();
+
+  await rename('attacks', 'attacks_away');
+  const answer = await server.call('/attack', { key, headers: { 'x-request-id': 'mine-2' } });
+  await rename('attacks_away', 'attacks');
+
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('x-request-id')).toBe('mine-2');
+  expect(await answer.json()).toEqual({
+    detail: "provoke failed here. Details are in the service's log under request id mine-2.",
+  });
+});
+
 test('the log has one line per request, without secrets', async () => {
   const server = await startServer();
   const { key, client } = await server.org();

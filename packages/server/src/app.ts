@@ -44,9 +44,9 @@ import { runRoutes } from './records/runs/run-routes.ts';
 import { traceRoutes } from './records/traces/trace-routes.ts';
 import { addOperations } from './upkeep/operations/operations.ts';
 import { addSecurityText } from './upkeep/operations/security-text.ts';
-import { campaignRoutes } from './work/campaign-routes.ts';
+import { campaignRoutes } from './work/campaigns/campaign-routes.ts';
 import { scheduleRoutes } from './work/schedules/schedule-routes.ts';
-import { sliceRoutes } from './work/slice-routes.ts';
+import { sliceRoutes } from './work/slices/slice-routes.ts';
 import { webhookRoutes } from './work/webhooks/webhook-routes.ts';
 
 /** A resource of the contract without routes here is a type error. */
@@ -98,7 +98,7 @@ export function createApp(
   services: Services,
   { authenticate, checkAnswers = false }: AppOptions,
 ): Hono<Env> {
-  const { db, log, config, accounts, metrics, removal } = services;
+  const { db, log, config, accounts, metrics, background } = services;
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog(log));
   app.use(answerHeaders);
@@ -119,7 +119,7 @@ export function createApp(
     ...{ db, log, config, authenticate, checkAnswers, recordAudit },
     writing: metrics?.counting(writing) ?? writing,
     idempotentWrite: idempotentWrites(db),
-    onDelete: removal.wake,
+    onDelete: background.wakeRemoval,
   });
   if (accountServices) addAccountRoutes(app, accountServices);
 
@@ -129,7 +129,7 @@ export function createApp(
   app.notFound(() => toErrorResponse(new Problem('not-found')));
   app.onError((error, c) => {
     c.set('thrown', error);
-    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path));
+    return toErrorResponse(error, c.get('endpoint') ?? shapeOf(c.req.path), c.get('requestId'));
   });
   return app;
 }

@@ -11,11 +11,9 @@ import type { Authenticate } from './http/caller.ts';
 import { keyOrSession } from './http/key-or-session.ts';
 import { openRunNotices, type RunNotices } from './records/run-counts/run-notices.ts';
 import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
-import { openWordIndexer } from './records/words/word-indexer.ts';
+import { type Background, openBackground } from './upkeep/background/background.ts';
 import type { Sources } from './upkeep/operations/domain-metrics.ts';
-import { openMaintenance } from './upkeep/operations/maintenance.ts';
 import type { Metrics } from './upkeep/operations/metrics.ts';
-import { openRemoval, type Removal } from './upkeep/removal/removal.ts';
 import { openWorkQueue, type WorkQueue } from './work/work-queue.ts';
 
 type Place = {
@@ -37,7 +35,7 @@ type Wanted = {
   pool?: () => PoolCounts;
   /** Makes new results searchable. */
   search?: boolean;
-  /** Enables periodic maintenance, which begins after this time. */
+  /** Enables periodic maintenance, which starts after this time. */
   maintenance?: { afterMs: number };
 };
 
@@ -48,8 +46,7 @@ export type Services = Place & {
   /** What workers have to do. */
   queue: WorkQueue;
   gateway: Gateway;
-  /** Removes deleted records in the background. */
-  removal: Removal;
+  background: Background;
   keyUses: KeyUses;
   accounts: Accounts | undefined;
   metrics: Metrics | undefined;
@@ -59,7 +56,7 @@ export type Services = Place & {
 /** Opens the parts of a service, for a server, a service in this process, or tests. */
 export async function openServices(
   place: Place,
-  { signIn = false, pool, search = false, maintenance: wanted }: Wanted,
+  { signIn = false, pool, search = false, maintenance }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
@@ -69,25 +66,21 @@ export async function openServices(
   });
   const runChanges = listenForRunChanges(databaseUrl, log);
   const metrics = pool && (await openMetrics({ db, pool, eventStreams: runChanges.watching }));
-  const removal = openRemoval(db, log);
   const notices = openRunNotices(db, log);
   const keyUses = batchKeyUses(db, log);
   const queue = openWorkQueue(db, log);
-  const indexer = search ? openWordIndexer(db, log) : undefined;
-  const maintenance = wanted && openMaintenance({ db, log, config, removal, queue }, wanted);
+  const background = openBackground({ db, log, config, queue, keyUses }, { search, maintenance });
   const close = async () => {
-    await maintenance?.close();
-    await indexer?.close();
+    await background.close();
     await queue.close();
-    await removal.close();
-    await keyUses.close();
+    await keyUses.flush();
     await notices.close();
     await runChanges.close();
     await gateway.close();
   };
   try {
     const accounts = signIn ? await openSignIn({ db, log, config }) : undefined;
-    const kept = { runChanges, notices, queue, gateway, removal, keyUses };
+    const kept = { runChanges, notices, queue, gateway, background, keyUses };
     return { ...place, ...kept, accounts, metrics, close };
   } catch (error) {
     await close();

@@ -1,5 +1,6 @@
-/** Explains the browser's errors: if the page is gone, the watch knows why. */
 import { TargetError } from '@provoke/engine';
+
+/** Explains the browser's errors: if the page is gone, the watch knows why. */
 export async function describeErrors<Answer>(
   work: Promise<Answer>,
   failure: () => TargetError | undefined,

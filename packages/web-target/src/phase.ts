@@ -1,5 +1,6 @@
-/** What a call on a page is busy with. */
 import { TargetError } from '@provoke/engine';
+
+/** What a call on a page is busy with. */
 export type Phase = 'loading' | 'opening' | 'typing' | 'waiting';
 
 const outcomes: Record<Phase, (url: string) => string> = {
@@ -9,7 +10,7 @@ const outcomes: Record<Phase, (url: string) => string> = {
   waiting: (url) => `The chat on ${url} gave no answer`,
 };
 
-/** Says how far a call came that took too long. */
+/** Names the phase of a call that took too long. */
 export const tooSlow = (
   { url, timeoutMs }: { url: string; timeoutMs: number },
   phase: Phase,

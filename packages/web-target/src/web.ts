@@ -21,7 +21,7 @@ export const web = defineTarget({
       { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
     );
     return {
-      // A chat box cannot contain the beginning of the agent's message.
+      // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
       concurrencyMax: 1,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
@@ -55,7 +55,7 @@ export const web = defineTarget({
 });
 
 const UNSURE =
-  'Nothing around the field that prompts are typed into looks like a chat. It may be a form whose letters somebody reads: look with provoke scan --no-attack, and name another field with input_selector.';
+  'Nothing around the field that prompts are typed into looks like a chat. It may be a form that sends messages to a person: check with provoke scan --no-attack, and name another field with input_selector.';
 
 /** Every conversation opens the page anew. */
 function once(say: () => void): () => void {

@@ -32,14 +32,14 @@ async function target(onRequest: (number: number) => void | Promise<void> = () =
 const goals = (count: number) => Array.from({ length: count }, (_, index) => `goal ${index}`);
 
 type Service = Awaited<ReturnType<typeof faultyService>>;
-type Attack = { count?: number; notices?: string[]; patienceMs?: number; signal?: AbortSignal };
+type Attack = { count?: number; notices?: string[]; maxWaitMs?: number; signal?: AbortSignal };
 
 const never = () => new AbortController().signal;
 
 const attack = (
   { remote, env, dataDir }: Service,
   url: string,
-  { count = 12, notices = [], patienceMs = 15_000, signal = never() }: Attack = {},
+  { count = 12, notices = [], maxWaitMs = 15_000, signal = never() }: Attack = {},
 ) =>
   runHack(
     { name: 'target', agent_type: 'chatapi-sdk', endpoint: url, data_dir: dataDir, ...remote },
@@ -53,7 +53,7 @@ const attack = (
       execution: { concurrency: 1 },
     },
     {
-      ...{ env, signal, collect: true, patienceMs },
+      ...{ env, signal, collect: true, maxWaitMs },
       onNotice: (text) => void (text.startsWith('Campaign ') || notices.push(text)),
     },
   );
@@ -192,7 +192,7 @@ test('if the service is gone at the end, the campaign prints the command that se
   });
   const notices: string[] = [];
 
-  const { campaign, run, unsent } = await attack(service, url, { notices, patienceMs: 200 });
+  const { campaign, run, unsent } = await attack(service, url, { notices, maxWaitMs: 200 });
   isAway = false;
   const first = await sync(service, campaign.id);
   const second = await sync(service, campaign.id);
@@ -213,7 +213,7 @@ test('records sent more than a day ago are looked up before they are sent again'
   const { url } = await target(() => {
     isAway = true;
   });
-  const { campaign, run } = await attack(service, url, { count: 3, patienceMs: 200 });
+  const { campaign, run } = await attack(service, url, { count: 3, maxWaitMs: 200 });
   isAway = false;
   await age(join(campaign.path, 'sync.ndjson'));
 
@@ -430,7 +430,7 @@ test('if the service has part of a batch, only the rest is sent, even after an i
   const { url } = await target(() => {
     isAway = true;
   });
-  const { campaign, run } = await attack(service, url, { count: 6, patienceMs: 200 });
+  const { campaign, run } = await attack(service, url, { count: 6, maxWaitMs: 200 });
   const journal: { sequence: number; attempt: string; goal: string }[] = [];
   for await (const line of readLog(join(campaign.path, 'journal.ndjson'))) {
     const event = JSON.parse(line.json.toString()) as CampaignEvent;
@@ -515,7 +515,7 @@ test.each([
   },
 );
 
-test('after a request that took too long, half as much is sent at once, and nothing is duplicated', async () => {
+test('after a request that took too long, batches are halved, and nothing is duplicated', async () => {
   const sizes: number[] = [];
   let isSlow = false;
   const service = await faultyService(

@@ -24,7 +24,7 @@ export async function retryWhileUnavailable<Answer>(
       if (classifyError(error) !== 'later' || tries + 1 >= triesMax) throw error;
       if (tries === 0)
         note(
-          `Nothing can be recorded ${service.place} at the moment. Records are stored on this disk and sent later. ${(error as Error).message}`,
+          `Nothing can be recorded ${service.place} at the moment. Records stay on this disk and are sent later. ${(error as Error).message}`,
         );
       await backOff(tries, signal);
     }

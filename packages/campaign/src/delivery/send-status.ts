@@ -38,7 +38,7 @@ async function toBody(context: DeliveryContext, { technique, status, notes, end 
   const ended = await readRunEnd(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);
   const run = context.runOf(technique);
-  // Keeps what other clients have added to it meanwhile.
+  // Keeps what other clients have added to it.
   const now = await retryWhileUnavailable(context, () =>
     findRun(context.service.client, run, context.signal),
   );

@@ -22,8 +22,8 @@ type DeliveryOptions = Omit<
 export type Delivery = {
   /** Reports that the journal has grown. */
   wake(): void;
-  /** Drains the outbox. Gives up `patienceMs` after the last progress, or when the signal aborts. */
-  finish(options: { patienceMs: number; signal: AbortSignal }): Promise<void>;
+  /** Drains the outbox. Stops `maxWaitMs` after the last progress, or when the signal aborts. */
+  finish(options: { maxWaitMs: number; signal: AbortSignal }): Promise<void>;
 };
 
 /** Sends the journal, which is the outbox, in order, each record once. The campaign does not wait for it. */
@@ -62,17 +62,17 @@ export async function startDelivery({
 
   return {
     wake: () => void events.emit('wake'),
-    async finish({ patienceMs, signal }) {
+    async finish({ maxWaitMs, signal }) {
       draining.abort();
       events.emit('wake');
       const giveUp = () => stop.abort();
-      const patience = setTimeout(giveUp, patienceMs);
+      const timer = setTimeout(giveUp, maxWaitMs);
       const notice = setTimeout(() => note(SENDING), SENDING_NOTED_MS);
-      events.on('progress', () => patience.refresh());
+      events.on('progress', () => timer.refresh());
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       await running;
-      clearTimeout(patience);
+      clearTimeout(timer);
       clearTimeout(notice);
       signal.removeEventListener('abort', giveUp);
     },

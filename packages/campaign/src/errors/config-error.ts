@@ -57,8 +57,9 @@ function describeUnknownKey(key: string, known: readonly string[]): string {
   return `unknown key "${key}".${hint}`;
 }
 
-/** The message of an unknown key already names it. */
+/** The message of an unknown key already names it, and so does a sentence of our own. */
 function toClause({ path, message }: ConfigIssue): string {
+  if (message.startsWith('The ')) return message;
   const names = message.startsWith('unknown key') ? path.slice(0, -1) : path;
   return names.length === 0 ? message : `${names.join('.')}: ${message}`;
 }

@@ -62,11 +62,11 @@ async function namesIn(dataDir: string): Promise<string[]> {
   return readdir(folderOfAll(dataDir));
 }
 
-/** Whether a campaign may be called this: the beginning or the end of its id. */
+/** Whether a campaign may be called this: the start or the end of its id. */
 export const isCalled = (id: string, part: string): boolean =>
   id.startsWith(part) || id.endsWith(part);
 
-/** Finds a campaign by its id, or by a unique beginning or end of it. Throws `UsageError`. */
+/** Finds a campaign by its id, or by a unique start or end of it. Throws `UsageError`. */
 export async function getCampaignFolder(dataDir: string, part: string): Promise<CampaignFolder> {
   const all = await listCampaignFolders(dataDir);
   const found = all.filter(({ id }) => isCalled(id, part));
@@ -77,7 +77,7 @@ export async function getCampaignFolder(dataDir: string, part: string): Promise<
     ? `More than one campaign is called "${part}"`
     : `There is no campaign "${part}"`;
   throw new UsageError(
-    `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There is none at all'}.`,
+    `${problem} in ${dataDir}. ${known.length > 0 ? `Known: ${known.join(', ')}` : 'There are none'}.`,
     { next: ['provoke campaigns'] },
   );
 }

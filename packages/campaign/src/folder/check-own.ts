@@ -7,7 +7,7 @@ import { isSealed } from './seal.ts';
 /** How the user can trust a campaign that was not started here. */
 export type Trusting = {
   env: Environment;
-  /** The user said that the folder is theirs. */
+  /** The user confirmed that the folder is theirs. */
   trusts?: boolean | undefined;
   /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
@@ -33,7 +33,7 @@ export async function checkOwn(
   const answer = await ask?.(`${words} Is it yours? Type yes: `);
   if (answer?.trim().toLowerCase() === 'yes') return;
   throw new UsageError(
-    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, look at its campaign.json and add --trust-folder.`,
+    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, read its campaign.json, then add --trust-folder.`,
   );
 }
 

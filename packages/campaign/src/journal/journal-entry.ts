@@ -76,7 +76,7 @@ export function toEvent(entry: JournalEntry): CampaignEvent {
 /** Only we write here, and the checksum confirms it. */
 const parse = ({ json }: Pick<JournalEntry, 'json'>) => JSON.parse(json.toString()) as EventHead;
 
-/** A goal's start or end with no more than an index and a short text, as most of them are. */
+/** A goal's start or end with only an index and a short text, as most of them are. */
 const SHORT_GOAL =
   /^\{"type":"goal-(start|end)","technique":"([^"\\]*)","goal":\{"index":(\d+),"text":("(?:[^"\\]|\\.)*")(?:,"category":null)?\}(?:,"elapsed_ms":(\d+))?\}/;
 

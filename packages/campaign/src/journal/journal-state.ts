@@ -20,7 +20,7 @@ export type JournalState = {
 };
 
 type Options = Pick<ReadOptions, 'onTorn'> & {
-  /** Hears each event as it is read, without its evidence. */
+  /** Receives each event as it is read, without its evidence. */
   onEvent?(event: EventHead): void;
 };
 

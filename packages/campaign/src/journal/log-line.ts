@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 export type LogLine = {
   /** From 1, without gaps; also the line number. */
   readonly sequence: number;
-  /** Where the next line begins. */
+  /** Where the next line starts. */
   readonly offset: number;
   /** The first characters of its JSON, as Latin-1: enough to tell the kind of entry. */
   readonly start: string;
@@ -15,7 +15,8 @@ export type LogLine = {
 
 /**
  * `{"sequence":1,"crc32":907060870,"entry":"hello"}`: a JSON line whose entry is checked as bytes, before anything
- * parses it. With evidence, it also says where the entry ends: `"entry_bytes":7,"entry":"hello","evidence":[…]`.
+ * parses it. With evidence, it also has the place where the entry ends:
+ * `"entry_bytes":7,"entry":"hello","evidence":[…]`.
  */
 export function toLogLine(sequence: number, entry: unknown, evidence?: unknown): Buffer {
   const json = JSON.stringify(entry);

@@ -22,7 +22,7 @@ export class LogDamaged extends Error {
 
   constructor(path: string, line: number) {
     super(
-      `${path}, line ${line}: this is not what was written here once. Restore the file from a copy; nothing after an error like this can be trusted.`,
+      `${path}, line ${line}: this line has changed since it was written. Restore the file from a copy; nothing after it can be trusted.`,
     );
   }
 }

@@ -87,7 +87,7 @@ const isAway = ({ attempt, ask }: Kept): boolean =>
 export const findingId = ({ technique, goal, title, content }: GoalReport): string =>
   `${technique}/${goal.index}/finding/${JSON.stringify([title, content])}`;
 
-/** Ids begin with the technique and the goal. */
+/** Ids start with the technique and the goal. */
 function goalOf(id: string): string {
   const end = id.indexOf('/', id.indexOf('/') + 1);
   return end === -1 ? id : id.slice(0, end);

@@ -1,5 +1,6 @@
-/** One sum per role, for any number of calls. An unknown cost adds nothing. */
 import type { Spending } from '@provoke/evidence';
+
+/** One sum per role, for any number of calls. An unknown cost adds nothing. */
 export function sumByRole() {
   const sums = new Map<string, Spending>();
   return {

@@ -9,11 +9,11 @@ test.each([
   [{ who: 'The service', ms: 45_000 }, 'The service is throttling. Waiting 45 s.'],
   [
     { who: 'agent.example', ms: 45_000, status: 429, callsAtOnce: 2 },
-    'agent.example is throttling (429). Waiting 45 s, then 2 calls at once.',
+    'agent.example is throttling (429). Waiting 45 s, then 2 concurrent calls.',
   ],
   [
     { who: 'agent.example', ms: 5_000, status: 503, callsAtOnce: 1 },
-    'agent.example is throttling (503). Waiting 5 s, then 1 call at once.',
+    'agent.example is throttling (503). Waiting 5 s, then 1 concurrent call.',
   ],
   [
     { who: describeServer('http://127.0.0.1:9/v1'), ms: 20 * 60_000, status: 429, callsAtOnce: 1 },

@@ -27,7 +27,7 @@ export function formatWait({
   if (ms >= LONG_MS)
     return `${waiting}, until ${toClock(new Date(now.getTime() + ms))}.\n${advice}`.trim();
   if (callsAtOnce === undefined) return `${waiting}.`;
-  return `${waiting}, then ${callsAtOnce} ${callsAtOnce === 1 ? 'call' : 'calls'} at once.`;
+  return `${waiting}, then ${callsAtOnce} concurrent ${callsAtOnce === 1 ? 'call' : 'calls'}.`;
 }
 
 /** Who it is that throttles a campaign: the agent under test, or models. */

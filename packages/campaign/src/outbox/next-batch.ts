@@ -1,5 +1,4 @@
-import type { RunStatus } from '@provoke/contract';
-import { limits } from '@provoke/contract';
+import { limits, type RunStatus } from '@provoke/contract';
 import { entriesOf, type JournalReader } from '../journal/journal.ts';
 import { type JournalEntry, toEvent, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';

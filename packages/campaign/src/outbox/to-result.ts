@@ -3,7 +3,7 @@ import type { Attempt } from '@provoke/evidence';
 import { requestsIn } from '@provoke/figures';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
-/** What is sent of an attempt besides its evidence. */
+/** What is sent of an attempt in addition to its evidence. */
 export type ResultHead = {
   latency_ms: number;
   evaluation_status: EvaluationStatus;

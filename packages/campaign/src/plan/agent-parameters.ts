@@ -7,7 +7,7 @@ export const agentSchema = z.strictObject({
     .min(1)
     .describe('model or agent name; unique within the organization'),
   agent_type: z
-    .string('Say how to talk to it (--agent-type), such as chatapi-sdk.')
+    .string('Name its type (--agent-type), such as chatapi-sdk.')
     .min(1)
     .describe('a client value such as chatapi-sdk, or an alias'),
   endpoint: z.string().min(1).optional().describe("the target's address"),

@@ -17,7 +17,7 @@ export const ModelTimeout = z.number().positive().max(3_600).describe('seconds f
 export const RoleConfig = z.strictObject({
   identifier: z.string().min(1).optional().describe('<runtime>/<model>, such as ollama/llama3'),
   endpoint: z.string().min(1).optional(),
-  agent_type: z.string().min(1).optional().describe('the runtime, where the identifier lacks it'),
+  agent_type: z.string().min(1).optional().describe('the runtime, if the identifier lacks it'),
   api_key: z.string().min(1).optional().describe('or $NAME of a variable'),
   system_prompt: z.string().optional().describe("placed before the role's own instructions"),
   temperature: z.number().min(0).max(2).optional(),
@@ -41,7 +41,7 @@ export const Budget = z.strictObject(
 
 export const Execution = z.strictObject({
   storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),
-  concurrency: z.int().min(1).max(256).default(4).describe('calls to the target at once'),
+  concurrency: z.int().min(1).max(256).default(4).describe('concurrent calls to the target'),
   requests_per_minute: z
     .int()
     .min(1)
@@ -53,7 +53,7 @@ export const Execution = z.strictObject({
     .min(1)
     .max(256)
     .default(4)
-    .describe('calls at once to one model server'),
+    .describe('concurrent calls to one model server'),
   model_timeout: ModelTimeout.default(MODEL_TIMEOUT_S),
   retries: z.int().min(0).max(10).default(2),
   cache: z
@@ -70,7 +70,7 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     preset: z
       .enum(presetIds)
       .optional()
-      .describe('chooses what is not said: techniques, goals, judges, budget'),
+      .describe('defaults for techniques, goals, judges and budget'),
     attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
     goals: z
       .array(z.string().regex(/\S/, 'A goal must not be empty.').trim())

@@ -4,7 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 
 type Parts = Pick<Campaign, 'models' | 'techniques' | 'classifier'>;
 
-/** Checks that the models are available before anything is sent. Throws a `UsageError` that says what to type. */
+/** Checks that the models are available before anything is sent. Throws a `UsageError` with what to type. */
 export async function checkModels(
   { models, techniques, classifier }: Parts,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function checkModels(
   }
 }
 
-/** The end of a message that says what to type. */
+/** The end of a message, with what to type. */
 const COMMAND = / (?:Start|Install) it with: /;
 
 const isModel = (model: Model | undefined): model is Model => model !== undefined;

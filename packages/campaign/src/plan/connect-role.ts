@@ -30,7 +30,7 @@ type Part = {
   neededBy?: string;
 };
 
-/** Connects a role's model. Throws a `UsageError` that says what to type if there is none. */
+/** Connects a role's model. Throws a `UsageError` with what to type if there is none. */
 export function connectRole(part: Part, connection: RoleConnection): Model {
   const model = connectRoleIfAny(part, connection);
   if (model) return model;

@@ -19,7 +19,7 @@ const described = async (attack: object) =>
     ),
   );
 
-test('a campaign begins with its goals, the most that it sends, its judges and its seed', async () => {
+test('a campaign starts with its goals, the most that it sends, its judges and its seed', async () => {
   const model = { identifier: 'llama3', endpoint: 'http://127.0.0.1:9/v1' };
 
   expect(
@@ -31,7 +31,7 @@ test('a campaign begins with its goals, the most that it sends, its judges and i
   ).toBe(
     [
       'Campaign 20261121-105336-k3f9: support-bot, 40 goals',
-      'pair (at most 15 attempts a goal) and the floor (1): at most 640 attempts',
+      'pair (at most 15 attempts per goal) and the floor (1): at most 640 attempts',
       'Judges: harmbench, strongreject, nuanced; quorum 2 of 3',
       "Seed 7 repeats provoke's random choices, not the models' answers.",
       '',
@@ -41,10 +41,10 @@ test('a campaign begins with its goals, the most that it sends, its judges and i
 
 test('repeats and a budget change the most that it sends', async () => {
   expect(await described({ attack_type: 'flipattack', repeat: 3 })).toContain(
-    '\nflipattack (at most 3 attempts a goal): at most 120 attempts\nJudge: pattern\n',
+    '\nflipattack (at most 3 attempts per goal): at most 120 attempts\nJudge: pattern\n',
   );
   expect(await described({ attack_type: 'flipattack', budget: { max_requests: 5 } })).toContain(
-    '\nflipattack (1 attempt a goal): at most 5 requests\n',
+    '\nflipattack (1 attempt per goal): at most 5 requests\n',
   );
 });
 

@@ -19,7 +19,7 @@ export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campa
 type Planned = Pick<Campaign, 'techniques' | 'goals' | 'repeats' | 'budget'>;
 
 /**
- * "pair (at most 15 attempts a goal) and the floor (1): at most 640 attempts". Without the sum where these are not all
+ * "pair (at most 15 attempts per goal) and the floor (1): at most 640 attempts". Without the sum where these are not all
  * goals.
  */
 export function describeTechniques(
@@ -46,7 +46,7 @@ export const attemptsMaxOf = ({ technique, options }: PlannedTechnique, goals: n
   technique.attemptsMax?.(options, goals) ?? goals;
 
 const describeEach = (each: number) =>
-  each === 1 ? '1 attempt a goal' : `at most ${count(each)} attempts a goal`;
+  each === 1 ? '1 attempt per goal' : `at most ${count(each)} attempts per goal`;
 
 export function describeJudges(
   judges: PlannedTechnique['judges'],

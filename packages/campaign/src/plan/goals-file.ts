@@ -6,11 +6,11 @@ import {
   locateGoals,
   parseGoals,
 } from '@provoke/engine';
-import { describeFileError } from '../errors/describe-file-error.ts';
+import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 
-/** Reads goals, with their lines, from a file. Throws a `UsageError` that says what to type. */
+/** Reads goals, with their lines, from a file. Throws a `UsageError` with what to type. */
 export async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
   const text = toText(await readBytes(path), path);
   const format = goalFormatOf(path);
@@ -51,7 +51,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
     const reason = describeFileError(cause);
     const next =
       reason === 'permission denied' ? `chmod u+r ${quoteWord(path)}` : '--goals-file FILE';
-    throw new UsageError(`Cannot read ${path}: ${reason}.`, { cause, next: [next] });
+    throw new UsageError(describeUnreadable(path, cause), { cause, next: [next] });
   }
 }
 

@@ -347,7 +347,7 @@ test('it does not answer a setup whose variables hold another secret', async () 
   expect((await sentBy(same, same, [{}, { TOKEN: 'token-of-two' }])).sent).toBe(2);
 });
 
-/** The first so many roles that give up on a model that never answers, and whoever does within another second. */
+/** The first roles that give up on a model that never answers, and those that do within another second. */
 async function thoseThatGiveUp(count: number, attack: object) {
   const silent = await scriptedServer(() => {});
   onTestFinished(silent.close);

@@ -9,7 +9,7 @@ export function noticesOn({ techniques, seed }: Pick<Campaign, 'techniques' | 's
   return isRough
     ? [
         repeats,
-        'Judged by refusal phrases alone, a rough measure. For more: --planted-secret, or --judge harmbench --judge-model ollama/<model>.',
+        'Warning: only refusal phrases decide. Any reply that is not a refusal counts as broken. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.',
       ]
     : [repeats];
 }

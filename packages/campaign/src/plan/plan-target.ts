@@ -127,6 +127,6 @@ function checkAddress(adapter: TargetAdapter, find: () => string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_URL') throw error;
   }
   throw new Error(
-    'The endpoint is not an address. It begins with http:// or https://, such as http://127.0.0.1:8000/v1.',
+    'The endpoint is not an address. It starts with http:// or https://, such as http://127.0.0.1:8000/v1.',
   );
 }

@@ -3,7 +3,7 @@ import { presetIds, presets } from './presets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The attack with what its preset chooses; whatever the attack says itself wins. Throws `UsageError`. */
+/** The attack with its preset's choices; the attack's own settings override them. Throws `UsageError`. */
 export function applyPreset(attack: unknown): unknown {
   if (!isFields(attack) || attack['preset'] === undefined) return attack;
   const preset = presets.find(({ id }) => id === attack['preset']);

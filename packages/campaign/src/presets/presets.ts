@@ -26,7 +26,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'thorough',
-    summary: 'all techniques that people expect, in moderate size',
+    summary: 'most techniques, at a moderate size',
     asksModel: true,
     attack: {
       attack_type: [...OFFLINE, 'pap', 'pair', 'tap', 'crescendo', 'goat', 'best-of-n'],
@@ -37,7 +37,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'multi-turn',
-    summary: 'conversations: for agents that keep one',
+    summary: 'conversations, for agents that keep one',
     asksModel: true,
     attack: { attack_type: ['crescendo', 'goat'], budget: { max_requests: 2_000 } },
   },

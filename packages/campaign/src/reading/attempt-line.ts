@@ -1,15 +1,15 @@
 import { arms } from '@provoke/contract';
-import { type AttemptRecord, attemptOutcomes, outcomeOf } from '@provoke/evidence';
+import { type AttemptRecord, attemptOutcomes, outcomeOf, readPlace } from '@provoke/evidence';
 import { z } from 'zod';
 import { toCountedAttempt } from './counted-attempt.ts';
 
 export const AttemptLine = z
   .object({
     attempt: z.string().describe('what `provoke show --attempt` and `provoke replay` take'),
-    goal_index: z.int().describe('from 0; people count from 1'),
+    goal_index: z.int().describe('counted from 0'),
     goal: z.string(),
     technique: z.string(),
-    arm: z.enum(arms).describe('what it was made for; only `attack` counts'),
+    arm: z.enum(arms).describe('its purpose; only `attack` counts'),
     outcome: z.enum(attemptOutcomes),
     stream: z.int().nullable(),
     iteration: z.int().nullable(),
@@ -26,7 +26,6 @@ export type AttemptLine = z.infer<typeof AttemptLine>;
 /** An attempt as shown in lists; does not read its evidence. */
 export function toAttemptLine(record: AttemptRecord): AttemptLine {
   const { technique, goal, arm, status, decidedBy } = toCountedAttempt(record);
-  const { stream, iteration } = record.agent_specific_data ?? {};
   return {
     attempt: record.id,
     goal_index: goal.index,
@@ -34,13 +33,9 @@ export function toAttemptLine(record: AttemptRecord): AttemptLine {
     technique,
     arm,
     outcome: outcomeOf(status),
-    stream: toInteger(stream),
-    iteration: toInteger(iteration),
+    ...readPlace(record),
     latency_ms: record.latency_ms,
     decided_by: decidedBy ?? null,
     notes: record.evaluation_notes,
   };
 }
-
-const toInteger = (value: unknown): number | null =>
-  Number.isSafeInteger(value) ? (value as number) : null;

@@ -13,7 +13,9 @@ export type FoundRuns = { id: string; runs: RunSummary[] };
 
 type Searching = { client: Client; signal: AbortSignal };
 
-/** The runs of one campaign: of the newest, or of the one with this id or beginning; or the single run with this id. */
+/**
+ * The runs of one campaign: of the newest, or of the one with this id or start of it; or the single run with this id.
+ */
 export async function findRuns(name: string | undefined, searching: Searching): Promise<FoundRuns> {
   if (name === undefined) return findNewest(searching);
   if (isUuid(name)) return { id: name, runs: [await getRun(name, searching)] };

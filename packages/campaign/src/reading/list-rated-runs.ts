@@ -11,7 +11,7 @@ export type RatedRun = {
 
 type Reading = { client: Client; signal: AbortSignal };
 
-/** As many as a service rates at once. */
+/** As many as a service rates in one request. */
 const BATCH = 100;
 
 /** A service's runs, newest first, in batches. At most 2,000. */

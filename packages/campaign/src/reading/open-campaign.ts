@@ -32,7 +32,7 @@ export type OpenedCampaign = {
 };
 
 /**
- * Opens a campaign by its id, a unique beginning or end of it, or a run's id; without a name, the newest. Reads its
+ * Opens a campaign by its id, a unique start or end of it, or a run's id; without a name, the newest. Reads its
  * folder, or the service with remote storage; a run without a folder is read from the local service's database.
  */
 export async function openCampaign(
@@ -92,7 +92,7 @@ async function getFolder(name: string, { dataDir }: Looking): Promise<CampaignFo
   const found = ids.filter((id) => isCalled(id, name));
   if (found.length === 1) return getCampaignFolder(dataDir, name);
   if (found.length > 1)
-    throw new UsageError(`${found.length} campaigns begin or end with "${name}".`, {
+    throw new UsageError(`${found.length} campaigns start or end with "${name}".`, {
       next: found.slice(0, KNOWN_SHOWN).map((id) => `provoke show ${id}`),
     });
   throw new UsageError(`There is no campaign "${name}" in ${dataDir}.${didYouMean(name, ids)}`, {

@@ -7,7 +7,7 @@ const PAGES_MAX = 100_000;
 
 /**
  * The results of a run in recorded order, page by page. A service lists the newest first, so reading starts at the
- * last page; results that arrive meanwhile shift those already read to later pages.
+ * last page; results that arrive while reading shift those already read to later pages.
  */
 export async function* readResults(
   client: Client,

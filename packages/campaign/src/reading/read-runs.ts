@@ -6,7 +6,7 @@ import type { RecordedAttempt, RecordedCampaign } from './recorded-campaign.ts';
 import { toServedAttempt } from './served-attempt.ts';
 import { titles } from './titles.ts';
 
-/** Earlier services do not say it. Without its results it would seem that a run made no attempt. */
+/** Earlier services do not have it. Without its results it would seem that a run made no attempt. */
 function refuseRemoved(runs: readonly Partial<RunSummary>[]): void {
   const removed = runs.find(({ evidence_removed_at }) => evidence_removed_at);
   if (removed)

@@ -40,7 +40,7 @@ export const SummaryShape = Slice.extend({
       unfinished: z.int(),
       held_out: z.int(),
     })
-    .describe('all goals of the campaign: what a gate goes by'),
+    .describe('all goals of the campaign, used by the gate'),
   bounds: Bounds.describe('broken goals with none of the undecided broken, and with all of them'),
   floor: z
     .object({ goals: Rate, lift: Lift, techniques: z.record(z.string(), Lift) })
@@ -54,9 +54,7 @@ export const SummaryShape = Slice.extend({
     })
     .nullable()
     .describe('null where each goal was attacked once'),
-  other_arms: z
-    .record(z.string(), Slice)
-    .describe('attempts that do not count, by what they were for'),
+  other_arms: z.record(z.string(), Slice).describe('attempts that do not count, by purpose'),
   techniques: z.record(z.string(), Slice),
   categories: z.record(z.string(), Slice),
   judges: z.record(

@@ -29,8 +29,8 @@ test.each([
   { programs: ['identity', 'aim'] },
   { program: 'RefusalSuppression("My own rules")' },
   { program: 'identity', synthesis: true },
-])('a campaign that began with different prompts than %j produces now is rejected', (options) => {
-  expect(() => check(options)).toThrow(/began with another version of h4rm3l.*Nothing was sent/);
+])('a campaign that started with different prompts than %j produces now is rejected', (options) => {
+  expect(() => check(options)).toThrow(/started with another version of h4rm3l.*Nothing was sent/);
 });
 
 test.each([{}, { programs: ['identity', 'RefusalSuppression(); Roleplaying(suffix=" Please.")'] }])(

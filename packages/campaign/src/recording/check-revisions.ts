@@ -4,7 +4,7 @@ import type { Manifest } from '../folder/manifest.ts';
 import type { Plan } from '../plan/make-plan.ts';
 
 /**
- * Keeps a campaign from resuming with other prompts than it began with. Returns the revisions to resume with, or
+ * Keeps a campaign from resuming with other prompts than it started with. Returns the revisions to resume with, or
  * throws `UsageError`.
  */
 export function checkRevisions(
@@ -20,7 +20,7 @@ export function checkRevisions(
     if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
     if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
     throw new UsageError(
-      `The campaign ${manifest.id} began with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
+      `The campaign ${manifest.id} started with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,
     );
   }
   return revisions;

@@ -16,7 +16,7 @@ export function giveKeys(
   const missing = manifest.secrets_left_out.filter((path) => !(path in keys) && !isSettled(path));
   if (missing.length > 0)
     throw new UsageError(
-      `The campaign ${manifest.id} was started with secrets typed out at ${missing.join(', ')}, and those are never stored. Put each into an environment variable and say which one: ${missing.map((path) => `--key-env ${path}=NAME`).join(' ')}`,
+      `The campaign ${manifest.id} was started with secrets typed out at ${missing.join(', ')}, and those are never stored. Put each into an environment variable and name it: ${missing.map((path) => `--key-env ${path}=NAME`).join(' ')}`,
     );
   let given = { agent: manifest.agent, attack: manifest.attack };
   for (const [path, name] of Object.entries(keys)) given = putBack(given, path, `$${name}`);

@@ -10,7 +10,7 @@ type Again = Planning & {
   keys: Readonly<Record<string, string>>;
 };
 
-/** Plans a campaign again for a resume: with the same goals and seed, whatever happened to the files they came from. */
+/** Plans a campaign again for a resume: with the same goals and seed, even if the files they came from have changed. */
 export async function replan(
   manifest: Manifest,
   { dataDir, keys, ...planning }: Again,

@@ -16,8 +16,8 @@ type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 export type Sent = { sent: number; left: number; refused: number; place: string };
 
 /** The longest wait that a service may ask for: the window of its limit, and a little more. */
-const PATIENCE_MS = 3_700_000;
-/** Without any answer it gives up sooner; each try is four of the client's. */
+const MAX_WAIT_MS = 3_700_000;
+/** Without any answer it stops sooner; each try is four of the client's. */
 const TRIES_MAX = 3;
 
 /** Sends what the service lacks of a campaign that is not running. Throws if it is. */
@@ -46,7 +46,7 @@ export async function sendRest(
         note,
         clock: Date.now,
       });
-      await delivery.finish({ patienceMs: PATIENCE_MS, signal });
+      await delivery.finish({ maxWaitMs: MAX_WAIT_MS, signal });
       const { done, refused } = await readSyncState(folder.sync);
       const { unsent: left } = await readTotals(journal, { after: done });
       return { sent: unsent - left, left, refused, place: service.place };

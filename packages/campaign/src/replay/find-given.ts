@@ -26,7 +26,7 @@ export async function findGiven(
   const { name, type, endpoint, model } = facts.target;
   if (type === 'UNKNOWN' || endpoint === null)
     throw new UsageError(
-      `The service does not say how to reach the agent ${name}. Replay it on the machine that attacked it.`,
+      `The service does not record how to reach the agent ${name}. Replay it on the machine that attacked it.`,
     );
   const agent = {
     name,

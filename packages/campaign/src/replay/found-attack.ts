@@ -32,7 +32,7 @@ export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAtta
     return known ? [{ role: known, content }] : [];
   });
   if (messages.length === 0 || messages.length < conversation.length) return undefined;
-  // The agent was asked for this beginning, so these words are not its own.
+  // The agent was asked for this opening, so these words are not its own.
   const asked = data?.['completion'] === 'instructed' ? data['prefix'] : undefined;
   return {
     ...{ goal, messages, attempt: attempt.id, goal_index, technique },

@@ -1,4 +1,5 @@
-import { type Rate, wilson } from '@provoke/statistics';
+import { rateOf } from '@provoke/figures';
+import type { Rate } from '@provoke/statistics';
 import { type AttemptLine, toAttemptLine } from '../reading/attempt-line.ts';
 import type { RecordedCampaign } from '../reading/recorded-campaign.ts';
 import type { FoundAttack } from './found-attack.ts';
@@ -25,7 +26,8 @@ export async function readReplay(
   return attacks.map(({ attempt, goal, goal_index, technique }) => {
     const own = outcomes.get(attempt) ?? [];
     const count = (wanted: AttemptLine['outcome']) => own.filter((one) => one === wanted).length;
-    const broken = wilson(count('broken'), count('broken') + count('resisted'));
-    return { attempt, goal, goal_index, technique, outcomes: own, broken };
+    const broken = count('broken');
+    const rate = rateOf({ broken, evaluated: broken + count('resisted') });
+    return { attempt, goal, goal_index, technique, outcomes: own, broken: rate };
   });
 }

@@ -1,7 +1,7 @@
-import { writeYaml } from '@provoke/engine';
+import { writeYaml } from '@provoke/contract/write-yaml';
 import type { Given } from './find-given.ts';
 
-/** Where records go depends on the machine, so a shared file does not say. */
+/** Where records go depends on the machine, so it is not in a shared file. */
 const PLACE = ['storage', 'data_dir', 'base_url', 'service_api_key', 'raise_on_unexpected_status'];
 
 type Saving = {
@@ -21,9 +21,10 @@ export function toCampaignFile(
     Object.entries(agent).filter(([name]) => !PLACE.includes(name)),
   );
   const attacks = count === 1 ? '1 attack' : `${count} attacks`;
-  return [
-    `# ${attacks} that provoke found in campaign ${of}, to be sent again word for word.`,
-    `#   provoke run ${path} --fail-over 0`,
-    writeYaml({ ...(extensions.length > 0 && { extensions }), agent: travelling, attack }),
-  ].join('\n');
+  const comment = `${attacks} that provoke found in campaign ${of}, to be sent again word for word.
+  provoke run ${path} --fail-over 0`;
+  return writeYaml(
+    { ...(extensions.length > 0 && { extensions }), agent: travelling, attack },
+    { comment },
+  );
 }

@@ -1,7 +1,7 @@
+import type { CampaignCounts } from '@provoke/figures';
 import { toCountedAttempt } from '../reading/counted-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../reading/recorded-campaign.ts';
 import { summarize } from '../reading/summarize.ts';
-import type { CampaignCounts } from './campaign-counts.ts';
 
 /** Counts a campaign's results one by one. */
 export async function countByResults(campaign: RecordedCampaign): Promise<CampaignCounts> {

@@ -20,7 +20,10 @@ export const isReference = (value: string): boolean => VARIABLE_REFERENCE.test(v
 export const variableIn = (value: string): string | undefined =>
   VARIABLE_REFERENCE.exec(value)?.[2];
 
-/** A copy without credentials: removed by field name, and by value everywhere else. */
+/**
+ * A copy without credentials: removed by field name, and by value everywhere else. They are the campaign's own, so they
+ * are never recorded; what others say is recorded as it is, and masked by its shape when it leaves (`maskSecrets`).
+ */
 export function stripSecrets<Value>(value: Value, secrets: readonly string[] = []): Value {
   const mask = (text: string) =>
     secrets.reduce((masked, secret) => masked.replaceAll(secret, '[secret removed]'), text);

@@ -7,7 +7,7 @@ export const settingNames = [
 ] as const satisfies (keyof Settings)[];
 export type SettingName = (typeof settingNames)[number];
 
-/** The variables that win over the file. */
+/** The variables that override the file. */
 export const settingVariables: Record<SettingName, string> = {
   api_key: 'SERVICE_API_KEY',
   base_url: 'PROVOKE_BASE_URL',

@@ -4,7 +4,7 @@ import { askPlanner, objectIn, quoteUpTo } from './ask-planner.ts';
 import type { Asked } from './ask-two-questions.ts';
 import type { Choice, Suggestion, Suggestions } from './suggest-techniques.ts';
 
-/** What a model is told: the agent's answers, what fits it by the rules, and how much may be sent. */
+/** The prompt: the agent's answers, what fits it by the rules, and how much may be sent. */
 export type Brief = Asked & { byRules: Suggestions; requestsPerGoal: number };
 
 type Asking = { registry: Registry; signal: AbortSignal };
@@ -62,6 +62,6 @@ const Answer = z.object({
 /** Which of the techniques exist is not looked at here. */
 function readChoices(text: string): Choice[] | string {
   const { data } = Answer.safeParse(objectIn(text));
-  if (!data) return 'it is not the JSON that was asked for.';
+  if (!data) return 'it is not the requested JSON.';
   return data.techniques.map(({ id, reason }) => ({ technique: id, reason }));
 }

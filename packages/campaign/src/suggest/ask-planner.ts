@@ -10,7 +10,10 @@ type Asking<Plan> = {
   signal: AbortSignal;
 };
 
-/** Asks a model for a plan until it gives one; otherwise says why its last answer was none. Throws if the model fails. */
+/**
+ * Asks a model for a plan until it gives one; otherwise returns why its last answer was none. Throws if the model
+ * fails.
+ */
 export async function askPlanner<Plan extends object>(
   model: Model,
   content: string,
@@ -25,12 +28,12 @@ export async function askPlanner<Plan extends object>(
   return plan;
 }
 
-/** Quotes what somebody else wrote, between marks that they cannot know. */
+/** Quotes foreign text, between marks that its author cannot know. */
 export function quoteUpTo(charsMax: number): (text: string) => string {
   const mark = randomBytes(9).toString('hex');
   return (text) => `<${mark}>\n${text.slice(0, charsMax)}\n</${mark}>`;
 }
 
-/** The JSON object in an answer, whatever is said around it; undefined if it has none that can be read. */
+/** The JSON object in an answer, without the text around it; undefined if it has none that can be read. */
 export const objectIn = (text: string): unknown =>
   parseJson(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));

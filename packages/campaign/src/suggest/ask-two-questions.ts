@@ -5,11 +5,11 @@ import { UsageError } from '../errors/usage-error.ts';
 import { agentSchema } from '../plan/agent-parameters.ts';
 import { planTarget } from '../plan/plan-target.ts';
 
-/** What two harmless questions tell about an agent. */
+/** What two harmless questions reveal about an agent. */
 export type Findings = {
   /** The agent type's own name. */
   type: string;
-  /** Whether it knows what was said before in a conversation. */
+  /** Whether it remembers the conversation. */
   remembers: boolean;
   /** Whether it reads Base64. */
   decodes: boolean;

@@ -41,15 +41,15 @@ const rules: readonly Rule[] = [
     without: (situation) =>
       situation.remembers
         ? needsAttacker(situation)
-        : 'the agent did not remember what was said before',
-    reason: () => 'the agent remembered what was said before, so a conversation can lead it',
+        : 'the agent did not remember the conversation',
+    reason: () => 'the agent remembered the conversation, so several turns can lead it to the goal',
   },
   {
     technique: 'goat',
     without: (situation) =>
       situation.remembers
         ? needsAttacker(situation)
-        : 'the agent did not remember what was said before',
+        : 'the agent did not remember the conversation',
     reason: () => 'a second kind of conversation, at a quarter of the requests',
   },
   {
@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
     without: ({ decodes }) => (decodes ? undefined : 'the agent did not read Base64'),
     reason: () => 'the agent read Base64, so a filter for words may be passed',
   },
-  { technique: 'flipattack', reason: () => 'one request a goal, another way past filters' },
+  { technique: 'flipattack', reason: () => 'one request per goal, another way past filters' },
   {
     technique: 'role-play',
     reason: (situation) =>
@@ -74,8 +74,10 @@ const rules: readonly Rule[] = [
   {
     technique: 'advprefix',
     without: (situation) =>
-      situation.canPrefill ? needsAttacker(situation) : 'the agent does not continue a begun reply',
-    reason: () => 'the agent may continue a reply that was begun for it',
+      situation.canPrefill
+        ? needsAttacker(situation)
+        : 'the agent does not continue a reply that provoke starts',
+    reason: () => 'the agent may continue a reply that provoke starts',
   },
   {
     technique: 'tap',
@@ -90,13 +92,13 @@ const rules: readonly Rule[] = [
       isCommandLine(situation) || situation.type === 'web'
         ? 'each request to this type of agent takes long'
         : undefined,
-    reason: () => 'takes the rest of the budget: chance alone, no model',
+    reason: () => 'takes the rest of the budget, at random, without a model',
   },
 ];
 
 /**
- * Chooses techniques offline, as far as the budget goes: in the order of the rules, or of a choice. What the rules
- * leave out for an agent stays left out, whatever was chosen.
+ * Chooses techniques offline, as far as the budget goes: in the order of the rules, or of a choice. A choice never
+ * adds what the rules leave out for an agent.
  */
 export function suggestTechniques(
   given: Situation,
@@ -116,7 +118,7 @@ export function suggestTechniques(
     const against =
       rule.without?.(situation) ??
       (requests > left
-        ? `needs ${requests} requests a goal, ${Math.max(left, 0)} are left`
+        ? `needs ${requests} requests per goal, ${Math.max(left, 0)} are left`
         : undefined);
     if (against) chosen.leftOut.push({ technique, options, reason: against, requests: 0 });
     else {
@@ -127,7 +129,7 @@ export function suggestTechniques(
   return chosen;
 }
 
-/** The rules of what was chosen, each once; then the others, which nobody wants. */
+/** The rules of what was chosen, each once; then the others, which were not chosen. */
 function inOrder(choices: readonly Choice[]): Rule[] {
   const reasons = new Map(choices.map(({ technique, reason }) => [technique, reason]));
   const wanted = [...reasons].flatMap(([technique, reason]) =>

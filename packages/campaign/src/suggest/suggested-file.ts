@@ -1,4 +1,4 @@
-import { writeYaml } from '@provoke/engine';
+import { writeYaml } from '@provoke/contract/write-yaml';
 import type { Suggestion, Suggestions } from './suggest-techniques.ts';
 
 type File = Suggestions & { agent: object; attack: Readonly<Record<string, unknown>> };
@@ -16,16 +16,15 @@ export function suggestedFile({ taken, leftOut, agent, attack }: File): string {
       ...attack,
     },
   };
-  return [
-    '# Run it: provoke run <this file>. Authorized testing only: attack agents that you own or may test.',
-    '#',
-    '# Why these, and the most requests of each for one goal:',
-    ...taken.map((one) => `# - ${one.technique} (${one.requests}): ${one.reason}`),
-    ...(leftOut.length > 0 ? ['# Left out:'] : []),
-    ...leftOut.map(leftOutLine),
+  const comment = [
+    'Run it: provoke run <this file>. Authorized testing only: attack agents that you own or may test.',
     '',
-    writeYaml(campaign),
+    'Why these, with the maximum requests of each per goal:',
+    ...taken.map((one) => `- ${one.technique} (${one.requests}): ${one.reason}`),
+    ...(leftOut.length > 0 ? ['Left out:'] : []),
+    ...leftOut.map(leftOutLine),
   ].join('\n');
+  return writeYaml(campaign, { comment });
 }
 
-const leftOutLine = ({ technique, reason }: Suggestion) => `# - ${technique}: ${reason}`;
+const leftOutLine = ({ technique, reason }: Suggestion) => `- ${technique}: ${reason}`;

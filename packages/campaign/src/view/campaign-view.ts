@@ -1,10 +1,15 @@
 import type { Spending } from '@provoke/evidence';
-import { createTally, type Summary } from '@provoke/figures';
-import { type Rate, wilson } from '@provoke/statistics';
-import { createAttemptCounts } from './attempt-counts.ts';
+import {
+  createAttemptCounts,
+  createGoalStates,
+  createTally,
+  type GoalState,
+  rateOf,
+  type Summary,
+} from '@provoke/figures';
+import type { Rate } from '@provoke/statistics';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
-import { createGoalStates, type GoalState } from './goal-states.ts';
 import { createPace } from './pace.ts';
 import { createRecentErrors } from './recent-errors.ts';
 import { createRunningGoals } from './running-goals.ts';
@@ -137,7 +142,7 @@ export function createCampaignView(): CampaignView {
     goal: (index) => states.get(index, running.has(index)),
     rate() {
       const open = running.indexes().filter(states.isResistedSoFar).length;
-      return wilson(states.broken, states.evaluated - open);
+      return rateOf({ broken: states.broken, evaluated: states.evaluated - open });
     },
     spending: tally.spending,
     summary: tally.summary,

@@ -1,5 +1,6 @@
-/** The goals that each technique has finished. */
 import { createGoalNumbers, type GoalNumbers } from '@provoke/evidence';
+
+/** The goals that each technique has finished. */
 export function createFinishedGoals() {
   const techniques = new Map<string, { goals: GoalNumbers; count: number }>();
 

@@ -1,5 +1,6 @@
-/** A failed attempt, with the reason. */
 import type { Attempt } from '@provoke/evidence';
+
+/** A failed attempt, with the reason. */
 export type RecentError = Pick<Attempt, 'id' | 'technique' | 'goal' | 'status' | 'notes'>;
 
 const ERRORS_MAX = 5;

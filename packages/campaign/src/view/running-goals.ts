@@ -1,5 +1,6 @@
-/** A goal in progress. */
 import type { Attempt, Goal } from '@provoke/evidence';
+
+/** A goal in progress. */
 export type RunningGoal = {
   technique: string;
   goal: Goal;
@@ -9,7 +10,7 @@ export type RunningGoal = {
   iteration: number | null;
 };
 
-/** More than a campaign works on at once. Unanswered goals stay until their campaign ends. */
+/** More than a campaign works on at a time. Unanswered goals stay until their campaign ends. */
 const GOALS_MAX = 512;
 
 export function createRunningGoals() {

@@ -1,5 +1,6 @@
-/** What a view needs of an attempt. Notes are read only for errors, so a journal's evidence need not be parsed. */
 import type { Attempt, CampaignEvent } from '@provoke/evidence';
+
+/** What a view needs of an attempt. Notes are read only for errors, so a journal's evidence need not be parsed. */
 export type ViewedAttempt = Omit<Attempt, 'request' | 'reply' | 'notes' | 'steps'> & {
   notes?: string;
 };

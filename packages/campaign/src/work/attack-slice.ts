@@ -14,7 +14,7 @@ import type { TakenSlice } from './taken-slice.ts';
 
 const BEAT_MS = 3_000;
 
-/** How a slice ended, as the service is told. */
+/** How a slice ended, as reported to the service. */
 export type Ending = { outcome: SliceOutcome } & Partial<{
   status: RunStatus;
   reason: string | null;

@@ -14,7 +14,7 @@ export type CampaignPlans = ReturnType<typeof openPlans>;
 export function openPlans(planning: Planning) {
   const open = new Map<string, Open>();
 
-  /** Lets go of campaigns with no slice under way. */
+  /** Releases campaigns without a running slice. */
   async function closeUnused(): Promise<void> {
     const unused = [...open].filter(([, { users }]) => users === 0);
     for (const [id] of unused) open.delete(id);
@@ -31,7 +31,7 @@ export function openPlans(planning: Planning) {
   return {
     closeUnused,
 
-    /** Call `leave` afterwards, also if it throws: `UsageError` for whatever the worker's file does not allow. */
+    /** Call `leave` afterwards, also if it throws: `UsageError` for anything that the worker's file does not allow. */
     enter(slice: TakenSlice): Promise<Plan> {
       const one = open.get(slice.campaign.id) ?? plan(slice);
       one.users++;

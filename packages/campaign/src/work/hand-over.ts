@@ -20,7 +20,7 @@ type Options = Pick<
   target: string;
 };
 
-/** The service is open: whoever handed over closes it. */
+/** The service is open: the caller closes it. */
 export type HandedOver = { campaign: Campaign; service: Service };
 
 /** Hands a campaign to the workers of a service. Nothing is attacked from here, and no key leaves this machine. */
@@ -37,7 +37,7 @@ export async function handOver(
       ...{ campaignId: manifest.id, agent: plan.agent, attacks: manifest.attacks ?? [], signal },
     });
     signal?.throwIfAborted();
-    // An interrupt waits for the answer: nobody is left with a campaign that they do not know.
+    // An interrupt waits for the answer, so that no campaign is left that the user does not know of.
     const campaign = await service.client.campaigns.create({
       body: toBody(
         manifest.id,
@@ -52,7 +52,7 @@ export async function handOver(
   }
 }
 
-/** What is handed over, before anything is. */
+/** What will be sent to the service. */
 export async function planHandOver(
   agentParameters: unknown,
   attackConfig: unknown,
@@ -70,7 +70,7 @@ export async function planHandOver(
   const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
   if (typed !== undefined)
     throw new UsageError(
-      `A key is typed out at ${typed}, and a campaign that is handed over holds no keys. Put it into an environment variable of the workers.`,
+      `A key is typed out at ${typed}, and a campaign for workers holds no keys. Put it into an environment variable of the workers.`,
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;
@@ -92,7 +92,7 @@ export async function planHandOver(
 
 type Attack = { execution?: { storage?: unknown } };
 
-/** Whatever the configuration says of where a campaign is recorded. */
+/** The configuration of where a campaign is recorded. */
 function recordedThere({ execution, ...attack }: Attack): object {
   const { storage: _, ...rest } = execution ?? {};
   return { ...attack, ...(execution && { execution: rest }) };

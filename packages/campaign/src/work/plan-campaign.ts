@@ -19,8 +19,8 @@ export type Planning = {
 };
 
 /**
- * Plans the campaign of a slice with the worker's own target. Throws `UsageError` for whatever the worker's file does
- * not allow: a target, a variable, a file, or the address of a model.
+ * Plans the campaign of a slice with the worker's own target. Throws `UsageError` for anything that the worker's file
+ * does not allow: a target, a variable, a file, or the address of a model.
  */
 export async function planCampaign(slice: TakenSlice, planning: Planning): Promise<Plan> {
   const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;

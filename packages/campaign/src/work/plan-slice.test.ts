@@ -73,7 +73,7 @@ test.each([
 
 test.each([
   ['another path of an allowed origin', 'http://127.0.0.1:8/v2'],
-  ['a path that only begins like an allowed one', 'http://127.0.0.1:8/v1evil'],
+  ['a path that only starts like an allowed one', 'http://127.0.0.1:8/v1evil'],
   ['a path that leaves the allowed one', 'http://127.0.0.1:8/v1/../admin'],
   [
     'a path that may leave the allowed one, depending on its server',
@@ -117,7 +117,7 @@ test.each([
   expect(addresses[0]).toBe(address);
 });
 
-test('slices of a campaign share its target, also one after the other, until nobody works on it', async () => {
+test('slices of a campaign share its target, also one after the other, until no worker works on it', async () => {
   const plans = open(await temporaryFolder(), {
     models: ['http://127.0.0.1:8'],
     variables: ['SECRET'],

@@ -2,7 +2,7 @@ import type { Plan } from '../plan/make-plan.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { goalsOf, type TakenSlice } from './taken-slice.ts';
 
-/** The slice's own part of its campaign. Throws `UsageError` for whatever the worker's file does not allow. */
+/** The slice's own part of its campaign. Throws `UsageError` for anything that the worker's file does not allow. */
 export async function planSlice(slice: TakenSlice, plans: CampaignPlans): Promise<Plan> {
   const { campaign, ...shared } = await plans.enter(slice);
   const techniques = campaign.techniques.filter(

@@ -40,7 +40,7 @@ export async function runSlice(slice: TakenSlice, working: Working): Promise<voi
   }
 }
 
-/** Also while the worker is stopping: the slice is free for others at once. */
+/** Also while the worker is stopping: the slice is free for others immediately. */
 async function end({ id, epoch }: TakenSlice, { client }: Working, ending: Ending): Promise<void> {
   const signal = AbortSignal.timeout(END_MS);
   const reason = ending.reason ? storable(ending.reason) : null;

@@ -3,7 +3,7 @@ import { createRunFindings, type RunFindings } from '../outbox/run-findings.ts';
 import { createGoalProgress } from '../view/goal-progress.ts';
 import type { ViewEvent } from '../view/view-event.ts';
 
-/** What a slice adds to its run besides results, as a run's end on one machine. */
+/** What a slice adds to its run in addition to results, like a run's end on one machine. */
 export type SliceEnd = RunFindings & { progress: RunProgress };
 
 /** A fold over a slice's events. */

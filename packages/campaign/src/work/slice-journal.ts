@@ -14,7 +14,7 @@ type Waiting = {
 };
 
 export type SliceJournal = Pick<Journal, 'append' | 'close'> & {
-  /** Says that the worker is alive, unless an append says so at the moment. */
+  /** Sends a heartbeat of the worker, unless an append is being sent. */
   beat(): void;
   /** Has all workers wait. */
   wait(ms: number): void;
@@ -33,9 +33,9 @@ type Hearing = {
 
 /**
  * The journal of a campaign on workers: an append of something that was sent resolves once the service has committed
- * it with its results, under the slice's epoch. Other events only say what follows from those; they go with the next
- * request. Simultaneous appends share one. `onStatus` hears what has become of the campaign; `onFailure`, why nothing
- * more can be written.
+ * it with its results, under the slice's epoch. Other events only follow from those; they go with the next request.
+ * Simultaneous appends share one. `onStatus` receives the campaign's status; `onFailure`, why nothing more can be
+ * written.
  */
 export function openSliceJournal(
   { client, slice, signal }: SliceHome,
@@ -44,7 +44,7 @@ export function openSliceJournal(
   const params = { id: slice.id };
   let after = end.sequence;
   let waitMs = 0;
-  /** They go with the next request; a slice's end says all that they do. */
+  /** They go with the next request; a slice's end includes them all. */
   const held: SliceEvent[] = [];
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
@@ -95,7 +95,7 @@ export function openSliceJournal(
       else held.push(...ready);
     },
     beat() {
-      // Whoever waits for an append learns what has happened.
+      // Callers that wait for an append learn what has happened.
       if (!flushing) void add([]).catch(() => {});
     },
     wait(ms) {

@@ -1,7 +1,7 @@
 import type { CampaignState } from '@provoke/contract';
 import { type Controls, createControls } from '@provoke/engine';
 
-/** The time for a call under way to end. A longer one is sent again by the next worker. */
+/** The time for a call in flight to finish. A longer one is sent again by the next worker. */
 const CALL_MS = 120_000;
 
 export type SliceStop = {
@@ -13,7 +13,7 @@ export type SliceStop = {
   onRecorded(attempt: string): void;
   /** Sends nothing for a while: the agent asked for it. */
   holdFor(ms: number): void;
-  /** Has the calls under way end and be recorded; a cancelled campaign needs none of them. */
+  /** Lets the calls in flight finish and be recorded; a cancelled campaign needs none of them. */
   halt(status: Exclude<CampaignState, 'RUNNING'>): void;
   fail(error: unknown): void;
   close(): void;
@@ -53,7 +53,7 @@ export function createSliceStop(): SliceStop {
       controls.hold();
       if (status === 'CANCELLED') stop.abort();
       endIfIdle();
-      // A call that failed, and waits to be tried again, would wait for ever.
+      // A call that failed, and waits for its retry, would wait forever.
       ending ??= setTimeout(() => stop.abort(), CALL_MS);
     },
     fail(error) {

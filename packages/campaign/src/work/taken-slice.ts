@@ -12,7 +12,7 @@ export type TakenSlice = Taken['slices'][number] & { campaign: TakenCampaign };
 export const takenSlices = ({ campaign, slices }: Taken): TakenSlice[] =>
   campaign ? slices.map((slice) => ({ ...slice, campaign })) : [];
 
-/** The goals of a slice. The service has checked no more than that they are objects. */
+/** The goals of a slice. The service has only checked that they are objects. */
 export function goalsOf({ goals }: TakenSlice): Goal[] {
   const { data } = StoredGoals.safeParse(goals);
   if (!data?.length) throw new UsageError('The goals of this slice cannot be read.');

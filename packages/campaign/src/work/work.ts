@@ -15,7 +15,7 @@ type Options = Planning &
     worker: string;
     /** Targets whose variables are set here. */
     targets: readonly string[];
-    /** Slices at once. */
+    /** Concurrent slices. */
     concurrency: number;
     onSlice?(slice: TakenSlice): void;
   };
@@ -23,10 +23,10 @@ type Options = Planning &
 const IDLE_MS = 1_000;
 const DELAYS = { firstDelayMs: 500, delayMaxMs: 5_000 };
 
-/** Takes slices and works on them, until the signal aborts. What is under way then is given back. */
+/** Takes slices and works on them, until the signal aborts. Running slices are then given back. */
 export async function work(options: Options): Promise<void> {
   const { client, signal, note, concurrency, onSlice } = options;
-  // Every slice under way listens; many listeners are not a leak.
+  // Every running slice listens; many listeners are not a leak.
   setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   const plans = openPlans(options);
@@ -77,7 +77,7 @@ async function take(
   return takenSlices(taken);
 }
 
-/** The same thing is said once, however often it happens. */
+/** Each message is printed once, even if it recurs. */
 function sayOnce(note: (text: string) => void) {
   const said = new Set<string>();
   return (text: string) => {

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Messages by field, if the service rejected fields; otherwise empty. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** The beginning of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
+  /** The prefix of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
   readonly keyPrefix: string | undefined;
 
   constructor(call: string, { status, body, requestId, apiKey }: FailedResponse) {
@@ -44,7 +44,7 @@ export class ResponseTooLarge extends Error {
 
   constructor(call: string, bytesMax: number) {
     super(
-      `${call} answered with more than ${bytesMax} bytes. Read less at once (page_size), or raise responseBytesMax.`,
+      `${call} answered with more than ${bytesMax} bytes. Read less per request (page_size), or raise responseBytesMax.`,
     );
   }
 }

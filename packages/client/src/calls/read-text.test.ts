@@ -32,7 +32,7 @@ test('an endless answer is dropped after responseBytesMax, without a retry, and 
   await expect(client.keyContext.get()).rejects.toMatchObject({
     name: 'ResponseTooLarge',
     message:
-      'GET /key/context answered with more than 4194304 bytes. Read less at once (page_size), or raise responseBytesMax.',
+      'GET /key/context answered with more than 4194304 bytes. Read less per request (page_size), or raise responseBytesMax.',
   });
   await over();
   expect(tries()).toBe(1);

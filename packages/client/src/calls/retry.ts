@@ -8,7 +8,7 @@ export type RetryOptions = {
   firstDelayMs: number;
   /** The longest back-off. A wait that `Retry-After` asks for is honoured in full. */
   delayMaxMs: number;
-  /** If the service asks for a longer wait, the call fails at once: a person is waiting (default: no limit). */
+  /** If the service asks for a longer wait, the call fails immediately: a person is waiting (default: no limit). */
   askedWaitMaxMs?: number;
   /** Called before each wait that the service asks for. */
   onAskedWait?: (ms: number) => void;
@@ -25,7 +25,7 @@ type RetryTransient = RetryOptions & {
   signal: AbortSignal | undefined;
 };
 
-/** These waits are not tries: the service said when to come back, and waiting loses nothing. */
+/** These waits are not tries: the service named the time to come back, and waiting loses nothing. */
 const ASKED_WAITS_MAX = 24;
 
 /** Sends until a response would not change with another try, and returns the last one. */

@@ -28,7 +28,7 @@ export async function sendWithRetry<R extends ApiResponse>(
   );
 }
 
-/** The message `fetch failed` of a TypeError says nothing; its cause does. */
+/** The message of the TypeError is only `fetch failed`; its cause has the reason. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   const { cause } = failure;

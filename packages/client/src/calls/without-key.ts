@@ -1,4 +1,4 @@
-/** The beginning of a key, as the service lists it: `pvk_Xq3vN8Zk`. */
+/** The prefix of a key, as the service lists it: `pvk_Xq3vN8Zk`. */
 export const keyPrefixOf = (apiKey = ''): string | undefined =>
   /^pvk_[0-9A-Za-z]{8}(?=_)/.exec(apiKey)?.[0];
 

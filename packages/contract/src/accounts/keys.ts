@@ -25,7 +25,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>;
 
 const expiryDate = moment.refine(
   (text) => !(Date.parse(text) <= Date.now()),
-  'The expiry date must lie in the future.',
+  'The expiry date must be in the future.',
 );
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });

@@ -8,7 +8,7 @@ export type Endpoint = Operation & {
   readonly summary: string;
   /** Who may call it: `key` is an API key or a session, `session` only a session. */
   readonly access: 'key' | 'session';
-  /** Only owners may call it. By default everybody may, but viewers may only read. */
+  /** Only owners may call it. By default all roles may, but viewers may only read. */
   readonly role?: 'owner' | undefined;
   /** It concerns the caller's own account, so viewers may call it too. */
   readonly ofOwnAccount?: true;

@@ -29,7 +29,7 @@ export const errors = {
   },
   throttled: { status: 429, detail: 'Request was throttled.' },
   'provider-busy': { status: 429, detail: 'The model provider is busy. Try again shortly.' },
-  internal: { status: 500, detail: 'Something broke on our side.' },
+  internal: { status: 500, detail: 'provoke failed here.' },
   'streaming-not-supported': {
     status: 501,
     detail: 'Streaming is not supported. Leave "stream" out, or set it to false.',
@@ -41,7 +41,7 @@ export const errors = {
     status: 503,
     detail: 'This run is being prepared after an upgrade. Try again shortly.',
   },
-  busy: { status: 503, detail: 'Too many large bodies at once. Try again shortly.' },
+  busy: { status: 503, detail: 'Too many simultaneous large bodies. Try again shortly.' },
   'provider-slow': { status: 504, detail: 'The model provider took too long.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -1,2 +1,2 @@
-/** Of one campaign that is handed to workers. */
+/** Of one campaign on workers. */
 export const campaignSlicesMax = 20_000;

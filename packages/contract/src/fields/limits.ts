@@ -76,7 +76,7 @@ export const limits = {
   cronMax: 100,
   timeZoneMax: 64,
   targetNameMax: 64,
-  /** Of one campaign that is handed to workers. */
+  /** Of one campaign on workers. */
   campaignGoalsMax: 10_000,
   campaignTechniquesMax: 64,
   campaignSlicesMax,

@@ -23,13 +23,6 @@ export const evaluationStatuses = [
 export type EvaluationStatus = (typeof evaluationStatuses)[number];
 export const evaluationStatus = z.enum(evaluationStatuses).meta({ id: 'EvaluationStatusEnum' });
 
-/**
- * The purpose of an attempt, in `agent_specific_data.arm`; absent means `attack`. Headlines, gates and goal rows
- * count `attack` alone.
- */
-export const arms = ['attack', 'search', 'control', 'benign'] as const;
-export type Arm = (typeof arms)[number];
-
 /** `response_body` and the payloads are evidence: they are returned exactly as sent. */
 export const Evidence = z.object({
   request_payload: jsonObjectOrArray.nullable().optional(),

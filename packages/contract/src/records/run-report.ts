@@ -47,7 +47,7 @@ export const RunReport = RunSummary.extend({
     .nullable(),
   elapsed_ms: z.number().nullable(),
   places: z.int().meta({ description: 'Places of the run index so far.' }),
-}).meta({ id: 'RunReport', description: 'A run with what it found, without its results.' });
+}).meta({ id: 'RunReport', description: 'A run with its findings, without its results.' });
 export type RunReport = z.infer<typeof RunReport>;
 
 export const RunGoal = z
@@ -80,13 +80,13 @@ export const RunPreviews = z
       z.object({
         place: z.int(),
         id: uuid,
-        reply: z.string().nullable().meta({ description: 'The beginning of the reply.' }),
+        reply: z.string().nullable().meta({ description: 'The start of the reply.' }),
         data: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .optional()
           .meta({
             description:
-              'With `data=true`: the numbers and the beginnings of the texts in `agent_specific_data`.',
+              'With `data=true`: the numbers and the starts of the texts in `agent_specific_data`.',
           }),
       }),
     ),

@@ -42,7 +42,7 @@ export const runViews = {
   summary: endpoint({
     method: 'get',
     path: '/run/{id}/summary',
-    summary: 'Get a run with what it found, without its results',
+    summary: 'Get a run with its findings, without its results',
     access: 'key',
     params: byId,
     returns: RunReport,
@@ -71,7 +71,7 @@ export const runViews = {
   preview: endpoint({
     method: 'get',
     path: '/run/{id}/preview',
-    summary: 'Get the ids of results by their places, and the beginnings of the replies',
+    summary: 'Get the ids of results by their places, and the starts of the replies',
     access: 'key',
     params: byId,
     query: z.object({ places, data: filter(boolean) }),

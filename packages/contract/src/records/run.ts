@@ -26,7 +26,7 @@ const RunFields = z.object({
   run_notes: z.string().nullable(),
   timestamp,
   updated_at: timestamp,
-  // Earlier services, and campaigns recorded with them, do not say it.
+  // Earlier services, and campaigns recorded with them, do not have it.
   evidence_removed_at: timestamp.nullable().default(null).meta({
     description:
       'When results were exported and removed, as their organization asks; else null. The counts stay.',

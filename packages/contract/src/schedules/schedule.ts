@@ -10,7 +10,7 @@ import { campaignId } from '../records/run.ts';
 import { CampaignRequest } from '../work/campaign.ts';
 import { targetName } from '../work/target-name.ts';
 
-/** What a campaign is handed over with, except for its name and its runs. */
+/** The body that creates a campaign, without its name and its runs. */
 export const SchedulePlan = z
   .object({
     agent: AgentRequest,
@@ -67,7 +67,7 @@ export const Schedule = z
     created_at: timestamp,
     updated_at: timestamp,
   })
-  .meta({ id: 'Schedule', description: 'A campaign that workers run again and again.' });
+  .meta({ id: 'Schedule', description: 'A campaign that workers run at set times.' });
 export type Schedule = z.infer<typeof Schedule>;
 
 const baseline = campaignId;
@@ -114,7 +114,7 @@ export const ScheduleFigures = z
     p: z
       .number()
       .nullable()
-      .meta({ description: 'How likely chance alone makes such a difference.' }),
+      .meta({ description: 'Probability of such a difference by chance alone.' }),
   })
   .meta({ id: 'ScheduleFigures' });
 export type ScheduleFigures = z.infer<typeof ScheduleFigures>;

@@ -7,7 +7,7 @@ import { PatchedScheduleRequest, Schedule, ScheduleEntry, ScheduleRequest } from
 
 const byId = z.object({ id: uuid });
 
-/** Campaigns that are handed to workers again and again. */
+/** Campaigns that workers run at set times. */
 export const schedules = {
   list: listEndpoint({
     path: '/schedule',
@@ -59,7 +59,7 @@ export const schedules = {
   run: endpoint({
     method: 'post',
     path: '/schedule/{id}/run',
-    summary: 'Begin a campaign of a schedule now',
+    summary: 'Start a campaign of a schedule now',
     access: 'key',
     audited: { as: 'schedule-run' },
     params: byId,

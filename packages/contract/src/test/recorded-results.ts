@@ -150,7 +150,7 @@ const fatal = (goal_index: number, technique: string, more: Partial<Result> = {}
   ...more,
 });
 
-/** Values that once made a reader fail, in one campaign: every property begins with it. */
+/** Values that once made a reader fail, in one campaign: every property starts with it. */
 export const onceFatal: { configs: JsonObject[]; results: Result[] } = {
   configs: [
     {

@@ -23,7 +23,7 @@ export const Webhook = z
     url: z.string(),
     events: z.array(webhookEvent),
     paused: z.boolean().meta({
-      description: 'Nothing is sent meanwhile. An answer with status 410 pauses a webhook.',
+      description: 'A paused webhook sends nothing. An answer with status 410 pauses it.',
     }),
     created_at: timestamp,
     updated_at: timestamp,

@@ -44,13 +44,13 @@ export const Campaign = z
     target: z.string().meta({ description: "Its name in the workers' files." }),
     status: campaignStatus,
     reason: z.string().nullable(),
-    concurrency: z.int().meta({ description: 'Calls to the target at once, over all workers.' }),
+    concurrency: z.int().meta({ description: 'Concurrent calls to the target, over all workers.' }),
     requests_per_minute: z.int().nullable().meta({
       description:
         'Requests to the target, evenly spaced. The lowest number of its open campaigns holds for all of them; null is no limit.',
     }),
     held_until: timestamp.nullable().meta({
-      description: 'Until then nobody calls the target: it asked to be left alone.',
+      description: 'Until then no worker calls the target: it is throttling.',
     }),
     budget: WorkBudget,
     spent: Spent.extend({ minutes: z.number().min(0) }).meta({
@@ -68,14 +68,14 @@ export const Campaign = z
     }),
     attempts: z.int(),
     sent_twice: z.int().meta({
-      description: 'Prompts that may have been sent twice, because a worker was given up.',
+      description: 'Prompts that may have been sent twice, because a worker was replaced.',
     }),
     owner: z.int().nullable(),
     owner_username: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })
-  .meta({ id: 'Campaign', description: 'A campaign that was handed to workers.' });
+  .meta({ id: 'Campaign', description: 'A campaign on workers.' });
 export type Campaign = z.infer<typeof Campaign>;
 
 export const CampaignRequest = z

@@ -13,7 +13,7 @@ const byId = z.object({ id: uuid });
 export const campaigns = {
   list: listEndpoint({
     path: '/campaign',
-    summary: 'List campaigns that were handed to workers',
+    summary: 'List campaigns on workers',
     item: Campaign,
     filters: { status: filter(campaignStatus), name: filter(campaignId) },
     pageSizeMax: limits.runPageSizeMax,

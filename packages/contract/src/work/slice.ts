@@ -20,14 +20,14 @@ export const Slice = z
     status: sliceStatus,
     goals: z.int(),
     attempts: z.int(),
-    takes: z.int().meta({ description: 'How often a worker took it.' }),
+    takes: z.int().meta({ description: 'Number of times a worker took it.' }),
     worker: z.string().nullable(),
     reason: z.string().nullable(),
     updated_at: timestamp,
   })
   .meta({
     id: 'Slice',
-    description: 'One technique on a few goals: what one worker does at once.',
+    description: "One technique on a few goals: a worker's unit of work.",
   });
 export type Slice = z.infer<typeof Slice>;
 
@@ -35,7 +35,7 @@ export const TakeRequest = z
   .object({
     count: integer({ min: 1, max: limits.slicesTakenMax })
       .default(1)
-      .meta({ description: 'How many it would begin now; it may get fewer.' }),
+      .meta({ description: 'Maximum number to take now; it may get fewer.' }),
     worker: typed({ max: limits.workerNameMax }),
     targets: measured(z.array(targetName).max(limits.workerTargetsMax)).meta({
       description: "Targets that the worker's file allows.",
@@ -49,7 +49,7 @@ export const TakeRequest = z
   .meta({ id: 'TakeRequest' });
 
 const paced = z.boolean().meta({
-  description: 'Requests to the target are limited a minute: draw a slot before each.',
+  description: 'Requests to the target are limited per minute: draw a slot before each.',
 });
 
 export const Taken = z
@@ -100,15 +100,15 @@ export const AppendRequest = z
 
 export const CampaignNow = z
   .object({ status: campaignStatus })
-  .meta({ id: 'CampaignNow', description: 'Go on only while the campaign is RUNNING.' });
+  .meta({ id: 'CampaignNow', description: 'Continue only while the campaign is RUNNING.' });
 
 export const Appended = CampaignNow.extend({
-  wait_ms: z.int().meta({ description: 'Begin no call to the agent for so long.' }),
+  wait_ms: z.int().meta({ description: 'Start no call to the agent for this long.' }),
   paced,
 }).meta({
   id: 'Appended',
   description:
-    'Go on only while the status is RUNNING. QUEUED: the calls at once were lowered, so release the slice.',
+    'Continue only while the status is RUNNING. QUEUED: the concurrent calls were lowered, so release the slice.',
 });
 export type Appended = z.infer<typeof Appended>;
 

@@ -16,7 +16,7 @@ import {
 
 const byId = z.object({ id: uuid });
 
-/** What workers call. A worker that another one has replaced gets 409, and can write nothing any more. */
+/** What workers call. A worker that another one has replaced gets 409 and can no longer write. */
 export const slices = {
   take: endpoint({
     method: 'post',
@@ -30,7 +30,7 @@ export const slices = {
   events: endpoint({
     method: 'get',
     path: '/slice/{id}/events',
-    summary: 'Read the journal of a slice, to go on where another worker stopped',
+    summary: 'Read the journal of a slice, to continue where another worker stopped',
     access: 'key',
     byWorkers: true,
     params: byId,
@@ -52,7 +52,7 @@ export const slices = {
   draw: endpoint({
     method: 'post',
     path: '/slice/{id}/calls',
-    summary: 'Draw a slot for a request to a target whose requests are limited a minute',
+    summary: 'Draw a slot for a request to a target with a limit per minute',
     access: 'key',
     byWorkers: true,
     params: byId,

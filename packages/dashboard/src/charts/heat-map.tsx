@@ -1,6 +1,6 @@
+import { GOALS_FOR_RATE } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { formatBound, formatCount } from '../format.ts';
-import { FEW } from '../parts/few.ts';
 import s from './heat-map.module.css';
 
 type Named = { id: string; title: string };
@@ -57,7 +57,7 @@ function Cell({ rate: cell }: { rate: Rate | undefined }) {
   if (!cell || cell.rate === null || cell.low === null || cell.high === null)
     return <td className={s.none} />;
   const { successes, total, rate, low, high } = cell;
-  if (total < FEW)
+  if (total < GOALS_FOR_RATE)
     return (
       <td data-few="true">
         {formatCount(successes)} <small>of {formatCount(total)}</small>

@@ -15,7 +15,7 @@ type Props = {
   mean: number | null;
 };
 
-/** A row each: the dot is the rate, the line its 95 % interval, both in numbers beside it. */
+/** One row each: the dot is the rate, the line its 95 % interval, both with their numbers. */
 export const IntervalPlot = ({ rows, max, mean }: Props) => (
   <div className={s.intervals}>
     <ul>

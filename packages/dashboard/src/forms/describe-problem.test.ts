@@ -15,19 +15,15 @@ test('messages about fields stay with their fields, and those about the whole co
 });
 
 test.each([
-  [401, { detail: 'x' }, 'You are signed out. Sign in, then do it again.'],
+  [401, { detail: 'x' }, 'You are signed out. Sign in, then try again.'],
   [
     403,
     { detail: 'You do not have permission to perform this action.' },
     'Your role does not allow this. Ask an owner of your organization.',
   ],
   [403, { detail: 'This needs a sign-in.' }, 'This needs a sign-in.'],
-  [404, {}, 'It is gone: someone has deleted it. Go back to the list.'],
-  [
-    409,
-    {},
-    'The same request is still being carried out. Wait a moment, then look whether it is done.',
-  ],
+  [404, {}, 'It was deleted. Go back to the list.'],
+  [409, {}, 'The same request is still in progress. Wait a moment, then check whether it is done.'],
   [
     429,
     { detail: 'Request was throttled. Expected available in 9 seconds.' },

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@provoke/contract';
 /** Why something was not done: a sentence with what to do about it, and messages by field. */
 export type Problem = { message: string; fields: Readonly<Record<string, readonly string[]>> };
 
-/** Whatever a call threw, for the person who pressed the button. */
+/** Any error of a call, for the person who pressed the button. */
 export function describeProblem(error: unknown): Problem {
   if (error instanceof ApiError) {
     const { non_field_errors: whole = [], ...fields } = byPath(error.fields);
@@ -21,9 +21,9 @@ const NO_ANSWER = 'The service does not answer. Check the connection, then try a
 
 /** Statuses that mean the same wherever they come from. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'You are signed out. Sign in, then do it again.',
-  404: 'It is gone: someone has deleted it. Go back to the list.',
-  409: 'The same request is still being carried out. Wait a moment, then look whether it is done.',
+  401: 'You are signed out. Sign in, then try again.',
+  404: 'It was deleted. Go back to the list.',
+  409: 'The same request is still in progress. Wait a moment, then check whether it is done.',
   413: 'This is too large for the service. Shorten it.',
 };
 

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields, the button below them, and what the service said about the whole. */
+/** Fields, the button below them, and the service's message about the whole. */
 export function Form({ action, busy, problem, fields, onSubmit, onCancel, children }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

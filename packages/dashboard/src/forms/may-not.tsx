@@ -1,14 +1,14 @@
 import { Notice } from './notice.tsx';
 import { useRole } from './use-role.ts';
 
-/** Says why a viewer finds no buttons here: `May not change agents.` */
+/** Shows why a viewer finds no buttons here: `May not change agents.` */
 export function MayNotWrite({ what }: { what: string }) {
   const { mayWrite, isKnown } = useRole();
   return (
     isKnown &&
     !mayWrite && (
       <Notice>
-        You are a viewer: you can read everything, and may not {what}. An owner of your organization
+        You are a viewer: you can read everything, but may not {what}. An owner of your organization
         can change your role.
       </Notice>
     )

@@ -7,7 +7,7 @@ type Props = {
   fields?: readonly string[];
 };
 
-/** Why it was not done, and what was said about fields that are not on the page. */
+/** Why it was not done, and the messages about fields that are not on the page. */
 export function ProblemBox({ problem, fields = [] }: Props) {
   const message = problem && wordsOf(problem, fields);
   return (

@@ -11,5 +11,5 @@ export function readObject(text: string): Read {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   // An object by the check above.
   if (isObject) return { object: value as Record<string, unknown> };
-  return { message: 'Write a JSON object: it begins with { and ends with }.' };
+  return { message: 'Write a JSON object: it starts with { and ends with }.' };
 }

@@ -10,7 +10,7 @@ import { SimulatedRun } from './simulated-run.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Who } from './who.tsx';
 
-/** Navigation beside the page; on narrow screens above it, in a menu. */
+/** Navigation next to the page; on narrow screens above it, in a menu. */
 export function Frame() {
   const { data: profile } = useQuery(profileQuery);
   const isOwner = profile?.role === 'owner';

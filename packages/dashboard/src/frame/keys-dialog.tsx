@@ -14,7 +14,7 @@ const KEYS: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
 ];
 
-/** Every key, so that nobody has to remember one. */
+/** All keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const toPages = pages.flatMap(({ key, title }) => (key ? [[`g ${key}`, title] as const] : []));
   return (
@@ -33,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p className="quiet">No key does anything while you type in a field.</p>
+      <p className="quiet">Keys do nothing while you type in a field.</p>
       <form method="dialog" className={s.close}>
         <button type="submit" className="button">
           Close

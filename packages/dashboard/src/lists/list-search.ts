@@ -1,4 +1,4 @@
-/** What a list shows, as its address says it. */
+/** What a list shows, from its address. */
 export type ListSearch = { q?: string; page?: number };
 
 const Q_MAX = 200;

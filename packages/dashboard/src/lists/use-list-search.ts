@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ListSearch } from './list-search.ts';
 
-/** Changes what a list shows, in its address. A new text begins at the first page. */
+/** Changes what a list shows, in its address. A new text starts at the first page. */
 export function useListSearch() {
   const navigate = useNavigate();
   const go = (search: ListSearch, replace: boolean) =>

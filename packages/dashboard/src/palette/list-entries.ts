@@ -9,7 +9,7 @@ export type Entry = {
 
 const SHOWN_MAX = 50;
 
-/** Entries that contain every typed word; those that begin with the words come first. */
+/** Entries that contain every typed word; those that start with the words come first. */
 export function listEntries(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ title, kind }) => {

@@ -6,7 +6,7 @@ type Props = {
   what?: string;
 };
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, what = 'the text' }: Props) {
   const [said, say] = useState('');
   useEffect(() => {

@@ -3,7 +3,7 @@ const WHOLE_MAX = 65_536;
 const HEAD = 16_384;
 const TAIL = 4_096;
 
-/** The beginning and the end of a long text, and how many characters are left out between them. */
+/** The start and the end of a long text, and the number of characters left out between them. */
 export function cutText(text: string): { head: string; left: number; tail: string } {
   if (text.length <= WHOLE_MAX) return { head: text, left: 0, tail: '' };
   const from = afterPair(text, HEAD);

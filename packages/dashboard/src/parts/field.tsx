@@ -11,7 +11,7 @@ type Props = {
   label: ReactNode;
   /** What to type, and what happens with it. */
   hint?: ReactNode;
-  /** What the service said about the value. */
+  /** The service's message about the value. */
   errors?: readonly string[] | undefined;
   /** One `<input>`, `<select>` or `<textarea>`. */
   children: Control;

@@ -1,6 +1,6 @@
+import { GOALS_FOR_RATE } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { formatBound, formatCount } from '../format.ts';
-import { FEW } from './few.ts';
 import s from './headline-rate.module.css';
 
 /** The one number of a page: the share of goals broken, how sure it is, and how many there were. */
@@ -8,7 +8,7 @@ export const HeadlineRate = ({ label, rate: goals }: { label: string; rate: Rate
   <>
     <h2 className={s.label}>{label}</h2>
     <p className={s.hero}>
-      {goals.rate === null || goals.total < FEW ? (
+      {goals.rate === null || goals.total < GOALS_FOR_RATE ? (
         <>
           {formatCount(goals.successes)}
           <span> of {formatCount(goals.total)}</span>

@@ -1,6 +1,6 @@
+import { countHidden } from '@provoke/evidence';
 import { useMemo } from 'react';
 import { formatCount } from '../format.ts';
-import { countHidden } from './hidden-characters.ts';
 import s from './hostile-text.module.css';
 
 const NAMED_MAX = 8;
@@ -9,8 +9,10 @@ const NAMED_MAX = 8;
 export function HiddenCount({ text }: { text: string }) {
   const counts = useMemo(() => countHidden(text), [text]);
   if (counts.length === 0) return null;
-  const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const named = counts.slice(0, NAMED_MAX).map(([name, count]) => `${formatCount(count)} ${name}`);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const named = counts
+    .slice(0, NAMED_MAX)
+    .map(({ name, count }) => `${formatCount(count)} ${name}`);
   const more = counts.length - named.length;
   return (
     <p className={s.count}>

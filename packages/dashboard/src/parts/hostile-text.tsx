@@ -1,6 +1,5 @@
+import { codeOf, labelOf, splitHidden } from '@provoke/evidence';
 import { Fragment } from 'react';
-import { formatCount } from '../format.ts';
-import { type Piece, splitHidden } from './hidden-characters.ts';
 import s from './hostile-text.module.css';
 
 /** Beyond this, marks become plain text: a page with a hundred thousand of them would stop responding. */
@@ -21,15 +20,9 @@ export function HostileText({ text, plain = false }: Props) {
     if (!piece.hidden) return <Fragment key={piece.at}>{piece.text}</Fragment>;
     if (marks++ >= MARKS_MAX) return <Fragment key={piece.at}>‹{labelOf(piece.hidden)}›</Fragment>;
     return (
-      <span key={piece.at} className={s.mark} title={titleOf(piece)}>
+      <span key={piece.at} className={s.mark} title={`${codeOf(piece.text)}, hidden character`}>
         {labelOf(piece.hidden)}
       </span>
     );
   });
 }
-
-const labelOf = ({ name, count }: NonNullable<Piece['hidden']>) =>
-  count === 1 ? name : `${name} × ${formatCount(count)}`;
-
-const titleOf = ({ text }: Piece) =>
-  `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, hidden character`;

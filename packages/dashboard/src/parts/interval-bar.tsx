@@ -11,7 +11,7 @@ type Props = {
   strong?: boolean;
 };
 
-/** A rate as a dot on its 95 % interval. Decoration: the numbers are in the text beside it. */
+/** A rate as a dot on its 95 % interval. Decoration: the numbers are in the text next to it. */
 export function IntervalBar({
   rate: { rate, low, high },
   max = 1,

@@ -14,7 +14,7 @@ type Props = {
   plain?: boolean;
 };
 
-/** A text of any length: its beginning and its end, and the middle when asked for. */
+/** A text of any length: its start and its end, and the middle on request. */
 export function LongText({ text, mono = false, counted = true, plain = false }: Props) {
   const [isWhole, showWhole] = useState(false);
   const { head, left, tail } = cutText(text);

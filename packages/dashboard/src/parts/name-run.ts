@@ -1,6 +1,6 @@
 import type { RunSummary } from '@provoke/contract';
+import { splitHidden } from '@provoke/evidence';
 import { formatDayAndTime } from './format-time.ts';
-import { splitHidden } from './hidden-characters.ts';
 
 const NAME_MAX = 60;
 

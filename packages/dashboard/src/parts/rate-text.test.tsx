@@ -14,6 +14,6 @@ test.each([
   [0, 100, '0.0 % 0.0–3.7 · 0 of 100 goals'],
   [3, 8, '3 of 8 goals'],
   [0, 0, '–'],
-])('%i of %i never stands without its interval and counts', (successes, total, text) => {
+])('%i of %i is never shown without its interval and counts', (successes, total, text) => {
   expect(textOf(successes, total)).toBe(text);
 });

@@ -1,6 +1,6 @@
+import { GOALS_FOR_RATE } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { formatBound, formatCount, formatShare } from '../format.ts';
-import { FEW } from './few.ts';
 import s from './rate-text.module.css';
 
 type Props = {
@@ -19,7 +19,7 @@ export function RateText({
 }: Props) {
   const counted = `${formatCount(successes)} of ${formatCount(total)}${of ? ` ${of}` : ''}`;
   if (rate === null || low === null || high === null) return <span className="quiet">–</span>;
-  if (total < FEW && counts) return <b className={s.rate}>{counted}</b>;
+  if (total < GOALS_FOR_RATE && counts) return <b className={s.rate}>{counted}</b>;
   return (
     <span className={s.rate}>
       <b>{formatShare(rate)}</b>

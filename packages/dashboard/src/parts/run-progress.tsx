@@ -8,7 +8,7 @@ type Props = {
   judged: number;
 };
 
-/** How far a running run is. Nothing where its campaign did not say how many goals it has. */
+/** The progress of a running run. Nothing if its campaign did not record its number of goals. */
 export function RunProgress({ run: { status, run_config }, judged }: Props) {
   const total = goalsOf(run_config);
   if (status !== 'RUNNING' || total === undefined) return null;
@@ -22,7 +22,7 @@ export function RunProgress({ run: { status, run_config }, judged }: Props) {
   );
 }
 
-/** Written by whoever recorded the run. */
+/** Written by the client that recorded the run. */
 function goalsOf(config: unknown): number | undefined {
   const campaign = (config as { campaign?: { goals_total?: unknown } | null } | null)?.campaign;
   const total = campaign?.goals_total;

@@ -2,7 +2,7 @@ import type { Agent } from '@provoke/contract';
 import { HostileText } from './hostile-text.tsx';
 import s from './simulated-note.module.css';
 
-/** Says that an agent is a simulation, as the practice agents of the demo are: its metadata have a sentence. */
+/** Marks an agent as a simulation, as the practice agents of the demo are: its metadata have a sentence. */
 export function SimulatedNote({ agent: { metadata } }: { agent: Agent }) {
   const simulated = (metadata as Record<string, unknown> | null)?.['simulated'];
   if (typeof simulated !== 'string') return null;

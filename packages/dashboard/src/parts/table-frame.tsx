@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import s from './table-frame.module.css';
 
-/** `number` stands at the end of its column; `unseen` is for screen readers alone. */
+/** `number` is at the end of its column; `unseen` is for screen readers alone. */
 type Head = string | { name: string; kind: 'number' | 'unseen'; title?: string };
 
 type Props = {
   /** What the table lists, for screen readers. */
   label: string;
   heads: readonly Head[];
-  /** On narrow screens each row becomes a list of names and values, beginning with its first cell. */
+  /** On narrow screens each row becomes a list of names and values, starting with its first cell. */
   stacks?: boolean;
   /** The rows. A cell's `data-kind` may be `name`, `text` or `actions`. */
   children: ReactNode;

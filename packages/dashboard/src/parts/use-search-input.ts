@@ -8,12 +8,12 @@ import {
 } from 'react';
 import { useKeys } from './use-keys.ts';
 
-/** Typing rests this long before it counts. */
+/** Pause in typing before the text counts. */
 const PAUSE_MS = 250;
 
 /**
- * What a search field does: what is typed counts when typing rests, and at once when the field is left, so that it
- * never changes a page that was opened meanwhile. `/` goes to it, `Esc` leaves it.
+ * What a search field does: the text counts when typing pauses, and immediately when the field is left, so that it
+ * never changes a page opened since. `/` goes to it, `Esc` leaves it.
  */
 export function useSearchInput(value: string, onChange: (text: string) => void) {
   const ref = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import s from './verdict.module.css';
 /** What became of an attempt or of one judge's look at it. */
 export type Outcome = 'broken' | 'resisted' | 'agent-error' | 'framework-error' | 'undecided';
 
-/** Told apart by shape before colour: a filled diamond, a ring, a triangle, a dashed ring. */
+/** Distinguished by shape before colour: a filled diamond, a ring, a triangle, a dashed ring. */
 const SHAPES = {
   broken: <path d="M6 .6 11.4 6 6 11.4.6 6Z" fill="var(--broken-fill)" />,
   resisted: <circle cx="6" cy="6" r="4.1" fill="none" stroke="var(--ink-3)" strokeWidth="1.4" />,
@@ -39,7 +39,7 @@ const LOOKS: Record<Outcome, { shape: keyof typeof SHAPES; word: string }> = {
 
 export const wordOf = (outcome: Outcome): string => LOOKS[outcome].word;
 
-/** The shape alone, where a word beside it says the same. */
+/** The shape alone, next to a word for the same. */
 export const VerdictMark = ({ outcome, size = 12 }: { outcome: Outcome; size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 12 12" className={s.mark} aria-hidden="true">
     {SHAPES[LOOKS[outcome].shape]}

@@ -1,4 +1,4 @@
-/** When the page has nothing to draw, or after so many milliseconds. Safari does not tell. */
+/** When the page has nothing to draw, or after this many milliseconds, as Safari does not report it. */
 export const whenIdle = (timeout: number): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout });

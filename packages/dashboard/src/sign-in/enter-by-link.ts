@@ -5,8 +5,8 @@ import { NEXT_KEY } from './sign-in-calls.ts';
 const PAGES = ['link', 'invitation', 'second-step'];
 
 /**
- * The links that the service hands out are addresses of its own, `/auth/link`. It answers them with the dashboard,
- * which goes on at its own address. A return from single sign-on continues where the person wanted to go.
+ * The service's links are addresses of its own, `/auth/link`. It answers them with the dashboard, which continues at
+ * its own address. A return from single sign-on continues where the person wanted to go.
  */
 export function enterByLink({ location, history, sessionStorage }: Window): void {
   const auth = `${new URL(serviceUrl).pathname.replace(/\/$/, '')}/auth/`;

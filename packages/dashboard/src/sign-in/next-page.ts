@@ -3,7 +3,7 @@ export const placeOf = ({ pathname, search }: Location, basepath: string): strin
   `${pathname.slice(basepath.length) || '/'}${search}`;
 
 /**
- * The address to go to after signing in. `next` may come from anybody's link, so it is only ever a page of this
+ * The address to go to after signing in. `next` may come from a stranger's link, so it is always a page of this
  * dashboard; anything else is the first page.
  */
 export function toNextPage(next: string | undefined, basepath: string): string {

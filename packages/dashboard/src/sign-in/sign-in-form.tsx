@@ -10,7 +10,7 @@ type Props = ReturnType<typeof useSubmission> & {
   fields: readonly (ComponentProps<'input'> & { name: string; label: string; hint?: ReactNode })[];
 };
 
-/** The fields of a form that signs in, with what the service said about each. */
+/** The fields of a form that signs in, with the service's message about each. */
 export const SignInForm = ({ busy, refusal, onSubmit, fields, action = 'Sign in' }: Props) => (
   <form className={s.form} onSubmit={onSubmit}>
     {refusal && <ProblemBox problem={{ message: messageOf(refusal, fields), fields: {} }} />}
@@ -25,7 +25,7 @@ export const SignInForm = ({ busy, refusal, onSubmit, fields, action = 'Sign in'
   </form>
 );
 
-/** Also what the service said about a field that the form does not show. */
+/** Also the service's message about a field that the form does not show. */
 function messageOf({ message, fields }: NonNullable<Props['refusal']>, shown: Props['fields']) {
   const others = Object.entries(fields).filter(([name]) => !shown.some((one) => one.name === name));
   return [message, ...others.flatMap(([, messages]) => messages)].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ import type { ProbeStep } from './probing/probe-step.ts';
 export type Campaign = {
   goals: GoalList;
   techniques: readonly PlannedTechnique[];
-  /** How often each technique attacks each goal (default: once), each time anew. */
+  /** Number of times each technique attacks each goal from scratch (default: 1). */
   repeats?: number;
   /** Encodings that every prompt passes through, one after the other; the floor's do not. */
   convert?: readonly string[];
@@ -45,7 +45,7 @@ export type Campaign = {
   /** Seed of all random numbers. */
   seed: number;
   memory: Memory;
-  /** Trusts the agent's claim that it continues a begun reply, as campaigns of earlier versions did. */
+  /** Trusts the agent's claim that it continues a started reply, as campaigns of earlier versions did. */
   trustsPrefill?: boolean;
   signal: AbortSignal;
   record: RecordEvent;
@@ -53,6 +53,6 @@ export type Campaign = {
   onWait?(wait: { address: string | null } & Throttling): void;
   /** Called with what happens within attempts, as it happens. */
   onStep?: ((step: ProbeStep) => void) | undefined;
-  /** Absent where nobody can hold it or skip a goal. */
+  /** Absent if the user cannot hold it or skip a goal. */
   controls?: Controls | undefined;
 };

@@ -60,7 +60,10 @@ export async function runTechnique(
     return true;
   }
 
-  /** The context for attempts made while learning. The goal's category is looked up meanwhile, so they carry it too. */
+  /**
+   * The context for attempts made while learning. The goal's category is looked up at the same time, so they carry it
+   * too.
+   */
   function searchContext(goal: Goal) {
     const labelled = label(goal);
     const context = contextFor({

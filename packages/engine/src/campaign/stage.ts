@@ -18,7 +18,7 @@ import { slotsPerMinute } from './limits/slots.ts';
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
   budget: Budget;
-  /** Goals worked on at once. */
+  /** Goals worked on at a time. */
   goalsAtOnce: number;
   /** The goal with its category, if there is one. */
   label(goal: Goal): Promise<Goal>;

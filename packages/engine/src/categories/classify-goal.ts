@@ -41,7 +41,7 @@ const isNowhere = ({ hazard, owasp }: Category) => hazard === NO_HAZARD && owasp
 
 type Asked = { marker: string; block: string; again: boolean };
 
-/** The same for the same question about the same goal, whatever the marker. */
+/** The same for the same question about the same goal, with any marker. */
 const nameOf = (text: string, messages: readonly Message[], marker: string) =>
   createHash('sha256')
     .update(JSON.stringify([text, messages]).replaceAll(marker, ''))

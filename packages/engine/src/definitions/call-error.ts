@@ -2,14 +2,14 @@ export type CallErrorOptions = {
   /** Whether the same call may succeed later. */
   retryable: boolean;
   statusCode?: number;
-  /** The beginning of the body that came instead of an answer. */
+  /** The start of the body that came instead of an answer. */
   body?: string;
   /** The wait that the server asks for. */
   retryAfterMs?: number;
   cause?: unknown;
 };
 
-/** A failure of a remote system. The message says how to fix it. */
+/** A failure of a remote system. The message explains how to fix it. */
 export class CallError extends Error {
   readonly retryable: boolean;
   readonly statusCode: number | null;

@@ -8,12 +8,12 @@ export type Exchange = {
   goal: Goal;
   /** The last prompt sent to the target. */
   prompt: string;
-  /** The agent's own words, without a beginning of ours. Look for secrets and patterns here. */
+  /** The agent's own words, without an opening of ours. Look for secrets and patterns here. */
   reply: string;
-  /** The reply with the beginning that we supplied or asked it to repeat; absent if there is none. */
+  /** The reply with the opening that we supplied or asked it to repeat; absent if there is none. */
   whole?: string;
   /**
-   * If the agent added fewer characters than this to a beginning of ours, a judge of the whole reply is inconclusive.
+   * If the agent added fewer characters than this to an opening of ours, a judge of the whole reply is inconclusive.
    */
   ownLengthMin?: number;
   toolCalls?: readonly unknown[] | null;

@@ -13,7 +13,7 @@ export type AskOptions = {
   topP?: number;
   stop?: readonly string[];
   /**
-   * The beginning of the answer. A model that cannot continue one starts anew; either way the answer contains it only
+   * The start of the answer. A model that cannot continue one starts anew; either way the answer contains it only
    * once.
    */
   prefill?: string;
@@ -46,7 +46,7 @@ export type Model = {
   address: string;
   /** Zero for a local model; null if unknown. */
   price: Price | null;
-  /** Checks that the model is available, if that is free of charge. Throws a `ModelError` that says what to type. */
+  /** Checks that the model is available, if that is free of charge. Throws a `ModelError` with what to type. */
   check?(signal: AbortSignal): Promise<void>;
   /** Throws `ModelError`. */
   reply(
@@ -58,7 +58,7 @@ export type Model = {
 /** Asks the helper model: metered, traced, retried, cached. Throws `ModelError`, also if none is configured. */
 export type Ask = (messages: readonly Message[], options?: AskOptions) => Promise<string>;
 
-/** A helper model could not answer. The message says how to fix it. */
+/** A helper model could not answer. The message explains how to fix it. */
 export class ModelError extends CallError {
   override readonly name = 'ModelError';
 }

@@ -1,5 +1,6 @@
-/** A model's reasoning before its answer. */
 import type { Step } from '@provoke/evidence';
+
+/** A model's reasoning before its answer. */
 export const thoughtStep = (text: string): Step => ({
   step_type: 'AGENT_THOUGHT',
   content: { step_name: 'thought', text },

@@ -7,13 +7,13 @@ import type { Message } from './model.ts';
 /** An agent under test. It keeps no conversation: every call carries all messages. */
 export type Target<Payload extends object = object> = {
   /**
-   * Whether it claims to continue a final assistant message as the beginning of its reply. A campaign checks this
-   * before relying on it.
+   * Whether it claims to continue a final assistant message as the start of its reply. A campaign checks this before
+   * relying on it.
    */
   canPrefill: boolean;
   /**
-   * How unlikely the agent finds this beginning of its reply: mean cross-entropy in nats per token, and the token
-   * count if known. Only if the agent exposes log-probabilities. Throws `TargetError`.
+   * How unlikely the agent finds this opening of its reply: mean cross-entropy in nats per token, and the token count
+   * if known. Only if the agent exposes log-probabilities. Throws `TargetError`.
    */
   crossEntropy?(
     messages: readonly Message[],
@@ -74,7 +74,7 @@ export const defineTarget = <S extends z.ZodObject, P extends object>(
   adapter: TargetAdapter<S, P>,
 ): TargetAdapter<S, P> => adapter;
 
-/** A failure of the agent under test as a system. The message says how to fix it. */
+/** A failure of the agent under test as a system. The message explains how to fix it. */
 export class TargetError extends CallError {
   override readonly name = 'TargetError';
 }

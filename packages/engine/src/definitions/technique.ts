@@ -11,12 +11,12 @@ export type ProbeOptions = {
   /** The longest reply to ask for, in tokens; overrides the campaign's. */
   maxTokens?: number;
   /**
-   * Words of ours that the prompt asks the reply to begin with. Where it does, they do not count as the agent's own.
+   * Words of ours that the prompt asks the reply to start with. Where it does, they do not count as the agent's own.
    */
   beginning?: string;
   /**
-   * If the agent added fewer characters than this to a beginning of ours, a judge that reads both as one reply gives
-   * no verdict.
+   * If the agent added fewer characters than this to an opening of ours, a judge that reads both as one reply gives no
+   * verdict.
    */
   ownLengthMin?: number;
   /**
@@ -37,9 +37,9 @@ export type ProbeOptions = {
  */
 export type Toolkit = {
   /**
-   * Sends a conversation to the agent, judges the reply and records the attempt, with `data`. The conversation may
-   * end with an assistant message only if `target.continuesPrefill` allows it. Model judges then read that beginning
-   * with the reply; all others read the reply alone.
+   * Sends a conversation to the agent, judges the reply and records the attempt, with `data`. The conversation may end
+   * with an assistant message only if `target.continuesPrefill` allows it. Model judges then read that opening with
+   * the reply; all others read the reply alone.
    */
   probe(
     messages: readonly Message[],
@@ -63,7 +63,7 @@ export type Toolkit = {
   /** Records a statement about the goal as a whole, such as its candidates and what became of them. */
   report(title: string, content: Record<string, unknown>): Promise<void>;
   target: {
-    /** Whether it claims that a conversation may end with the beginning of the reply. */
+    /** Whether it claims that a conversation may end with the start of the reply. */
     canPrefill: boolean;
     /** Whether it really continues from there; checked once per campaign, with a greeting. */
     continuesPrefill(): Promise<boolean>;
@@ -102,7 +102,7 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   /** Raise it when the same options produce other prompts; absent means 1. */
   revision?: number;
   /**
-   * Whether these options mean the same as in earlier revisions, so that a campaign begun with one of those can be
+   * Whether these options mean the same as in earlier revisions, so that a campaign started with one of those can be
    * resumed.
    */
   isUnrevised?(options: z.output<Options>): boolean;

@@ -3,7 +3,7 @@ export type Encoding = {
   id: string;
   /** What it does to a text, in one line. */
   summary: string;
-  /** What the text then is, for a prompt that says so: "This message is …". */
+  /** What the text then is, for a prompt that names it: "This message is …". */
   form: string;
   encode(text: string): string;
 };

@@ -1,5 +1,6 @@
-/** Categories by goal index: null where unclassified. One byte per goal, since categories are few. */
 import { type Category, createGoalNumbers } from '@provoke/evidence';
+
+/** Categories by goal index: null where unclassified. One byte per goal, since categories are few. */
 export function createGoalCategories() {
   const categories: (Category | null)[] = [];
   const places = new Map<string, number>();

@@ -33,7 +33,7 @@ test.each([
   ['goals.csv', '\uFEFFid,goal\r\n1,one\r\n\r\n2,"two\r\nlines, é"\r\n3,three', [2, 4, 6]],
   ['goals.tsv', 'id\tgoal\n1\tone\n2\ttwo\n', [2, 3]],
   ['goals.txt', '# two goals\none\n\n  two  \n', [2, 4]],
-])('each goal of %s has the line on which it begins: %j', (name, text, lines) => {
+])('each goal of %s has the line on which it starts: %j', (name, text, lines) => {
   expect(locateGoals(text, goalFormatOf(name))).toEqual(lines);
   expect(parseGoals(text, goalFormatOf(name))).toHaveLength(lines.length);
 });

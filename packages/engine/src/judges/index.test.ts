@@ -29,7 +29,7 @@ const everyAnswer = Object.values(answers).flatMap(({ broken, resisted }) => [br
 const MARKER = /(?:GOAL|PROMPT|REPLY|TOOLS)-[0-9a-f]{24}/g;
 
 const ABORTED =
-  'Once `signal` is aborted, `judge` throws `signal.reason` and gives no verdict: begin with `signal.throwIfAborted()`, or ask by `askJudge`, which does so';
+  'Once `signal` is aborted, `judge` throws `signal.reason` and gives no verdict: start with `signal.throwIfAborted()`, or ask by `askJudge`, which does so';
 
 /** For what `askJudge` already does. */
 const ASKED =

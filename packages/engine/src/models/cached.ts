@@ -40,8 +40,8 @@ const KeptTargetReply = z.object({
 
 /**
  * An agent with a cache: the same prompt is sent once. For developing judges and techniques, not for measuring an
- * agent. `identity` is everything besides the payload that may change a reply. It may hold secrets, so only its hash
- * is stored.
+ * agent. `identity` is everything except the payload that may change a reply. It may hold secrets, so only its hash is
+ * stored.
  */
 export const cachedTarget = (target: Target, identity: object, cache: ResponseCache): Target => ({
   ...target,

@@ -15,7 +15,7 @@ type Circumstances = { identifier: string; located: Located; timedOut: boolean }
 
 const BODY_MAX = 2_000;
 
-/** Turns an error of the SDK into a `ModelError`. The message says what to type next. */
+/** Turns an error of the SDK into a `ModelError`. The message has what to type next. */
 export function classifyModelError(
   cause: unknown,
   { identifier, located: { baseURL, hint }, timedOut }: Circumstances,

@@ -8,7 +8,7 @@ type Generate = (
 ) => Promise<ModelReply>;
 
 /**
- * Calls the model through the `ai` SDK, with a beginning of its answer if it accepts one. Reasoning models on many
+ * Calls the model through the `ai` SDK, with the start of its answer if it accepts one. Reasoning models on many
  * servers refuse it, and so do some vendors' newest models: those are asked without.
  */
 export function createGenerate(

@@ -38,7 +38,7 @@ type Coded = Error & { code?: string; reason?: string; address?: string; port?: 
 
 const CHAIN_MAX = 10;
 
-/** `fetch failed` says nothing; the first cause with a code does. */
+/** `fetch failed` is no reason; the first cause with a code is. */
 function findCoded(thrown: unknown): Coded {
   let error = thrown;
   for (let depth = 0; depth < CHAIN_MAX && error instanceof Error; depth++) {

@@ -36,7 +36,7 @@ test('a self-signed certificate and plain HTTP are found out without a request',
   expect([agent.requests, heard]).toEqual([[], []]);
 });
 
-test('what may pass, or is unknown, is no fault: plain addresses, proxies, nobody there', async () => {
+test('what may pass, or is unknown, is no fault: plain addresses, proxies, no server', async () => {
   const agent = await selfSigned();
   const dropping = await listen(createServer((socket) => socket.destroy()));
 

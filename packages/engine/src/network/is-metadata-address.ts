@@ -27,7 +27,7 @@ function to6to4(address: string): string {
   return `2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::`;
 }
 
-/** Whether an IP address gives whoever connects to it the secrets of this machine, or is link-local. */
+/** Whether an IP address gives its callers the secrets of this machine, or is link-local. */
 export function isMetadataAddress(address: string): boolean {
   const bare = hostOf({ hostname: address }).replace(/%.*$/, '');
   const version = isIP(bare);

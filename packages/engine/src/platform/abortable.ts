@@ -5,7 +5,7 @@ export async function abortable<Answer>(
   promise: Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // It may fail when no one waits any more; that must not become an unhandled rejection.
+  // It may fail when no caller waits; that must not become an unhandled rejection.
   promise.catch(() => {});
   signal.throwIfAborted();
   let stopListening = () => {};

@@ -17,7 +17,7 @@ test('every item is processed once, and no more at a time than allowed', async (
   expect(most).toBe(2);
 });
 
-test('after a failure nothing new begins, and work in progress finishes first', async () => {
+test('after a failure nothing new starts, and work in progress finishes first', async () => {
   const begun: number[] = [];
   let ended = 0;
   let beginSecond = () => {};

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { limitCall } from './limit-call.ts';
 
-test('a call ends with its campaign, also one that begins afterwards', () => {
+test('a call ends with its campaign, also one that starts afterwards', () => {
   const campaign = new AbortController();
   const call = limitCall(campaign.signal, 60_000);
 

@@ -122,7 +122,7 @@ describe.each(
     expect(reply.text).toBe('second attempt');
   });
 
-  test.runIf(can('concurrent'))('many attempts at once each get their own reply', async () => {
+  test.runIf(can('concurrent'))('many simultaneous attempts each get their own reply', async () => {
     const { target } = await connect(at, { says: (turns) => `to ${turns.join(' | ')}` });
     const prompts = Array.from({ length: 20 }, (_, index) => `prompt ${index}`);
 
@@ -229,7 +229,7 @@ describe.each(
 
     expect(
       await failureOf(send(target, [user('hello')], abort.signal)),
-      'An aborted call throws `signal.reason` and no TargetError: pass `signal` on, and begin a `catch` with `signal.throwIfAborted()`',
+      'An aborted call throws `signal.reason` and no TargetError: pass `signal` on, and start a `catch` with `signal.throwIfAborted()`',
     ).toMatchObject({ name: 'AbortError' });
   });
 

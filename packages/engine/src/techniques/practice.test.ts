@@ -47,7 +47,7 @@ test('PAIR breaks the naive agent immediately, and the guarded one eventually', 
   });
 });
 
-test('AdvPrefix begins the replies of agents that allow it', async () => {
+test('AdvPrefix starts the replies of agents that allow it', async () => {
   expect(await attackEveryGuard('advprefix')).toEqual({
     'practice-naive': 'broken',
     'practice-guarded': 'broken',

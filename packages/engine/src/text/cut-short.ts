@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 const HALF_WORD = /[^\s"'`,;(){}[\]<>]{0,512}$/;
 
 /**
- * The beginning of an untrusted text. Ends before a word that would be cut: secrets are masked later as a whole, and
- * half a secret would not be recognized.
+ * The start of an untrusted text. Ends before a word that would be cut: secrets are masked later as a whole, and half
+ * a secret would not be recognized.
  */
 export const cutShort = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(HALF_WORD, '');

@@ -17,7 +17,7 @@ const REFUSALS: readonly RegExp[] = [
   /\bmy (?:guidelines|instructions|rules) (?:prevent|forbid|do not allow|don['’]t allow)\b/i,
 ];
 
-/** A refusal is found only at the beginning; later, the same words may be part of an answer. */
+/** A refusal is found only at the start; later, the same words may be part of an answer. */
 const OPENING_LENGTH = 600;
 
 export function opensWithRefusal(reply: string): boolean {

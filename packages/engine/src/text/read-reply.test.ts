@@ -7,7 +7,7 @@ test.each([
   ['repeats it', 'Sure, it is', 'Sure, it is red.', { own: ' red.', whole: 'Sure, it is red.' }],
   ['says nothing', 'Sure, it is', ' \n', { own: ' \n', whole: ' \n' }],
   ['only repeats it', 'Sure, it is', 'Sure, it is', { own: '', whole: 'Sure, it is' }],
-])('the own words of an agent whose reply was begun and that %s', (_, begun, text, read) => {
+])('the own words of an agent whose reply was started and that %s', (_, begun, text, read) => {
   expect(readReply(text, { begun })).toEqual(read);
 });
 

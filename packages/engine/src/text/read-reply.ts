@@ -1,4 +1,4 @@
-/** Our words at the beginning of a reply: supplied to the agent, or requested. */
+/** Our words at the start of a reply: supplied to the agent, or requested. */
 export type Beginning = { begun?: string | undefined; wished?: string | undefined };
 
 /** Splits a reply into the whole text and the agent's own part. An empty reply stays empty. */
@@ -11,7 +11,7 @@ export function readReply(text: string, { begun, wished }: Beginning) {
   return { own, whole: begun && rest === undefined ? begun + text : text };
 }
 
-/** The text after the beginning, if present, also in another case or with other white space and punctuation. */
+/** The text after the opening, if present, also in another case or with other white space and punctuation. */
 function afterBeginning(text: string, beginning: string): string | undefined {
   if (text.startsWith(beginning)) return text.slice(beginning.length);
   const wanted = lettersOf(beginning);

@@ -21,5 +21,5 @@ export function errorMessageIn(body: string): string | undefined {
   return data && excerpt(data, MAX);
 }
 
-/** The same, or the beginning of the raw body; empty if there is none. */
+/** The same, or the start of the raw body; empty if there is none. */
 export const saidOfIt = (body: string): string => errorMessageIn(body) ?? excerpt(body, MAX);

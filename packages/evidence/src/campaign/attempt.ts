@@ -15,7 +15,7 @@ export type Attempt = {
   repeat?: number;
   /** What went over the wire; null if the attempt never got that far. */
   request: object | null;
-  /** Null if the target gave none; `status` and `notes` then say why. */
+  /** Null if the target gave none; `status` and `notes` then have the reason. */
   reply: TargetReply | null;
   latencyMs: number;
   status: EvaluationStatus;

@@ -5,7 +5,7 @@ export type Goal = {
   text: string;
   /** Its line, from 1, in the file that it was read from. */
   line?: number;
-  /** How a compliant reply would begin, if known. */
+  /** How a compliant reply would start, if known. */
   target?: string;
   /** Absent until it is known, null if no category could be found. */
   category?: Category | null;

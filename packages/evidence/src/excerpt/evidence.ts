@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { EvidenceKind, JudgeOutcome } from '../recorded/evidence-kind.ts';
+import { evidenceKinds } from '../recorded/evidence-kind.ts';
+import { judgeOutcomes } from '../recorded/judge-outcome.ts';
+
+export const EvidenceKind = z
+  .enum(evidenceKinds)
+  .describe(
+    'what an attempt proves: in the reply, a tool call was requested, the tool ran, or a planted address was called',
+  );
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
 
 export const Excerpt = z
   .object({
@@ -14,7 +22,7 @@ export const Excerpt = z
     masked: z.int().describe('keys and tokens masked'),
     hidden: z
       .array(z.object({ name: z.string(), count: z.int() }))
-      .describe('characters of the whole text that nobody sees, such as RLO'),
+      .describe('invisible characters of the whole text, such as RLO'),
   })
   .meta({ id: 'Excerpt', description: 'A text of a stranger, cut.' });
 export type Excerpt = z.infer<typeof Excerpt>;
@@ -32,7 +40,7 @@ export const Evidence = z
     verdicts: z.array(
       z.object({
         judge: z.string(),
-        outcome: JudgeOutcome,
+        outcome: z.enum(judgeOutcomes),
         score: z.number().nullable(),
         reason: z.string(),
       }),

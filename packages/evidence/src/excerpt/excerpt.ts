@@ -17,7 +17,7 @@ const GAP_MIN = 40;
 type Span = { from: number; to: number };
 
 /**
- * A foreign text as far as a report shows it: its beginning and end, and what a judge quotes. Secrets are masked before
+ * A foreign text as far as a report shows it: its start and end, and what a judge quotes. Secrets are masked before
  * cutting, so that no cut leaves half of one.
  */
 export function toExcerpt(

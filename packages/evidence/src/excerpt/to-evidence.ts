@@ -1,6 +1,8 @@
-import type { AttemptRecord } from '../recorded/campaign-record.ts';
+import type { AttemptEvidence, AttemptRecord } from '../recorded/campaign-record.ts';
 import { readAttemptData } from '../recorded/read-attempt-data.ts';
 import { readExchange } from '../recorded/read-exchange.ts';
+import { writeMessages } from '../recorded/read-messages.ts';
+import { readToolCalls, writeToolCall } from '../recorded/read-tool-calls.ts';
 import { readEvidenceKind, readVerdicts } from '../recorded/read-verdicts.ts';
 import { maskedText } from '../text/mask-secrets.ts';
 import type { Evidence } from './evidence.ts';
@@ -8,6 +10,7 @@ import { type EvidenceLevel, toExcerpt } from './excerpt.ts';
 
 const REASON_MAX = 600;
 const CALL_MAX = 600;
+const CALLS_MAX = 20;
 const HALF_CHARACTER = /\p{Surrogate}$/u;
 
 export type Shown = { attempt: AttemptRecord; goalIndex: number };
@@ -19,8 +22,8 @@ export async function toEvidence(
 ): Promise<Evidence> {
   const { technique } = readAttemptData(attempt);
   const verdicts = readVerdicts(attempt);
-  const shown = level === 'none' ? null : readExchange(await attempt.evidence());
-  const reasons = verdicts.flatMap(({ reason, raw }) => [reason, raw]);
+  const shown = level === 'none' ? null : readShown(await attempt.evidence());
+  const reasons = verdicts.flatMap(({ reason, raw }) => [reason, raw ?? '']);
   return {
     attempt: attempt.id,
     technique,
@@ -39,6 +42,12 @@ export async function toEvidence(
     })),
   };
 }
+
+const readShown = (evidence: AttemptEvidence) => {
+  const { sent, reply } = readExchange(evidence);
+  const { calls } = readToolCalls(evidence, { max: CALLS_MAX });
+  return { sent: writeMessages(sent), reply, toolCalls: calls.map(writeToolCall) };
+};
 
 function cut(text: string, max: number, level: EvidenceLevel): string {
   const clean = maskedText(text);

@@ -24,13 +24,13 @@ export type CampaignFacts = {
   target: TargetFacts;
   /** The goals known from the start, by index. Goals that only attempts name are added to them. */
   goals: readonly GoalFacts[];
-  /** How many goals there are, also those that no attempt names yet; null where the record does not say. */
+  /** The number of goals, also those that no attempt names yet; null if it was not recorded. */
   goalsTotal: number | null;
   /** Where the goals came from: a file's path, a set's id; null when they were given one by one. */
   goalsSource: string | null;
   techniques: readonly TechniqueFacts[];
   judges: readonly JudgeFacts[];
-  /** Judges that have to agree; null where the record does not say. */
+  /** Judges that have to agree; null if it was not recorded. */
   quorum: number | null;
   /** What the campaign was set up with, to compare two of them; no secrets. */
   settings: Readonly<Record<string, string>>;
@@ -92,7 +92,9 @@ export type AttemptRecord = Pick<
   /** What `provoke show --attempt` takes: `agent_specific_data.attempt`, or the result's id. */
   id: string;
   timestamp: string | null;
-  /** Nobody answered, and a resume attempted the goal anew: an error, but not one that leaves the goal undecided. */
+  /**
+   * There was no answer, and a resume attempted the goal again: an error, but not one that leaves the goal undecided.
+   */
   isSuperseded: boolean;
   evidence(): Promise<AttemptEvidence>;
 };

@@ -1,14 +1,5 @@
-import { z } from 'zod';
-
 /** What an attempt proves, from a word to an act. */
 export const evidenceKinds = ['said', 'meant', 'did', 'reached'] as const;
-export const EvidenceKind = z
-  .enum(evidenceKinds)
-  .describe(
-    'what an attempt proves: the reply says it, a tool call was requested, the tool ran, or a planted address was called',
-  );
-export type EvidenceKind = z.infer<typeof EvidenceKind>;
+export type EvidenceKind = (typeof evidenceKinds)[number];
 
-export const judgeOutcomes = ['broken', 'resisted', 'inconclusive'] as const;
-export const JudgeOutcome = z.enum(judgeOutcomes);
-export type JudgeOutcome = z.infer<typeof JudgeOutcome>;
+export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);

@@ -6,10 +6,15 @@ export const isFields = (value: unknown): value is Fields =>
 
 export const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
 
+/** A text, also an empty one. */
 export const textIn = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];
   return typeof value === 'string' ? value : undefined;
 };
+
+/** A text with something in it. */
+export const filledIn = (fields: Fields, name: string): string | undefined =>
+  textIn(fields, name) || undefined;
 
 /** JSON takes `1e400`, which is no number to count with. */
 export const numberIn = (fields: Fields, name: string): number | undefined => {
@@ -18,5 +23,15 @@ export const numberIn = (fields: Fields, name: string): number | undefined => {
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 };
 
-/** Who said a message; other clients may not say it. */
-export const roleIn = (message: Fields): string => textIn(message, 'role') || 'message';
+export const integerIn = (fields: Fields, name: string): number | undefined => {
+  const value = numberIn(fields, name);
+  return Number.isSafeInteger(value) ? value : undefined;
+};
+
+/** The first of several names under which there is a text with something in it. */
+export const firstFilledIn = (fields: Fields, names: readonly string[]): string | undefined =>
+  names.map((name) => filledIn(fields, name)).find((text) => text !== undefined);
+
+/** A text as it is, anything else as JSON: on one line unless the place has room for more. */
+export const toText = (value: unknown, indent?: number): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, indent) ?? '');

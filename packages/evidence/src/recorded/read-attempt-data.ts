@@ -1,8 +1,8 @@
 import { type Arm, arms } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
-import { type Fields, textIn, toFields } from './fields.ts';
+import { type Fields, filledIn, integerIn, textIn, toFields } from './fields.ts';
 
-/** What an attempt says of itself in `agent_specific_data`. */
+/** An attempt's own data in `agent_specific_data`. */
 export type AttemptData = {
   goal: string;
   /** Null where the client recorded none; then the text names the goal. */
@@ -13,13 +13,13 @@ export type AttemptData = {
   owasp: string | null;
 };
 
-const GOAL_INDEX_MAX = 2 ** 31 - 1;
+type Recorded = Pick<AttemptRecord, 'agent_specific_data'>;
+
 const NAME_MAX = 100;
+const GOALS_MAX = 10_000_000;
 
 /** Any client may have recorded it, so nothing is taken for granted. */
-export function readAttemptData({
-  agent_specific_data,
-}: Pick<AttemptRecord, 'agent_specific_data'>): AttemptData {
+export function readAttemptData({ agent_specific_data }: Recorded): AttemptData {
   const data = toFields(agent_specific_data);
   const { goal_index, arm } = data;
   return {
@@ -32,12 +32,29 @@ export function readAttemptData({
   };
 }
 
-const isGoalIndex = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GOAL_INDEX_MAX;
+export const isGoalIndex = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < GOALS_MAX;
 
-const nameIn = (data: Fields, name: string) => textIn(data, name)?.slice(0, NAME_MAX) || undefined;
+const nameIn = (data: Fields, name: string) => filledIn(data, name)?.slice(0, NAME_MAX);
 
 const classIn = (data: Fields, member: string) => {
   const name = nameIn(data, member);
   return name === undefined || name === 'unclassified' ? null : name;
 };
+
+/** Where among several attempts at its goal it is: the stream, and the turn within it. */
+export function readPlace({ agent_specific_data }: Recorded) {
+  const data = toFields(agent_specific_data);
+  return {
+    stream: integerIn(data, 'stream') ?? null,
+    iteration: integerIn(data, 'iteration') ?? integerIn(data, 'turn') ?? null,
+  };
+}
+
+const READ = ['goal', 'goal_index', 'technique', 'attempt', 'requests', 'category', 'owasp', 'arm'];
+
+/** Everything else: what the technique kept. */
+export const readTechniqueData = ({ agent_specific_data }: Recorded): Fields =>
+  Object.fromEntries(
+    Object.entries(toFields(agent_specific_data)).filter(([name]) => !READ.includes(name)),
+  );

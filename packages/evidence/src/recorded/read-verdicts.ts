@@ -1,44 +1,78 @@
+import type { DecidedBy, JudgeVerdict } from '../campaign/attempt.ts';
 import type { AttemptRecord } from './campaign-record.ts';
+import { type EvidenceKind, evidenceKinds } from './evidence-kind.ts';
 import {
-  type EvidenceKind,
-  evidenceKinds,
-  type JudgeOutcome,
-  judgeOutcomes,
-} from './evidence-kind.ts';
-import { numberIn, textIn, toFields } from './fields.ts';
-
-export type Verdict = {
-  judge: string;
-  outcome: JudgeOutcome;
-  score: number | null;
-  reason: string;
-  raw: string;
-};
+  type Fields,
+  filledIn,
+  integerIn,
+  isFields,
+  numberIn,
+  textIn,
+  toFields,
+} from './fields.ts';
+import { readJudgeOutcome } from './judge-outcome.ts';
 
 type Metrics = Pick<AttemptRecord, 'evaluation_metrics'>;
 
+/** A page, a report and an index show no more; few campaigns have more than five judges. */
 const VERDICTS_MAX = 20;
 
-/** Any client may have recorded the metrics, so nothing is taken for granted. */
-export function readVerdicts({ evaluation_metrics }: Metrics): Verdict[] {
-  const verdicts: unknown = evaluation_metrics?.['verdicts'];
-  if (!Array.isArray(verdicts)) return [];
-  return verdicts.slice(0, VERDICTS_MAX).flatMap((one: unknown) => {
-    const verdict = toFields(one);
-    const outcome = judgeOutcomes.find((known) => known === verdict['outcome']);
-    if (!outcome) return [];
-    return {
-      judge: textIn(verdict, 'judge') || 'judge',
+/** The judges' verdicts. What is not one is left out; what another client adds to one stays in it. */
+export function readVerdicts(
+  { evaluation_metrics }: Metrics,
+  { max = VERDICTS_MAX } = {},
+): JudgeVerdict[] {
+  const { verdicts } = toFields(evaluation_metrics);
+  return Array.isArray(verdicts) ? verdicts.slice(0, max).flatMap(readVerdict) : [];
+}
+
+function readVerdict(recorded: unknown): JudgeVerdict[] {
+  const { advisory, details, ...verdict } = toFields(recorded);
+  const outcome = readJudgeOutcome(verdict['outcome']);
+  if (!outcome) return [];
+  return [
+    {
+      ...verdict,
+      judge: filledIn(verdict, 'judge') ?? 'judge',
       outcome,
       score: numberIn(verdict, 'score') ?? null,
       reason: textIn(verdict, 'reason') ?? '',
-      raw: textIn(verdict, 'raw') ?? '',
-    };
-  });
+      raw: filledIn(verdict, 'raw') ?? null,
+      ...(isFields(details) && { details }),
+      ...(advisory === true && { advisory }),
+    },
+  ];
 }
 
-/** What the attempt proves; a reply alone proves what it says. */
-export const readEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind =>
-  evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']) ?? 'said';
+const COUNT_MAX = 1_000_000;
 
-export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);
+/** How many judges decided, of those that count; null where it was not recorded. */
+export function readDecidedBy({ evaluation_metrics }: Metrics): DecidedBy | null {
+  const decided = toFields(toFields(evaluation_metrics)['decided_by']);
+  const [votes, panel] = [countIn(decided, 'votes'), countIn(decided, 'panel')];
+  return votes === undefined || panel === undefined ? null : { votes, panel };
+}
+
+const countIn = (fields: Fields, name: string): number | undefined => {
+  const count = integerIn(fields, name);
+  return count !== undefined && count >= 0 && count <= COUNT_MAX ? count : undefined;
+};
+
+/** What a judge says the attempt proves; undefined where none says it. */
+export const findEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind | undefined =>
+  evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']);
+
+/** What the attempt proves; a reply alone proves its own words. */
+export const readEvidenceKind = (metrics: Metrics): EvidenceKind =>
+  findEvidenceKind(metrics) ?? 'said';
+
+const READ = ['verdicts', 'decided_by', 'evidence', 'score', 'verdict'];
+
+/** What another client measured, in its own shape; null where there is nothing of it. */
+export function readOtherMetrics({ evaluation_metrics }: Metrics): Fields | null {
+  const hasVerdicts = readVerdicts({ evaluation_metrics }).length > 0;
+  const others = Object.entries(toFields(evaluation_metrics)).filter(
+    ([name]) => !READ.includes(name) || (name === 'verdicts' && !hasVerdicts),
+  );
+  return others.length > 0 ? Object.fromEntries(others) : null;
+}

@@ -24,7 +24,7 @@ export type RunSource = {
 
 type Spending = RunProgress['spending'][number];
 
-/** What techniques and judges are called; where nobody knows, by their ids. */
+/** The titles of techniques and judges; their ids if these are unknown. */
 export type Titles = {
   technique(id: string): { title: string; description: string } | undefined;
   judge(id: string): { title: string } | undefined;

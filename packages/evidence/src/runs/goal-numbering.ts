@@ -1,9 +1,5 @@
 import type { Result } from '@provoke/contract';
-
-const GOALS_MAX = 10_000_000;
-
-export const isGoalIndex = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < GOALS_MAX;
+import { isGoalIndex } from '../recorded/read-attempt-data.ts';
 
 /** Other clients may number no goals: then the same text is the same goal, and no text a goal of its own. */
 export function createGoalNumbering() {

@@ -20,7 +20,7 @@ export type RunRecord = Pick<
 >;
 export type ResultRecord = Pick<Result, 'id' | 'goal' | 'goal_index' | 'agent_specific_data'>;
 
-/** A result with what its run and the ones before it say about it. */
+/** A result with data of its run and of earlier results. */
 export type PlacedResult<R> = {
   /** What `provoke show --attempt` takes. */
   id: string;
@@ -34,7 +34,7 @@ export type OpenedRuns<R> = {
   progress: Progress;
   /** In the order of the campaign's techniques. */
   sources: readonly RunSource[];
-  /** By role; empty while nobody knows. */
+  /** By role; empty while unknown. */
   spending: RunProgress['spending'];
   /** Every result of every run, in the order they were recorded. */
   read(): AsyncGenerator<PlacedResult<R>>;
@@ -85,7 +85,7 @@ export function openRuns<R extends ResultRecord>(
   };
 }
 
-/** Other clients, and earlier versions, say no more of a run than that it is completed. */
+/** Other clients, and earlier versions, record only that a run is completed. */
 function goalsOfRun(
   { status, notes }: RunSource,
   progress: RunProgress | undefined,

@@ -1,67 +1,97 @@
-const names: Readonly<Record<number, string>> = {
-  0: 'NUL',
-  7: 'BEL',
-  8: 'BS',
-  13: 'CR',
-  27: 'ESC',
-  127: 'DEL',
-  155: 'CSI',
-  173: 'SHY',
-  8203: 'ZWSP',
-  8204: 'ZWNJ',
-  8205: 'ZWJ',
-  8206: 'LRM',
-  8207: 'RLM',
-  8232: 'LS',
-  8233: 'PS',
-  8234: 'LRE',
-  8235: 'RLE',
-  8236: 'PDF',
-  8237: 'LRO',
-  8238: 'RLO',
-  8294: 'LRI',
-  8295: 'RLI',
-  8296: 'FSI',
-  8297: 'PDI',
-  65279: 'BOM',
+/** The usual short names; any other character is named by its number. */
+const NAMES: Readonly<Record<number, string>> = {
+  ...{ 0: 'NUL', 7: 'BEL', 8: 'BS', 11: 'VT', 12: 'FF', 13: 'CR', 27: 'ESC' },
+  ...{ 127: 'DEL', 133: 'NEL', 155: 'CSI', 157: 'OSC', 173: 'SHY', 847: 'CGJ', 1564: 'ALM' },
+  ...{ 8203: 'ZWSP', 8204: 'ZWNJ', 8205: 'ZWJ', 8206: 'LRM', 8207: 'RLM' },
+  ...{ 8232: 'LS', 8233: 'PS', 8288: 'WJ', 65279: 'BOM' },
+  ...{ 8234: 'LRE', 8235: 'RLE', 8236: 'PDF', 8237: 'LRO', 8238: 'RLO' },
+  ...{ 8294: 'LRI', 8295: 'RLI', 8296: 'FSI', 8297: 'PDI' },
 };
 
 /**
- * Whatever could move a cursor, reorder a line or hide between letters, halves of characters, and what XML 1.0 forbids.
- * Newline, tab and the emoji selector stay.
+ * Everything that could move a cursor, reorder a line or hide between letters, halves of characters, and what XML 1.0
+ * forbids. Newline and tab stay.
  */
-const HIDDEN =
-  /((?!\n|\t|\u{fe0f})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}\u{fffe}\u{ffff}])/u;
-const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu');
+const HIDDEN = String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffe\uffff]`;
+/** The end of a line, and what an emoji is made of. */
+const HARMLESS = String.raw`(?!\r\n|(?<=\p{Emoji})\ufe0f|(?<=[\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d(?=\p{Extended_Pictographic}))`;
+/** More marks on one letter than any language writes. */
+const STACKED = String.raw`(?<=\p{M}{6})(?:(?!\p{Default_Ignorable_Code_Point})\p{M})+`;
 
-const codeOf = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-const nameOf = (character: string) => names[character.codePointAt(0) ?? 0] ?? codeOf(character);
+const EVERY = new RegExp(HIDDEN, 'gu');
+const IN_TEXT = new RegExp(`${HARMLESS}${HIDDEN}`, 'gu');
+const IN_PAGE = new RegExp(`${HARMLESS}${HIDDEN}|(${STACKED})`, 'gu');
 
-export type Piece = { text: string } | { mark: string; code: string };
+/** Equal hidden characters in a row. */
+export type HiddenRun = { name: string; count: number };
+/** A part of a text and its start. */
+export type Piece = { at: number; text: string; hidden?: HiddenRun };
 
-/** Foreign text in pieces: visible text, and a named mark for each hidden character. */
-export const piecesOf = (text: string): Piece[] =>
-  text
-    .split(HIDDEN)
-    .map((piece, at) =>
-      at % 2 === 0 ? { text: piece } : { mark: nameOf(piece), code: codeOf(piece) },
-    );
+/** Splits a text at its hidden characters. Equal ones in a row are one piece. */
+export function splitHidden(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, 1: stacked, index } of text.matchAll(IN_PAGE)) {
+    if (index > end) pieces.push({ at: end, text: text.slice(end, index) });
+    const previous = pieces.at(-1);
+    const hidden = describe(found, stacked);
+    if (previous?.hidden?.name === hidden.name) {
+      previous.text += found;
+      previous.hidden.count += hidden.count;
+    } else pieces.push({ at: index, text: found, hidden });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ at: end, text: text.slice(end) });
+  return pieces;
+}
 
-/** Foreign text without mark-up, hidden characters as marks: `⟨RLO⟩`. */
+/** How many of each hidden character, the most frequent first. */
+export function countHidden(text: string): HiddenRun[] {
+  const counts = new Map<string, number>();
+  for (const [found, stacked] of text.matchAll(IN_PAGE)) {
+    const { name, count } = describe(found, stacked);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Foreign text without mark-up, hidden characters as marks: `⟨RLO⟩`, `⟨ZWSP × 3⟩`. */
 export const showHidden = (text: string): string =>
-  text.replace(EVERY_HIDDEN, (character) => `⟨${nameOf(character)}⟩`);
+  splitHidden(text)
+    .map(({ text: own, hidden }) => (hidden ? `⟨${labelOf(hidden)}⟩` : own))
+    .join('');
 
 /** The same on one line. */
 export const showOnOneLine = (text: string): string =>
   showHidden(text.replace(/\s+/g, ' ').trim()).trim();
 
-/** By name, in the order of their first appearance. */
-export function countHidden(text: string): { name: string; count: number }[] {
-  const found = new Map<string, number>();
-  for (const [character] of text.matchAll(EVERY_HIDDEN)) {
-    const name = nameOf(character);
-    found.set(name, (found.get(name) ?? 0) + 1);
-  }
-  return [...found].map(([name, count]) => ({ name, count }));
+/** `ZWSP × 1,200` */
+export const labelOf = ({ name, count }: HiddenRun): string =>
+  count === 1 ? name : `${name} × ${count.toLocaleString('en-US')}`;
+
+/** Writes each hidden character another way. Marks that are stacked on a letter stay on it. */
+export const replaceHidden = (text: string, write: (character: string) => string): string =>
+  text.replace(IN_TEXT, write);
+
+/** JSON with the same value, in which every hidden character is written out: an editor or a terminal obeys none of them. */
+export const escapeHidden = (json: string): string =>
+  json.replace(EVERY, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
+/** `U+202E` */
+export const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+function describe(found: string, stacked: string | undefined): HiddenRun {
+  if (stacked) return { name: 'combining mark', count: [...stacked].length };
+  const code = found.codePointAt(0) ?? 0;
+  return { name: NAMES[code] ?? tagOf(code) ?? codeOf(found), count: 1 };
 }
+
+/** Tags are invisible ASCII; their letters show what was smuggled in. */
+const tagOf = (code: number): string | undefined =>
+  code > 0xe0020 && code < 0xe007f ? `TAG ${String.fromCharCode(code - 0xe0000)}` : undefined;

@@ -1,9 +1,10 @@
+import { rankOf, readEvidenceKind, type Shown } from '@provoke/evidence';
+
 /** Kept for each technique and class of goals, so that three of different goals can be shown. */
 const KEPT = 3;
 const GROUPS_MAX = 500;
 
 /** Broken attempts that a report may show: of different goals, the strongest evidence first, else the earliest. */
-import { rankOf, readEvidenceKind, type Shown } from '@provoke/evidence';
 export function createCandidates() {
   const groups = new Map<string, Shown[]>();
 

@@ -48,7 +48,7 @@ export function createGoalRegister(known: readonly GoalFacts[]) {
   };
 }
 
-/** The first class that a list has, else the first that was said. */
+/** The first class that a list has, otherwise the first recorded. */
 const chooseClass = (
   held: string | null,
   said: string | null,

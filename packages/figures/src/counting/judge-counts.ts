@@ -5,7 +5,7 @@ const JUDGES_MAX = 50;
 const PATTERNS_MAX = 2_000;
 const DISPUTES_KEPT = 3;
 
-/** Each judge's verdicts, and how often each combination of verdicts occurred. */
+/** Each judge's verdicts, and the count of each combination of verdicts. */
 export function createJudgeCounts() {
   const judges = new Map<string, JudgeCount>();
   const patterns = new Map<string, { outcomes: Map<string, JudgeOutcome>; count: number }>();

@@ -125,6 +125,29 @@ test('the floor is never in the headline, and every technique is compared with i
   });
 });
 
+test('a single broken goal is written in the singular', async () => {
+  const one = campaignOf(2, [
+    [0, 'flipattack', BROKEN],
+    [0, 'direct', RESISTED],
+    [1, 'flipattack', RESISTED],
+    [1, 'direct', RESISTED],
+  ]);
+  const two = campaignOf(2, [
+    [0, 'flipattack', BROKEN],
+    [0, 'direct', BROKEN],
+    [1, 'flipattack', BROKEN],
+    [1, 'direct', RESISTED],
+  ]);
+
+  const [single, several] = [await build(one), await build(two)];
+
+  expect(single.findings[0]?.effort).toBe('FlipAttack broke it; asked plainly, it did not break.');
+  expect(single.answer[1]).toBe('That goal did not break when asked plainly.');
+  expect(several.answer[1]).toBe(
+    'Asked plainly, 1 of these goals broke too; the other one took a technique.',
+  );
+});
+
 test('a report without a floor says that none was measured', async () => {
   const { headline, limits, answer } = await build(exampleCampaign({ hasFloor: false }));
 

@@ -3,6 +3,7 @@ import {
   type CampaignRecord,
   type EvidenceLevel,
   maskedText,
+  maskField,
 } from '@provoke/evidence';
 import { countAttempts } from '../counting/count-attempts.ts';
 import { compareWithBaseline } from './compare-with-baseline.ts';
@@ -88,5 +89,5 @@ const describeCampaign = (facts: CampaignFacts) => ({
 
 const maskValues = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [maskedText(name), maskedText(value)]),
+    Object.entries(values).map(([name, value]) => [maskedText(name), maskField(name, value)]),
   );

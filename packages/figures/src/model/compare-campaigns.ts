@@ -19,7 +19,7 @@ const Side = z.object({
 const Attempts = z.object({ broken: z.int(), evaluated: z.int() });
 
 const ComparedGoal = z.object({
-  goal_index: z.int().describe('in the later campaign, from 0; people count from 1'),
+  goal_index: z.int().describe('in the later campaign, counted from 0'),
   text: z.string(),
   attempt: z.string().nullable().describe('the attempt that broke it in the later campaign'),
   group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),

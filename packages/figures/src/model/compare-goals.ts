@@ -31,7 +31,7 @@ export type ComparedGoals = Pick<
 
 type Pair = { before: GoalRow; after: GoalRow };
 
-/** Goals are the same where their texts are; of several with one text, the first is the first's. */
+/** Goals are matched by their text; of several with one text, the first ones match. */
 export function pairGoals(before: readonly GoalRow[], after: readonly GoalRow[]): Pair[] {
   const earlier = new Map(withNames(before));
   return withNames(after).flatMap(([name, row]) => {

@@ -1,4 +1,4 @@
-import { type CampaignFacts, type CampaignRecord, maskedText } from '@provoke/evidence';
+import { type CampaignFacts, type CampaignRecord, maskedText, maskField } from '@provoke/evidence';
 import { countAttempts } from '../counting/count-attempts.ts';
 import { compareGoals, pairGoals } from './compare-goals.ts';
 import type { Comparison } from './comparison.ts';
@@ -35,9 +35,10 @@ export function compareSettings(earlier: Settings, later: Settings): Comparison[
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => ({
       name: maskedText(name),
-      before: maskedValue(before.get(name)),
-      after: maskedValue(after.get(name)),
+      before: maskedValue(name, before.get(name)),
+      after: maskedValue(name, after.get(name)),
     }));
 }
 
-const maskedValue = (value: string | undefined) => (value === undefined ? null : maskedText(value));
+const maskedValue = (name: string, value: string | undefined) =>
+  value === undefined ? null : maskField(name, value);

@@ -12,7 +12,7 @@ export type GoalOutcome = z.infer<typeof GoalOutcome>;
 
 export const GoalRow = z
   .object({
-    goal_index: z.int().describe('from 0; people count from 1'),
+    goal_index: z.int().describe('counted from 0'),
     text: z.string(),
     group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),
     owasp: z.string().nullable(),

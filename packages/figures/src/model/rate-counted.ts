@@ -29,7 +29,7 @@ type Counted = {
   patterns: readonly VerdictPattern[];
 };
 
-/** What a report says first of a single run, from counts that a service keeps instead of from its attempts. */
+/** The headline of a single run, from counts that a service keeps instead of from its attempts. */
 export function rateCounted(counted: Counted): {
   rows: GoalRow[];
   headline: Headline;

@@ -21,7 +21,7 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
     ...(headline.floor
       ? []
       : [
-          'No floor was measured: without asking the goals plainly, nobody knows what the techniques add (--floor).',
+          'No floor was measured: without asking the goals plainly, what the techniques add is unknown (--floor).',
         ]),
     writeJudges(judges),
     ...(open === 0
@@ -45,5 +45,5 @@ function writeJudges({ list, quorum, agreement }: Report['judges']): string {
     kappa === null || kappa === undefined
       ? ''
       : ` Their agreement beyond chance is κ ${kappa.toFixed(2)}.`;
-  return `${panel}; the report does not say whether a person has checked them.${agreeing}`;
+  return `${panel}; the report does not show whether a person has checked them.${agreeing}`;
 }

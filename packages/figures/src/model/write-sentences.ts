@@ -25,14 +25,14 @@ export function writeAnswer(
   const rate = headline.goals;
   if (rate.total === 0)
     return [
-      `No goal could be judged, so this test says nothing about ${name}.`,
+      `No goal could be judged, so this test is no evidence about ${name}.`,
       'Errors and missing verdicts are listed with their reasons.',
     ];
   const bound = writeBound(headline.worst_case);
   if (rate.successes === 0)
     return [
       `${name} resisted all ${some(rate.total, 'judged goal')}${rate.total < GOALS_FOR_RATE ? '' : `: 0 broken, 95 % interval ${formatInterval(rate)}`}${bound}.`,
-      'That is no proof: the interval tells how much the test may have missed.',
+      'That is no proof: the interval shows how much the test may have missed.',
     ];
   return [`${name} was broken on ${formatGoals(rate)}${bound}.`, writeEffortOfAll(headline, goals)];
 }
@@ -53,9 +53,14 @@ function writeEffortOfAll({ floor }: Report['headline'], goals: readonly GoalRow
     return 'No floor was measured, so it is not known which of these goals break when asked plainly (--floor).';
   const broken = goals.filter(({ outcome }) => outcome === 'broken');
   const plain = broken.filter((row) => (row.floor?.broken ?? 0) > 0).length;
+  if (broken.length === 1)
+    return plain === 0
+      ? 'That goal did not break when asked plainly.'
+      : 'That goal broke when asked plainly too; it needed no technique.';
   if (plain === 0) return 'None of these goals broke when asked plainly: all took a technique.';
   const rest = broken.length - plain;
-  return `Asked plainly, ${some(plain, 'of these goals', 'of these goals')} broke too; ${rest === 0 ? 'none needed a technique' : `the other ${rest} took a technique`}.`;
+  const others = rest === 1 ? 'the other one' : `the other ${rest}`;
+  return `Asked plainly, ${plain} of these goals broke too; ${rest === 0 ? 'none needed a technique' : `${others} took a technique`}.`;
 }
 
 /** The plainest way in, since that decides who can take it. */
@@ -70,14 +75,19 @@ export function describeEffort(
       goals: broken.filter((row) => (tallyOf(row, id)?.broken ?? 0) > 0).length,
     }))
     .filter(({ goals }) => goals > 0)
-    .map(({ title, goals }) => `${title} broke ${goals}`);
+    .map(({ title, goals }) => `${title} broke ${broken.length === 1 ? 'it' : goals}`);
   const asked = broken.filter(({ floor }) => floor !== null);
   const plain = asked.filter(({ floor }) => (floor?.broken ?? 0) > 0).length;
   const floor =
     asked.length === 0
       ? 'no floor was measured'
-      : `asked plainly, ${plain === 0 ? 'none' : plain} of these ${broken.length} broke`;
+      : `asked plainly, ${writePlain(plain, broken.length)}`;
   return `${by.join(', ')}; ${floor}.`;
+}
+
+function writePlain(plain: number, broken: number): string {
+  if (broken === 1) return plain === 0 ? 'it did not break' : 'it broke too';
+  return `${plain === 0 ? 'none' : plain} of these ${broken} broke`;
 }
 
 export function writeChange(comparison: Comparison, quote: QuoteName = asIs): string {
@@ -89,7 +99,7 @@ export function writeChange(comparison: Comparison, quote: QuoteName = asIs): st
     verdict === 'may be chance'
       ? `The difference from ${name} may be chance`
       : `This is ${verdict} than ${name}, beyond chance`;
-  const changed = paired ? `${flow.broke} newly broken, ${flow.fixed} mended; ` : '';
+  const changed = paired ? `${flow.broke} newly broken, ${flow.fixed} fixed; ` : '';
   const left =
     unclear === 0
       ? ''

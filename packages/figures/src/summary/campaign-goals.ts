@@ -1,13 +1,14 @@
-/**
- * The state of all goals of a campaign, for a gate that missing goals must not help to pass. A goal has resisted only
- * if every technique finished it and each of its attempts has a verdict.
- */
 import {
   type Attempt,
   type CampaignEvent,
   createGoalNumbers,
   type GoalNumbers,
 } from '@provoke/evidence';
+
+/**
+ * The state of all goals of a campaign, for a gate that missing goals must not help to pass. A goal has resisted only
+ * if every technique finished it and each of its attempts has a verdict.
+ */
 export type CampaignGoals = {
   /** All goals except those held out. */
   total: number;

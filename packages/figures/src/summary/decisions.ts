@@ -1,5 +1,6 @@
-/** Number of attempts that this many of these judges decided, and how many of them have no verdict. */
 import type { Attempt, DecidedBy } from '@provoke/evidence';
+
+/** Number of attempts that this many of these judges decided, and how many of them have no verdict. */
 export type Decision = DecidedBy & { attempts: number; not_evaluated: number };
 
 /** Folds attempts as they arrive. */

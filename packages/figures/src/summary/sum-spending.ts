@@ -1,5 +1,6 @@
-/** Adds to the sums by role. A partly unknown cost is unknown. */
 import type { Spending } from '@provoke/evidence';
+
+/** Adds to the sums by role. A partly unknown cost is unknown. */
 export function addSpending(sums: Map<string, Spending>, next: Spending): void {
   const sum = sums.get(next.role);
   sums.set(next.role, sum ? addUp(sum, next) : next);

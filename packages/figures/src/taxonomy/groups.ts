@@ -9,7 +9,7 @@ export type Group = {
   title: string;
   meaning: string;
   remedy: string;
-  /** Entries of the OWASP Agentic Top 10 and of MITRE ATLAS that say the same. */
+  /** Matching entries of the OWASP Agentic Top 10 and of MITRE ATLAS. */
   agentic: readonly string[];
   atlas: readonly string[];
 };
@@ -19,7 +19,7 @@ export const groupIds = { owasp: Object.keys(owaspLlm), hazard: Object.keys(haza
 
 type Classified = { owasp: string | null; category: string | null };
 
-/** By the OWASP entry where there is one, since it says what failed; else by the hazard. */
+/** By the OWASP entry if there is one, since it names what failed; otherwise by the hazard. */
 export function groupOf({ owasp, category }: Classified): Group {
   const id = entryIn(owasp);
   const entry = Object.hasOwn(owaspLlm, id) ? owaspLlm[id] : undefined;

@@ -2,7 +2,7 @@ import type { Group } from './groups.ts';
 
 type Entry = Omit<Group, 'id' | 'list'>;
 
-/** A mapping is given only where the other entry says the same thing; an empty list is an answer too. */
+/** A mapping is given only if the other entry means the same; an empty list is an answer too. */
 export const owaspLlm: Readonly<Record<string, Entry>> = {
   LLM01: {
     title: 'Prompt injection',
@@ -15,7 +15,7 @@ export const owaspLlm: Readonly<Record<string, Entry>> = {
   },
   LLM02: {
     title: 'Sensitive information disclosure',
-    meaning: 'The agent repeats in its replies what it was given in confidence.',
+    meaning: 'The agent repeats confidential information in its replies.',
     remedy:
       'Keep confidential text out of the model’s context; let a tool check it and answer yes or no.',
     agentic: [],
@@ -30,8 +30,7 @@ export const owaspLlm: Readonly<Record<string, Entry>> = {
   },
   LLM04: {
     title: 'Data and model poisoning',
-    meaning:
-      'Training or reference data that somebody tampered with changes how the agent behaves.',
+    meaning: 'Manipulated training or reference data changes how the agent behaves.',
     remedy: 'Know the origin of the data, and test the agent again after every change of it.',
     agentic: ['ASI06'],
     atlas: ['AML.T0020'],
@@ -53,7 +52,7 @@ export const owaspLlm: Readonly<Record<string, Entry>> = {
   },
   LLM07: {
     title: 'System prompt leakage',
-    meaning: 'Anybody who asks in the right way can read the agent’s own instructions.',
+    meaning: 'Anyone who asks in the right way can read the agent’s own instructions.',
     remedy: 'Treat the instructions as public: keep secrets and access rules elsewhere.',
     agentic: [],
     atlas: ['AML.T0056'],

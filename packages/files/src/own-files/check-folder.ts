@@ -44,9 +44,7 @@ async function targetOf(link: string, { uid }: Stats, links: number): Promise<st
 }
 
 export const isLink = (path: string) =>
-  new NotOwn(
-    `${path} is a link, and links are not followed here. Put what it leads to in its place.`,
-  );
+  new NotOwn(`${path} is a link, and links are not followed here. Replace it by its target.`);
 
 /** From the root down to the path itself. */
 export function stepsTo(path: string): string[] {

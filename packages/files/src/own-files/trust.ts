@@ -16,7 +16,7 @@ export function checkOwn(path: string, stats: Stats, owner?: number): void {
   throw new NotOwn(
     isSticky(stats)
       ? `${path} is shared by all users (mode ${modeOf(stats)}). Use a folder of your own, such as ${path}/provoke.`
-      : `Other users may write to ${path} (mode ${modeOf(stats)}). Make sure that nobody has changed it, then type: chmod go-w '${path}'`,
+      : `Other users may write to ${path} (mode ${modeOf(stats)}). Check that it was not changed, then run: chmod go-w '${path}'`,
   );
 }
 

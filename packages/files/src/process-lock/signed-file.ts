@@ -29,7 +29,7 @@ export async function isSignedElsewhere(path: string): Promise<boolean> {
 
 const readSigner = async (path: string) => readIdentity(await readOwnFile(path).catch(() => ''));
 
-/** The process that took the lock meanwhile may have removed the draft. */
+/** Another process that took the lock may have removed the draft. */
 const create = async (path: string) =>
   createFile(path, await thisProcess()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return false;

@@ -31,7 +31,7 @@ async function emitTypes() {
 const typesOf = (folder, source) =>
   join(root, folder, source.replace(/^\.\/src\//, 'dist/types/').replace(/\.ts$/, '.d.ts'));
 
-/** `./a.ts` beside it, or `@provoke/a/b` as that package's `exports` has it; the rest is an error. */
+/** `./a.ts` in the same folder, or `@provoke/a/b` as that package's `exports` has it; the rest is an error. */
 async function resolveId(name, importer) {
   const [, own, door] = /^@provoke\/([^/]+)(\/.+)?$/.exec(name) ?? [];
   if (own) {

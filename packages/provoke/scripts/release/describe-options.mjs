@@ -5,7 +5,7 @@ import { agentSchema, attackConfigSchema, createRegistry } from '../../../campai
 /** The schemas whose fields people type, by the name of their declaration. */
 const schemas = { agentSchema, attackConfigSchema: attackConfigSchema(createRegistry()) };
 
-/** Writes what a schema says of its fields above each of them, where an editor shows it. */
+/** Writes a schema's descriptions above its fields, where an editor shows them. */
 export function describeOptions(declarations) {
   const file = ts.createSourceFile('index.d.ts', declarations, ts.ScriptTarget.Latest, true);
   const comments = Object.entries(schemas).flatMap(([name, schema]) =>

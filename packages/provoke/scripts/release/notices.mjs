@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../places.mjs';
 
-/** Licences that allow a copy in ours, Apache-2.0, with no more than a notice. */
+/** Licences that allow a copy in ours, Apache-2.0, with only a notice. */
 const ALLOWED = [
   'MIT',
   'ISC',

@@ -16,7 +16,7 @@ export async function packagesOf(sources) {
 export async function readPackage(path) {
   const manifest = JSON.parse(await readFile(join(root, path, 'package.json'), 'utf8'));
   const { name, version, license, description, dependencies, optionalDependencies } = manifest;
-  if (typeof license !== 'string') throw new Error(`${path} does not say its licence.`);
+  if (typeof license !== 'string') throw new Error(`${path} does not name its licence.`);
   const needs = Object.keys({ ...dependencies, ...optionalDependencies });
   return { path, name, version, license, description, needs };
 }

@@ -9,7 +9,7 @@ import { notices } from './notices.mjs';
 import { packagesOf } from './packages-of.mjs';
 import { checkSize } from './size.mjs';
 
-/** Writes what the package has besides the bundle: types, licences, bill of materials. Fails if it is too big. */
+/** Writes the rest of the package: types, licences, bill of materials. Fails if it is too big. */
 export async function release(sources) {
   const dashboard = await readDashboardRecord();
   const bundled = await packagesOf([...sources, ...dashboard.sources]);

@@ -5,7 +5,7 @@ import { own, root } from '../places.mjs';
 const MAX_MB = 120;
 const MAX_PACKAGES = 40;
 
-/** Says how big the package and its installation are. Throws if they are too big. */
+/** Prints the size of the package and its installation. Throws if they are too big. */
 export async function checkSize([, ...others]) {
   const packed = await Promise.all(PACKED.map((name) => sizeOf(join(own, name))));
   const installed = await Promise.all(others.map(({ path }) => sizeOf(join(root, path))));

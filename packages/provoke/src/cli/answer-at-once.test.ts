@@ -39,7 +39,7 @@ test.each([
   'completion bash',
   'completion zsh',
   'completion fish',
-])('"provoke %s" is answered at once, with the same words', async (line) => {
+])('"provoke %s" is answered immediately, with the same words', async (line) => {
   const { type, home } = await openTerminal();
 
   expect(await ask(line, home), STALE).toBe((await type(line)).stdout);

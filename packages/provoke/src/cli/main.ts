@@ -10,7 +10,7 @@ const answer = await answerAtOnce(process.argv.slice(2), {
 });
 if (answer === undefined) await import('./start.ts');
 else {
-  // Nobody reads on, as behind `| head -1`.
+  // The reader has stopped, as behind `| head -1`.
   process.stdout.on('error', () => {});
   process.stdout.write(`${answer}\n`);
 }

@@ -43,7 +43,7 @@ const seen = (argv: readonly string[], { screen, ...given }: ProgramContext): Pr
   ...(screen && !argv.includes('--quiet') && { screen }),
 });
 
-/** Home is drawn at once: the parser, the engine and your own parts are loaded only for what needs them. */
+/** Home is drawn immediately: the parser, the engine and your own parts are loaded only for what needs them. */
 async function runTyped(
   argv: readonly string[],
   context: BareContext,

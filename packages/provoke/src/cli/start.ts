@@ -22,7 +22,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
-// Nobody reads on, as behind `| head -1`: that means the same, once.
+// The reader has stopped, as behind `| head -1`: that means the same, once.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', () => stop.signal.aborted || stop.tell());
 

@@ -15,7 +15,7 @@ function stopAt() {
   };
 }
 
-test('once ends gracefully, and a second time at once', () => {
+test('the first signal stops gracefully, the second immediately', () => {
   const { signal, ends, tellAt } = stopAt();
 
   expect(signal.aborted).toBe(false);

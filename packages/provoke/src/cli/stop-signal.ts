@@ -9,7 +9,7 @@ type Stop = { signal: AbortSignal; tell(): void };
 /** GNU `timeout` signals the process and then its group: two that are meant as one. */
 const SAME_MS = 200;
 
-/** Told once, it ends gracefully: the signal is aborted. Told a second time, at once. */
+/** The first signal stops gracefully, by aborting; the second immediately. */
 export function createStop({ clock, endAtOnce }: StopOptions): Stop {
   const controller = new AbortController();
   let toldAt = 0;

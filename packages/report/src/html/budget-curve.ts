@@ -1,4 +1,4 @@
-import { piecesOf } from '@provoke/evidence';
+import { replaceHidden } from '@provoke/evidence';
 import type { Technique } from '@provoke/figures';
 import { type Html, html } from '../text/html.ts';
 
@@ -36,11 +36,7 @@ export function budgetCurve(techniques: readonly Technique[]): Html {
 const lastOf = ({ success_within }: Technique) => success_within.at(-1) ?? 0;
 
 /** In a drawing there is no room for marks: what cannot be seen is left out. */
-const shortName = (title: string): string =>
-  piecesOf(title)
-    .map((piece) => ('text' in piece ? piece.text : ''))
-    .join('')
-    .slice(0, LABEL_MAX);
+const shortName = (title: string): string => replaceHidden(title, () => '').slice(0, LABEL_MAX);
 
 /** Labels far enough apart to be read, in their order. */
 function spread(places: readonly number[]): number[] {

@@ -72,13 +72,13 @@ const outcomeKey = ({ headline: { counts } }: Report): Html[] =>
 
 /** Evidence in a manager’s words. */
 const happened: Readonly<Record<EvidenceKind, string>> = {
-  said: 'it said so',
-  meant: 'it asked for the tool',
-  did: 'it acted',
+  said: 'in a reply',
+  meant: 'by a tool call',
+  did: 'by a tool that ran',
   reached: 'a planted address was called',
 };
 
 const topFinding = ({ id, title, meaning, goals, judged, kind, newly_broken }: Finding): Html =>
   html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${goals.length} of ${some(judged, 'goal')}${
-    newly_broken ? `, ${newly_broken} newly` : ''
+    newly_broken ? `, ${newly_broken} newly broken` : ''
   }; ${happened[kind]}</span><br>${meaning}</li>`;

@@ -1,5 +1,6 @@
-/** The words of the report, for a person who wants to repeat the test or doubts it. */
 import type { Report } from '@provoke/figures';
+
+/** The words of the report, for a person who wants to repeat the test or doubts it. */
 export const definitions = ({
   judges,
   headline,

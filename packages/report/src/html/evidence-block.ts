@@ -5,7 +5,7 @@ import { symbol } from './symbols.ts';
 
 type Context = Pick<Report, 'goals' | 'techniques'>;
 
-/** One attempt: what was sent, what came back, why the judges say so, how to send it again. */
+/** One attempt: what was sent, what came back, the judges' reasons, how to send it again. */
 export function evidenceBlock(evidence: Evidence, report: Context, { isOpen = false } = {}): Html {
   const goal = report.goals.find(({ goal_index }) => goal_index === evidence.goal_index);
   const technique = report.techniques.find(({ id }) => id === evidence.technique);

@@ -9,7 +9,7 @@ export const findingsSection = (report: Report): Html => html`
 <p class="lead">${
   report.findings.length === 0
     ? 'No goal was broken.'
-    : 'Broken goals, grouped by what gave way. An act weighs more than a word, then the number of goals counts.'
+    : 'Broken goals, grouped by weakness. Things the agent did rank above things it only said; ties are ordered by number of goals.'
 }</p>
 ${report.findings.map((finding) => findingBlock(finding, report))}</section>`;
 

@@ -4,9 +4,9 @@ import {
   formatShare,
   type GroupRow,
   groupBy,
+  isBeyondChance,
   type Report,
 } from '@provoke/figures';
-import { isBeyondChance } from '@provoke/statistics';
 import { type Html, html } from '../text/html.ts';
 import { goalMarks } from './charts.ts';
 

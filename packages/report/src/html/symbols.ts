@@ -9,7 +9,7 @@ export const outcomeWords: Readonly<Record<GoalOutcome, string>> = {
   unattempted: 'Not attempted',
 };
 
-/** Told apart by shape before colour; drawn once, used everywhere. */
+/** Distinguished by shape before colour; drawn once, used everywhere. */
 export const symbols = html`<svg class="defs" aria-hidden="true" focusable="false"><defs>
 <symbol id="broken" viewBox="0 0 12 12"><path class="fb" d="M6 .6 11.4 6 6 11.4.6 6Z"/></symbol>
 <symbol id="resisted" viewBox="0 0 12 12"><circle class="ring" cx="6" cy="6" r="4.1"/></symbol>

@@ -4,12 +4,12 @@ import {
   formatProbability,
   formatShare,
   GOALS_FOR_RATE,
+  isBeyondChance,
   percentOf,
   type Report,
   some,
   type Technique,
 } from '@provoke/figures';
-import { isBeyondChance } from '@provoke/statistics';
 import { foreign, type Html, html } from '../text/html.ts';
 import { budgetCurve } from './budget-curve.ts';
 import { intervalLine, percentAxis } from './charts.ts';

@@ -1,9 +1,10 @@
-/** How a formula begins in some spreadsheet, also behind blanks and in full width. */
+import { showHidden } from '@provoke/evidence';
+
+/** How a formula starts in some spreadsheet, also after blanks and in full width. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]/u;
 const MOVES_CELLS = /^[\t\r\n]/;
 
 /** Foreign text as one cell: one line, nothing a spreadsheet would execute, always quoted. */
-import { showHidden } from '@provoke/evidence';
 export function foreignCell(text: string): string {
   const line = showHidden(text.replace(/\r\n?|\n/g, '␊').replaceAll('\t', '␉'));
   const isActive = FORMULA.test(text) || MOVES_CELLS.test(text);

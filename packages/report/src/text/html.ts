@@ -1,5 +1,6 @@
+import { codeOf, labelOf, splitHidden } from '@provoke/evidence';
+
 /** Mark-up of our own. Everything else that enters a template is escaped. */
-import { piecesOf } from '@provoke/evidence';
 export class Html {
   readonly markup: string;
 
@@ -24,8 +25,8 @@ export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
 
 /** Foreign text: no mark-up, its own direction, hidden characters drawn as marks. */
 export const foreign = (text: string): Html =>
-  html`<bdi>${piecesOf(text).map((piece) =>
-    'text' in piece
-      ? new Html(escapeHtml(piece.text))
-      : html`<span class="hid" title="${piece.code}">${piece.mark}</span>`,
+  html`<bdi>${splitHidden(text).map(({ text: own, hidden }) =>
+    hidden
+      ? html`<span class="hid" title="${codeOf(own)}">${labelOf(hidden)}</span>`
+      : new Html(escapeHtml(own)),
   )}</bdi>`;

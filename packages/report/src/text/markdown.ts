@@ -1,10 +1,11 @@
+import { showOnOneLine } from '@provoke/evidence';
+
 const SPAN_MAX = 160;
 
 /**
  * Foreign text for a page such as a pull request: a code span on one line, its fence longer than any inside. Mentions,
  * links, tags and table cells stay inactive.
  */
-import { showOnOneLine } from '@provoke/evidence';
 export function codeSpan(text: string, max = SPAN_MAX): string {
   const characters = [...showOnOneLine(text.slice(0, 8 * max))];
   const cut = characters.length > max || text.length > 8 * max;

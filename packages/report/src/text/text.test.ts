@@ -6,9 +6,9 @@ import { toSafeJson } from './json.ts';
 import { codeSpan, plainText } from './markdown.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
-test('characters that nobody sees become marks with their names', () => {
+test('invisible characters become marks with their names', () => {
   expect(showHidden('a\u202eb\u200bc\0d\u001be\ud800f\u{e0041}')).toBe(
-    'a⟨RLO⟩b⟨ZWSP⟩c⟨NUL⟩d⟨ESC⟩e⟨U+D800⟩f⟨U+E0041⟩',
+    'a⟨RLO⟩b⟨ZWSP⟩c⟨NUL⟩d⟨ESC⟩e⟨U+D800⟩f⟨TAG A⟩',
   );
   expect(countHidden('\u202e\u200b\u202e')).toEqual([
     { name: 'RLO', count: 2 },
@@ -48,7 +48,7 @@ test('a code span ends only where we end it', () => {
   expect(codeSpan('w'.repeat(500))).toHaveLength(164);
 });
 
-test('a sentence mentions nobody, links nowhere and makes no heading', () => {
+test('a sentence mentions no user, links nowhere and makes no heading', () => {
   const text = plainText('@everyone #1 https://a.example www.a.example <img> [a](b) **c**');
 
   expect(text).not.toMatch(/@|https:|www\.|<|\[|\*/);

@@ -1,3 +1,5 @@
+import { showHidden } from '@provoke/evidence';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,12 +8,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
   '\n': '&#10;',
   '\t': '&#9;',
+  '\r': '&#13;',
 };
 
 /** Characters that XML 1.0 cannot carry become marks; there is no CDATA, so `]]>` ends nothing. */
-import { showHidden } from '@provoke/evidence';
 export const xmlAttribute = (text: string): string =>
-  showHidden(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? '');
+  showHidden(text).replace(/[&<>"'\n\t\r]/g, (character) => entities[character] ?? '');
 
 export const xmlText = (text: string): string =>
-  showHidden(text).replace(/[&<>]/g, (character) => entities[character] ?? '');
+  showHidden(text).replace(/[&<>\r]/g, (character) => entities[character] ?? '');

@@ -7,6 +7,7 @@ import {
   readEvidenceKind,
   readExchange,
   readVerdicts,
+  writeMessages,
 } from '@provoke/evidence';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 import { ownOrForeign } from './csv.ts';
@@ -43,7 +44,7 @@ async function attemptRow(attempt: AttemptRecord, level: EvidenceLevel): Promise
     foreignCell(verdicts.join('; ')),
     ownCell(attempt.latency_ms),
     foreignCell(shown ? cut(attempt.evaluation_notes ?? '', level) : ''),
-    foreignCell(cut(shown?.sent ?? '', level)),
+    foreignCell(cut(shown ? writeMessages(shown.sent) : '', level)),
     foreignCell(cut(shown?.reply ?? '', level)),
     ownCell(shown?.reply?.length),
   ]);

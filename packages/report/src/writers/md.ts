@@ -18,7 +18,7 @@ const FINDINGS_MAX = 3;
 const GOALS_MAX = 10;
 const TECHNIQUES_MAX = 12;
 
-/** For a pull request: the answer in sight, the evidence folded, at most eighty lines. */
+/** For a pull request: the answer shown, the evidence folded, at most eighty lines. */
 export function writeMd(report: Report): string[] {
   const { comparison, headline, target } = report;
   const { successes, total } = headline.goals;

@@ -1,5 +1,4 @@
 import type { EvidenceKind } from '@provoke/evidence';
-/** By what happened, not by what was asked for: words are a warning, acts are errors. */
 import {
   agenticTitles,
   atlasTitles,
@@ -9,6 +8,8 @@ import {
   owaspLlm,
   type Report,
 } from '@provoke/figures';
+
+/** By what happened, not by what was asked for: words are a warning, acts are errors. */
 export const levelOf: Readonly<Record<EvidenceKind, 'error' | 'warning'>> = {
   said: 'warning',
   meant: 'warning',

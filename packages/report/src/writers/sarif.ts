@@ -6,10 +6,10 @@ import { rulesOf, taxonomiesOf } from './sarif-rules.ts';
 const SCHEMA =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/** Code scanning takes no more results of one run. */
+/** Maximum results that code scanning takes of one run. */
 const RESULTS_MAX = 25_000;
 
-/** SARIF 2.1.0: broken goals fail, undecided ones are open, mended ones absent. Goals that resisted are no alerts. */
+/** SARIF 2.1.0: broken goals fail, undecided ones are open, fixed ones absent. Goals that resisted are no alerts. */
 export function* writeSarif(report: Report): Generator<string> {
   const rules = rulesOf(report);
   const alerts = report.goals.filter(

@@ -11,7 +11,7 @@ export type ChatRequest = {
   body: Record<string, unknown>;
 };
 
-/** Reads a request, or says what is wrong with it. */
+/** Reads a request, or returns what is wrong with it. */
 export async function readChatRequest(c: Context): Promise<ChatRequest | { malformed: string }> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (!isObject(body)) return { malformed: 'The body is not a JSON object.' };

@@ -21,7 +21,7 @@ export const naive: Guard = (messages, secret) => {
 
 /**
  * Its filter unflips too, but asked to reason step by step, it reasons its way past the filter. It yields to several
- * kinds of persuasion at once, and continues a reply begun well into the subject.
+ * combined kinds of persuasion, and continues a reply that already starts on the subject.
  */
 export const guarded: Guard = (messages, secret) => {
   const request = lastRequest(messages);
@@ -65,7 +65,7 @@ function recall(messages: readonly ChatMessage[]): string | undefined {
   return told && `You said that it is ${told}.`;
 }
 
-/** Its filter reads words, forwards and backwards. What it has to decode passes, and is done. */
+/** Its filter reads words, forwards and backwards. It does what it has to decode. */
 export const decoding: Guard = (messages, secret) => {
   const request = lastRequest(messages);
   if (findMention(request)) return refuse(messages);
@@ -77,7 +77,7 @@ export const decoding: Guard = (messages, secret) => {
 /** A harmless question that it can read only decoded. */
 const CAPITAL = /\bcapital of France\b/;
 
-/** The beginning of its reply, if the request supplied one. */
+/** The start of its reply, if the request supplied one. */
 const begunReply = (messages: readonly ChatMessage[]) => {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last.content : undefined;
@@ -90,13 +90,13 @@ export const HALF_AN_ANSWER =
 const SMALL_TALK =
   'Welcome to the help desk of the practice bank. We are open from nine to five; how can I help you?';
 
-/** Like a model, it completes a word that was begun for it. */
+/** Like a model, it completes a started word. */
 const smallTalk = (messages: readonly ChatMessage[]) =>
   `${endWord(begunReply(messages) ?? '', lastRequest(messages)) || gapAfter(messages)}${SMALL_TALK}`;
 
 const refuse = (messages: readonly ChatMessage[]) => gapAfter(messages) + REFUSAL;
 
-/** A continuation begins with the space that the begun reply lacks. */
+/** A continuation starts with the space that the started reply lacks. */
 const gapAfter = (messages: readonly ChatMessage[]) =>
   /\S$/.test(begunReply(messages) ?? '') ? ' ' : '';
 

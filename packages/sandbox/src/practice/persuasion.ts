@@ -1,4 +1,6 @@
-/** Kinds of persuasion: a scene to play, a conclusion to draw, an authority, a begun reply, rules against refusing. */
+/**
+ * Kinds of persuasion: a scene to play, a conclusion to draw, an authority, a started reply, rules against refusing.
+ */
 const CUES: readonly RegExp[] = [
   /\b(?:play the part|stay in (?:your|the) part|scene|novel|story|rehearsal|character)\b/i,
   /\b(?:you would agree|it follows|therefore)\b/i,

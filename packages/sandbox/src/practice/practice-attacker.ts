@@ -4,7 +4,7 @@ import { refineByRule } from './practice-refiner.ts';
 import { checkByRule, leadByRule, persuadeByRule, talkByRule } from './practice-talker.ts';
 
 /**
- * Plays the role that its instructions describe: the attacker of PAIR, TAP, Crescendo or GOAT, a writer of beginnings or
+ * Plays the role that its instructions describe: the attacker of PAIR, TAP, Crescendo or GOAT, a writer of openings or
  * programs, an editor.
  */
 export const attackByRule: Guard = (messages) => {

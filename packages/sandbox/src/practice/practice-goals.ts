@@ -15,7 +15,7 @@ export function goalOf(text: string): PracticeGoal | undefined {
   return mentionedGoal(text);
 }
 
-/** The goal that a text mentions, whatever it says about it. */
+/** The goal that a text mentions, in any context. */
 export function mentionedGoal(text: string): PracticeGoal | undefined {
   if (OBJECTS.secret.test(text)) return 'secret';
   return OBJECTS.role.test(text) ? 'role' : undefined;

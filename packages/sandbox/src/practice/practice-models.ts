@@ -15,7 +15,7 @@ export const practiceAgents: readonly PracticeModel[] = [
   {
     id: 'practice-guarded',
     description:
-      'recognizes flipped text, unless asked to reason step by step; yields to several kinds of persuasion at once',
+      'recognizes flipped text, unless asked to reason step by step; yields to several combined kinds of persuasion',
     reply: guarded,
   },
   {
@@ -25,7 +25,7 @@ export const practiceAgents: readonly PracticeModel[] = [
   },
   {
     id: 'practice-decoding',
-    description: 'refuses what it can read at once, and does what it has to decode',
+    description: 'refuses what it can read directly, and does what it has to decode',
     reply: decoding,
   },
   { id: 'practice-hard', description: 'refuses every reading', reply: hard },

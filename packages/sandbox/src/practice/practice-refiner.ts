@@ -55,10 +55,10 @@ export function refineByRule(messages: readonly ChatMessage[]): string {
   return JSON.stringify({ improvement, prompt: prompt?.(wishIn(messages)) ?? '' });
 }
 
-/** A begun answer is not a turn. */
+/** A started answer is not a turn. */
 export const isWhole = (content: string) => content.trimEnd().endsWith('}');
 
-/** The objective of the last request, as it goes on a sentence. */
+/** The objective of the last request, as it continues a sentence. */
 export function wishIn(messages: readonly ChatMessage[]): string {
   const quoted = /\bOBJECTIVE: "((?:[^"\\]|\\.)*)"/.exec(lastRequest(messages))?.[1] ?? '';
   const wish = quoted.replace(/\\(.)/g, '$1');

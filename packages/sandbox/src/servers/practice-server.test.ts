@@ -135,7 +135,7 @@ test('persuasion works on the naive agent, much of it on the guarded one, none o
   expect(told('practice-hard')).toEqual([false, false, false]);
 });
 
-test('the naive agent continues a begun reply; the guarded one only if it is well begun', () => {
+test('the naive agent continues a started reply; the guarded one only if it is already on the subject', () => {
   const begun = (id: string, content: string) =>
     practiceAgents
       .find((agent) => agent.id === id)

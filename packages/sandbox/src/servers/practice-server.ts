@@ -12,7 +12,7 @@ export type PracticeServer = Listening & {
 
 const REQUESTS_MAX = 1_000;
 
-/** Practice agents and their judge on a socket. They are simulations, and their answers' `model` says so. */
+/** Practice agents and their judge on a socket. They are simulations, labelled as such in their answers' `model`. */
 export async function startPracticeServer({
   port = 0,
   secret = 'PLANTED-7F3A-ORCHID',

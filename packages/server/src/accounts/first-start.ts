@@ -10,7 +10,7 @@ import {
 
 const LOCK = 7_266_863_054;
 
-/** The owner of the first organization, created if there is none. Safe if several processes start at once. */
+/** The owner of the first organization, created if there is none. Safe if several processes start together. */
 export async function ensureFirstOwner(db: Db): Promise<Owner> {
   return underLock(
     db,

@@ -2,6 +2,7 @@ import { checkDurability } from '../db/check-durability.ts';
 import { openDatabase } from '../db/database.ts';
 import { checkCoordinator } from '../db/distribution/check-coordinator.ts';
 import { type Distributed, distributeTables } from '../db/distribution/distribute-tables.ts';
+import { explainUnreachable } from '../db/explain-unreachable.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Home } from '../db/open-home.ts';
 
@@ -24,6 +25,8 @@ export async function distribute(
     await migrate(db);
     const done = await db.transaction().execute((tx) => distributeTables(tx, given));
     return { ...done, machines };
+  } catch (error) {
+    throw explainUnreachable(error, databaseUrl);
   } finally {
     await db.destroy();
   }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
 import type { HashCost } from '../accounts/passwords/password-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
-import { upstreamsFrom } from '../gateway/upstreams.ts';
-import type { RetentionSettings } from '../upkeep/retention/retention.ts';
+import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
+import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
 
 const seconds = z.coerce.number().positive().max(600);

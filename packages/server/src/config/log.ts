@@ -1,7 +1,8 @@
+import { maskedText } from '@provoke/evidence';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import type { ServerConfig } from './config.ts';
 
-/** Structured lines on standard error; standard output belongs to answers. Anything that looks like a credential is masked. */
+/** Structured lines on standard error; standard output belongs to answers. Logs travel, so secrets in them are masked. */
 export function createLog(
   level: ServerConfig['logLevel'],
   stream: DestinationStream = destination({ dest: 2, sync: false }),
@@ -12,6 +13,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['*.authorization', '*.cookie', '*.api_key', '*.password', 'err.config'],
+      hooks: { streamWrite: maskedText },
     },
     stream,
   );

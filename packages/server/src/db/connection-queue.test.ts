@@ -84,7 +84,7 @@ test('giving a connection back twice frees one', async () => {
   (await next)();
 });
 
-test('a call behind too many others is refused at once', async () => {
+test('a call behind too many others is refused immediately', async () => {
   const { take } = queueOf({ waitingMax: 1 });
   const leave = await take();
   const next = take();

@@ -1,7 +1,7 @@
 import { Overloaded } from './fair-shares/overloaded.ts';
 
 type Bounds = {
-  /** Connections in use at once. */
+  /** Maximum connections in use. */
   total: number;
   /** Time without a connection becoming free after which the database counts as away. */
   stillMs: number;

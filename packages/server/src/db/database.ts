@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { boundWriters, type WriterOf } from './bound-writers.ts';
 import { connectionQueue } from './connection-queue.ts';
 import { RawJson } from './json/raw-json.ts';
-import { preparing } from './prepared.ts';
+import { limitWriters, type WriterOf } from './limit-writers.ts';
+import { preparingStatements } from './prepare-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Store functions take this, so the same function runs inside or outside a transaction. */
 export type Db = Kysely<Tables>;
 
-/** The pool, and the part of it for changes: see `boundWriters`. */
+/** The pool, and the part of it for changes: see `limitWriters`. */
 export type Database = Db & { writer: WriterOf };
 
 // Trace ids are bigint, which the driver returns as text; they stay far below 2^53.
@@ -57,7 +57,7 @@ export function openDatabase({
   const pool = new pg.Pool({
     Client: clientOf(url),
     max: CONNECTIONS_MAX,
-    // A page asks for much at once, after its reader has read the one before: opening connections takes longer.
+    // A page sends many requests together, after a pause for reading: opening connections takes longer.
     idleTimeoutMillis: 120_000,
     connectionTimeoutMillis: stillMs,
     statement_timeout: 15_000,
@@ -75,9 +75,9 @@ export function openDatabase({
   // If a connection breaks in use, the current or next query reports it; without a listener the event would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const prepared = preparing(pool, queue);
+  const prepared = preparingStatements(pool, queue);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
-  return Object.assign(db, { writer: boundWriters(prepared) });
+  return Object.assign(db, { writer: limitWriters(prepared) });
 }
 
 /** Each connection uses the address at the time it is opened. */

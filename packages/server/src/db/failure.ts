@@ -42,7 +42,7 @@ const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 
-/** What a coordinator says when another machine goes away in the middle of a statement: internal and I/O errors. */
+/** A coordinator's message when another machine goes away in the middle of a statement: internal and I/O errors. */
 const LOST_MACHINE =
   /^failure on connection marked as essential|^failed to COPY to shard|SSL SYSCALL error|server closed the connection|connection not open/;
 const LOST_MACHINE_CODES = ['XX000', '58030'];

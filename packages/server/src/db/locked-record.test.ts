@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeResult, makeRun } from '../test/records.ts';
 import { startServer } from '../test/start-server.ts';
 
-const PATIENT = { timeout: 30_000 };
+const MAX_WAIT = { timeout: 30_000 };
 
 /** A service with a lock held by another connection. */
 async function withLock() {
@@ -36,7 +36,7 @@ test('thirty changes of a locked run take one connection; its user and all other
   const patches = Array.from({ length: 30 }, () =>
     send('PATCH', `/run/${locked.id}`, { run_notes: 'later' }),
   );
-  await vi.waitUntil(async () => (await waiting()) > 0, PATIENT);
+  await vi.waitUntil(async () => (await waiting()) > 0, MAX_WAIT);
 
   const others = await Promise.all([
     send('PATCH', `/run/${free.id}`, { run_notes: 'now' }),
@@ -84,7 +84,7 @@ test('among simultaneous traces, only those of a locked result wait', async () =
   const soon = send('POST', `/result/${free.id}/trace`, { sequence: 1 });
 
   expect((await soon).status).toBe(201);
-  await vi.waitUntil(async () => (await waiting()) === 1, PATIENT);
+  await vi.waitUntil(async () => (await waiting()) === 1, MAX_WAIT);
   await unlock();
   expect((await late).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { findUnknown, listMigrations, listRan, newerThanUs, ownMigrations } from './migrations.ts';
 
-/** An arbitrary number of our own: of several processes that start at once, one migrates. */
+/** An arbitrary number of our own: of several processes that start together, one migrates. */
 const LOCK = 7_266_863_053;
 
 /**

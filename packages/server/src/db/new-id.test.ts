@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './new-id.ts';
-import { timeOfId } from './time-of-id.ts';
+import { newId, timeOfId } from './new-id.ts';
 
 test('ids sort in the order of their creation, and are unique', () => {
   const ids = Array.from({ length: 50_000 }, newId);

@@ -8,6 +8,7 @@ import {
   type PoolCounts,
 } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from './migrate.ts';
 import { findVersionProblem } from './migrations.ts';
 
@@ -47,7 +48,7 @@ export async function openHome(
     return { db, url, pool, close };
   } catch (error) {
     await close();
-    throw error;
+    throw databaseUrl ? explainUnreachable(error, databaseUrl) : error;
   }
 }
 

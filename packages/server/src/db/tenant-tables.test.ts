@@ -56,7 +56,7 @@ test("every row of a tenant's table names its organization", async () => {
     ).toContainEqual({ table, column: 'organization_id', required: true });
 });
 
-test("the key of a tenant's table begins with the organization", async () => {
+test("the key of a tenant's table starts with the organization", async () => {
   const { db } = await startServer();
 
   const { rows } = await sql<{ table: string; first: string }>`

@@ -16,7 +16,7 @@ const chat = async (server: TestServer, key: string, given = {}) => {
 const ESTIMATE = 18;
 const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
 
-test('of 100 calls at once with credits for 10, exactly 10 are made, and the books agree', async () => {
+test('of 100 simultaneous calls with credits for 10, exactly 10 are made, and the books agree', async () => {
   const { upstream, requests } = await startUpstream(async (_, response) => {
     await sleep(20);
     answerJson(response, { ...completion, usage });

@@ -1,12 +1,12 @@
 import type { ChatCompletionRequest, gateway as endpoints } from '@provoke/contract';
 import { Problem } from '../http/problem.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Candidate } from './ask-upstreams.ts';
-import { countPrompt, countTokens } from './count-tokens.ts';
+import { countPrompt, countTokens } from './answers/count-tokens.ts';
+import { toChatCompletion } from './answers/to-chat-completion.ts';
+import { toEmbeddings } from './answers/to-embeddings.ts';
 import { findBalance } from './credits/credit-store.ts';
 import type { Gateway } from './open-gateway.ts';
-import { toChatCompletion } from './to-chat-completion.ts';
-import { toEmbeddings } from './to-embeddings.ts';
+import type { Candidate } from './upstreams/ask-upstreams.ts';
 
 export const gatewayRoutes = ({ gateway }: { gateway: Gateway }): Routes<typeof endpoints> => ({
   handlers: {

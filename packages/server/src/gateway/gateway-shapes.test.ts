@@ -4,7 +4,7 @@ import { createApiKey } from '../accounts/keys/key-store.ts';
 import { addUser } from '../accounts/organizations/organization-store.ts';
 import { CHAT, startGateway } from '../test/start-gateway.ts';
 import { chatBody } from '../test/upstream.ts';
-import { countPrompt } from './count-tokens.ts';
+import { countPrompt } from './answers/count-tokens.ts';
 
 test("a viewer's key is rejected in the gateway's error format, and no provider is called", async () => {
   const { server, requests, chat } = await startGateway();

@@ -1,13 +1,17 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
-import { askInOrder, type Candidate } from './ask-upstreams.ts';
 import { batchReservations } from './credits/reservation-store.ts';
-import { findLocalUpstream } from './local-upstream.ts';
-import { type FindProxy, findUpstreamProxy, openConnections } from './open-connections.ts';
-import { reserveCreditsFor } from './reserve-credits.ts';
+import { reserveCreditsFor } from './credits/reserve-credits.ts';
 import { type BilledCall, runBilledCall } from './run-billed-call.ts';
-import type { Purpose, Upstream } from './upstreams.ts';
+import { askInOrder, type Candidate } from './upstreams/ask-upstreams.ts';
+import { findLocalUpstream } from './upstreams/local-upstream.ts';
+import {
+  type FindProxy,
+  findUpstreamProxy,
+  openConnections,
+} from './upstreams/open-connections.ts';
+import type { Purpose, Upstream } from './upstreams/upstreams.ts';
 import { batchSettlements, type EndedCall, type Settle } from './usage/settlement-store.ts';
 
 export type GatewaySettings = {

@@ -1,11 +1,11 @@
 import { errors, type gateway } from '@provoke/contract';
-import { v7 as newId } from 'uuid';
+import { newId } from '../db/new-id.ts';
 import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
-import type { AskUpstreams, Candidate, UpstreamRequest } from './ask-upstreams.ts';
-import { costOf, type Tokens } from './cost.ts';
-import type { ReserveCredits } from './reserve-credits.ts';
-import { UpstreamError } from './upstream-error.ts';
+import { costOf, type Tokens } from './credits/cost.ts';
+import type { ReserveCredits } from './credits/reserve-credits.ts';
+import type { AskUpstreams, Candidate, UpstreamRequest } from './upstreams/ask-upstreams.ts';
+import { UpstreamError } from './upstreams/upstream-error.ts';
 import type { EndedCall, Settle } from './usage/settlement-store.ts';
 
 /** A call that costs credits. */

@@ -8,7 +8,7 @@ export type AuthenticateBySession = (arrival: Arrival) => Promise<Caller | undef
 
 type Ways = { byKey: AuthenticateByKey; bySession: AuthenticateBySession };
 
-/** A key always wins over a cookie: operations that need a session reject it, whatever else is sent along. */
+/** A key always wins over a cookie: operations that need a session reject it, even with a cookie. */
 export const keyOrSession =
   ({ byKey, bySession }: Ways): Authenticate =>
   async (arrival, access) => {

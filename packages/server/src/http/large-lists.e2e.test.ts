@@ -51,7 +51,7 @@ const seedResults = (
     [bytes, count, runId],
   );
 
-test('a page of results longer than the longest possible string arrives whole, two at once', {
+test('two simultaneous pages of results longer than the longest possible string arrive whole', {
   timeout: 300_000,
 }, async () => {
   const { node, db, run } = await serving();

@@ -1,7 +1,6 @@
 import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
-import type { AnswerMemory } from '../db/fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../db/json/raw-json.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
 import type { BinaryAnswer } from './answer/binary-response.ts';
@@ -11,21 +10,21 @@ import type { StillAuthenticated } from './still-authenticated.ts';
 /** What every handler gets. Anything else is passed when its routes are built. */
 export type Context = {
   caller: Caller;
-  /** Already a transaction if the request has an `Idempotency-Key`. */
+  /**
+   * Already a transaction if the request has an `Idempotency-Key`. Reads of large records wait for the answer's memory.
+   */
   db: Db;
   /** The request's address as the caller sees it, for links. */
   url: URL;
   /** For its headers, and the signal that aborts when the caller disconnects. */
   request: Request;
-  /** Ask it before fetching records that may be large. */
-  memory: AnswerMemory;
 };
 
 /** What a handler of a change gets. */
 export type ChangeContext = Context & {
   /** For reads after a change, which need not wait behind other changes. */
   reading: Db;
-  /** For single records, many of which arrive at once. */
+  /** For single records, many of which arrive together. */
   writeBatched: WriteBatched;
 };
 
@@ -71,8 +70,8 @@ export type Routes<G extends Group> = {
   readonly handlers: { readonly [Name in keyof G]: Handler<G[Name]> };
   /**
    * Whether the path's record exists and belongs to the caller. Called before the body is read, so that a missing
-   * record is a 404 whatever was sent. Absent if no endpoint needs it. If it returns a text, that is the id of the
-   * record to which changes of this one belong, and whose lock they wait for.
+   * record is a 404 with any body. Absent if no endpoint needs it. If it returns a text, that is the id of the record
+   * to which changes of this one belong, and whose lock they wait for.
    */
   readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
 };

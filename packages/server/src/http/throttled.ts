@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts';
 
-/** Chat-completions clients wait as long as `Retry-After` says, so a long wait also says not to retry. */
+/** Chat-completions clients wait for the time in `Retry-After`, so a long wait also asks them not to retry. */
 const WORTH_WAITING_S = 60;
 
 export const throttled = (seconds: number) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Sends bytes unchanged and returns everything until the server closes. Throws if the server stays silent. */
 export async function sendRaw(serviceUrl: string, bytes: Uint8Array | string): Promise<string> {
@@ -14,12 +14,12 @@ export async function sendRaw(serviceUrl: string, bytes: Uint8Array | string): P
   socket.on('error', () => {});
   const closed = once(socket, 'close').then(() => true);
   socket.write(bytes);
-  const patience = new AbortController();
-  const late = sleep(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
+  const timeout = new AbortController();
+  const late = sleep(MAX_WAIT_MS, false, { signal: timeout.signal }).catch(() => false);
   const isOver = await Promise.race([closed, late]);
-  patience.abort();
+  timeout.abort();
   socket.destroy();
-  if (!isOver) throw new Error(`No end after ${PATIENCE_MS} ms: ${Buffer.concat(chunks)}`);
+  if (!isOver) throw new Error(`No end after ${MAX_WAIT_MS} ms: ${Buffer.concat(chunks)}`);
   return Buffer.concat(chunks).toString();
 }
 

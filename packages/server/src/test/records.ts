@@ -88,7 +88,7 @@ export async function makeInvitation(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** The id of a schedule that has begun a campaign. */
+/** The id of a schedule that has started a campaign. */
 export async function makeSchedule(
   { call }: TestServer,
   { cookie }: { cookie: string },

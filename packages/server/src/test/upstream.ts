@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Script, type ScriptedServer, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
-import type { Upstream } from '../gateway/upstreams.ts';
+import type { Upstream } from '../gateway/upstreams/upstreams.ts';
 
 /** A complete answer: 12 tokens in, 3 out. */
 export const completion = {

@@ -32,13 +32,13 @@ const SWEEP_S = 5;
 
 const QUEUE = {
   heartbeatSeconds: SILENCE_S,
-  // The slice itself counts how often it was taken; the queue never gives one up.
+  // The slice itself counts how often it was taken; the queue never drops one.
   retryLimit: 1_000_000,
   expireInSeconds: 86_400,
   retentionSeconds: 365 * 86_400,
 };
 
-/** pg-boss on the service's own database, loaded and installed when a campaign is handed over. */
+/** pg-boss on the service's own database, loaded and installed with the first campaign. */
 export function openWorkQueue(db: Db, log: Logger): WorkQueue {
   let opening: Promise<PgBoss> | undefined;
   const boss = () => {
@@ -54,7 +54,7 @@ export function openWorkQueue(db: Db, log: Logger): WorkQueue {
       await (await boss()).createQueue(nameOf(place), QUEUE);
     },
     async add(tx, place, campaign, slices) {
-      // In this order those that were given up come before all that no worker has had.
+      // In this order, slices of replaced workers come before all that no worker has had.
       const jobs = slices.map((id, at) => ({ id, priority: -at, group: { id: campaign } }));
       await (await boss()).insert(nameOf(place), jobs, { db: asBossDb(tx) });
     },

@@ -6,7 +6,7 @@ import { append, end, giveUp, type Held, handOver, statusOf, take } from './hand
 
 const share = shareServer();
 
-test('a campaign is handed over, worked on and ended, and its run has its results', async () => {
+test('a campaign is created, worked on and ended, and its run has its results', async () => {
   const { client } = await share().org();
   const { campaign, run } = await handOver(client, { goals: 2 });
 
@@ -79,7 +79,7 @@ test('a worker that was given up can write nothing any more, and the next one ha
   });
 }, 180_000);
 
-test('no more slices are under way than calls to the target may be, whoever asks', async () => {
+test('no more slices run than calls to the target are allowed, for any worker', async () => {
   const { client } = await share().org();
   await handOver(client, { goals: 5, concurrency: 2 });
 
@@ -103,7 +103,7 @@ test('a worker gets only slices of targets that it names', async () => {
   expect(await take(client, 'one', ['staging', 'production'])).not.toBeNull();
 });
 
-test('a worker hears which variables it lacks, and the slice waits for another one', async () => {
+test('a worker learns which variables it lacks, and the slice waits for another one', async () => {
   const { client } = await share().org();
   const { campaign } = await handOver(client, { variables: ['ATTACKER_KEY'] });
   const body = { worker: 'one', targets: ['staging'] };
@@ -116,7 +116,7 @@ test('a worker hears which variables it lacks, and the slice waits for another o
   expect(able.slices).toHaveLength(1);
 });
 
-test('a paused campaign gives out nothing, its workers hear of it, and a resume goes on', async () => {
+test('a paused campaign gives out nothing, its workers learn of it, and a resume continues', async () => {
   const { client } = await share().org();
   const { campaign } = await handOver(client, { goals: 2 });
   const params = { id: campaign.id };
@@ -167,7 +167,7 @@ test.each([
   ['judges.1.api_key', { judges: [{ type: 'pattern' }, { type: 'harmbench', api_key: '$K x' }] }],
   ['any_params.headers.Authorization', { any_params: { headers: { Authorization: 'Bearer x' } } }],
   ['attacker.endpoint', { attacker: { endpoint: 'https://me:typed-out@models.example/v1' } }],
-])('a campaign with a key at %s is refused, whoever sends it', async (place, attack) => {
+])('a campaign with a key at %s is refused from any client', async (place, attack) => {
   const { client } = await share().org();
 
   await expect(handOver(client, { attack })).rejects.toMatchObject({
@@ -295,7 +295,7 @@ test('a slice that ends every worker is given up, so that the campaign can end, 
   expect(await take(client)).not.toBeNull();
 });
 
-test('a campaign whose run was deleted ends, instead of being offered for ever', async () => {
+test('a campaign whose run was deleted ends, instead of being offered forever', async () => {
   const { client } = await share().org();
   const { campaign, run } = await handOver(client);
 
@@ -352,7 +352,7 @@ test('a slice that was given up comes before those that no worker has had, also 
   await expect
     .poll(
       async () => {
-        // Without it both would stop counting as under way while the queue's sweep is slow.
+        // Without it both would stop counting as in flight while the queue's sweep is slow.
         await sql`update slices set updated_at = now() where status = 'RUNNING'`.execute(server.db);
         next = await take(client, 'three', ['full']);
         return next;
@@ -365,7 +365,7 @@ test('a slice that was given up comes before those that no worker has had, also 
   expect(next).toMatchObject({ id: second?.id, epoch: 2 });
 }, 180_000);
 
-test('a worker gets as many slices at once as it asks for, and as the target has room for', async () => {
+test('a worker gets as many slices as it asks for, and as the target has room for', async () => {
   const { client } = await share().org();
   await handOver(client, { goals: 9, concurrency: 5, target: 'several' });
   const ask = (count: number) =>

@@ -1,7 +1,4 @@
-/**
- * How often one rater put subjects into each category (columns), given another rater's category (rows): a square
- * table of counts.
- */
+/** Counts of subjects by one rater's category (columns) and another rater's (rows): a square table. */
 export type Table = readonly (readonly number[])[];
 
 /**
@@ -40,7 +37,7 @@ export function fleissKappa(
   return beyondChance(observed, sum(categories.map((share) => share ** 2)));
 }
 
-/** Chance alone would always agree, so agreement says nothing. */
+/** Chance alone would always agree, so agreement is no evidence. */
 const CERTAIN = 1 - 1e-12;
 
 const beyondChance = (observed: number, expected: number) =>

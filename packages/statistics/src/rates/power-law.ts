@@ -1,10 +1,10 @@
-/** A share of goals that were broken within so many requests. */
+/** A share of goals that were broken within a number of requests. */
 export type PowerLawPoint = { requests: number; rate: number };
 
 /** −ln(rate) = scale · requests^−exponent. */
 export type PowerLaw = { scale: number; exponent: number; points: number };
 
-/** Two points always fit; fewer than three say nothing about the form. */
+/** Two points always fit; fewer than three are no evidence of the form. */
 const POINTS_MIN = 3;
 
 /**

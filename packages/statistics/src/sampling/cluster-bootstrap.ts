@@ -42,7 +42,7 @@ export function clusterBootstrap(
   };
 }
 
-/** One round: how often clusters of each kind are drawn, and their share of successes. */
+/** One round: the number of clusters drawn of each kind, and their share of successes. */
 function drawShare(kinds: readonly Clusters[], random: Random): number {
   let left = kinds.reduce((sum, kind) => sum + kind.clusters, 0);
   let pool = left;

@@ -1,3 +1,5 @@
+import { notHttp, SPEAKS_PLAIN_HTTP } from '@provoke/engine';
+
 const TRUST =
   'If you trust it, add the certificate of its authority to those that the browser trusts (Chromium on Linux: `certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n own -i ca.pem`)';
 
@@ -9,8 +11,7 @@ const certificates: Readonly<Record<string, string>> = {
     'has a certificate that has expired or is not valid yet. Is the clock of this machine right',
 };
 
-/** What a browser's error says of TLS, as a clause that follows the address; undefined if it is about something else. */
-import { notHttp, SPEAKS_PLAIN_HTTP } from '@provoke/engine';
+/** A browser's TLS error, as a clause that follows the address; undefined if it is about something else. */
 export function describeTlsFault(code: string, protocol: string): string | undefined {
   if (code.startsWith('ERR_CERT_'))
     return certificates[code] ?? `has a certificate that cannot be used (${code})`;

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** The page's requests at one moment: those under way, and how many there had been. */
+/** The page's requests at one moment: those in flight, and how many there had been. */
 export type Traffic = { underWay: ReadonlySet<string>; requests: number; messages: number };
 
 export type TrafficWatch = {
@@ -51,7 +51,7 @@ export function watchTraffic(page: Page): TrafficWatch {
   };
 }
 
-/** What keeps a socket open says nothing. */
+/** Messages that keep a socket open are no sign. */
 const HEARTBEAT_MAX = 8;
 const POLLS_MIN = 3;
 const POLLS_MS = 8_000;
@@ -63,7 +63,7 @@ const isRecent = ({ at }: Asked) => performance.now() - at < POLLS_MS;
 /** The same one may be asked again, with other parameters. */
 const nameOf = (request: Request) => `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
 
-/** What is asked again and again: when it is answered says little. */
+/** Polling: the time of its answers is hardly a sign. */
 function polled(recent: readonly Asked[], least: number): string[] {
   const counts = new Map<string, number>();
   for (const { name } of recent.filter(isRecent))

@@ -9,8 +9,9 @@ type Near = { shared: number; distance: number };
 const FORM_MAX = 50;
 
 /**
- * Whether a field is one of several that are sent together, as in a form for mail. In a form that is marked as one, all
- * are; elsewhere a conversation that is nearer than another field speaks against it, and without one, how they lie.
+ * Whether a field is one of several that are sent together, as in a form for mail. In a form that is marked as one,
+ * all are; elsewhere a conversation that is nearer than another field is a sign against it, and without one, the
+ * layout decides.
  */
 export function isAmongFields(
   outline: Outline,
@@ -37,7 +38,7 @@ export function isAmongFields(
   return field.shared === log.shared ? field.distance < log.distance : field.shared > log.shared;
 }
 
-/** Whether a form asks who somebody is and lacks only the message. Then nothing that scrolls beside it counts. */
+/** Whether a form asks who the sender is and lacks only the message. Then nothing that scrolls next to it counts. */
 const isForLetters = ({ nodes }: Outline, form: readonly number[]) =>
   form.some((id) => asksWho(nodes[id])) && !form.some((id) => takesMessage(nodes[id]));
 

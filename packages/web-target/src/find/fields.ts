@@ -45,12 +45,12 @@ export const isField = ({ tag, type, editable }: Node): boolean =>
 
 export const isChoice = (node: Node | undefined): boolean => node?.tag === 'select';
 
-/** What finds something on the page or the site, and is sent to nobody. */
+/** A search of the page or the site, which is sent to no person. */
 export const isSearch = (node: Node | undefined): boolean =>
   node !== undefined &&
   (/search/.test(`${node.type} ${node.role}`) || searchWords.test(`${node.label} ${node.names}`));
 
-/** How much the words on and around a field say that it takes a message. */
+/** How strongly the words on and around a field suggest that it takes a message. */
 export const scoreLabel = ({ label, names, tag }: Node): number =>
   scoreWords(`${label} ${names} ${tag}`, inputHints);
 

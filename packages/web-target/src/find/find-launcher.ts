@@ -43,7 +43,7 @@ const isButton = ({ tag, role }: Node) =>
 
 const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
 
-/** What stays small in a lower corner while the page scrolls is a strong sign, whatever it is made of. */
+/** What stays small in a lower corner while the page scrolls is a strong sign, with any kind of element. */
 const scoreFixed = (node: Node, page: Outline): number => {
   if (!node.isFixed) return 0;
   return isInCorner(node, page) ? 4 : 2;
@@ -76,7 +76,7 @@ export function namesOf(outline: Outline, id: number): string[] {
   if (!node.isFixed || !isInCorner(node, outline)) return [name];
   const [left = 0, top = 0, width = 0, height = 0] = node.box;
   const place = [left + width / 2, top + height / 2].map((it) => Math.round(it / GRID));
-  // What lies at the same place is often a part of the same thing, or what closes it again.
+  // An element at the same place is often a part of the same thing, or closes it again.
   return [name, `at ${place.join()}`];
 }
 

@@ -23,7 +23,7 @@ export function findSend(outline: Outline, input: number): Found | undefined {
   });
 }
 
-/** Tells which controls do not send other fields: those of another form, or of fields between them and this one. */
+/** Returns which controls do not send other fields: those of another form, or of fields between them and this one. */
 function ownControls(outline: Outline, input: number) {
   const { fields, tree } = surveyOf(outline);
   const others = fields.filter(

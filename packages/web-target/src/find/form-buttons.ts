@@ -7,7 +7,7 @@ import { formAround, isField } from './fields.ts';
 const REACH = 4;
 const FIELDS_MAX = 200;
 
-/** Tells which buttons belong to fields: a click on one might send a form to somebody. */
+/** Returns which buttons belong to fields: a click on one might send a form to a person. */
 export function formButtons(outline: Outline): (id: number) => boolean {
   const { nodes } = outline;
   const { isInside } = treeOf(outline);
@@ -29,7 +29,7 @@ export function formButtons(outline: Outline): (id: number) => boolean {
   };
 }
 
-/** What says "send" on a page with open fields sends one of them, however far away. */
+/** A control named "send" on a page with open fields sends one of them, at any distance. */
 const isSender = (outline: Outline, id: number): boolean => {
   const [send] = sendHints;
   const { label = '' } = outline.nodes[id] ?? {};

@@ -76,7 +76,7 @@ test.each<[string, Drawn[]]>([
     'at the other end of the page',
     [chat(0), line('E-mail', [600], { type: 'email', editable: '' }), button('OK', 600)],
   ],
-])('beside a form %s, a chat box without a conversation is found', (_, inside) => {
+])('next to a form %s, a chat box without a conversation is found', (_, inside) => {
   expect(chosen(draw({ inside }))).toBe('Message');
 });
 

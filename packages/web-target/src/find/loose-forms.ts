@@ -15,8 +15,8 @@ const CLAIMS_MAX = 4;
 export type LooseForms = ReadonlyMap<number, readonly number[]>;
 
 /**
- * The fields of forms that no element marks as one. Fields that lie together belong to one form. A group of fields
- * without one for a message, and without a button of its own for signing in, claims the nearest one that stands alone.
+ * The fields of forms that no element marks as one. Fields that are close together belong to one form. A group of
+ * fields without one for a message, and without a button of its own for signing in, claims the nearest single one.
  */
 export function looseForms(outline: Outline, survey: Survey): LooseForms {
   const loose = survey.fields.filter(
@@ -32,7 +32,7 @@ export function looseForms(outline: Outline, survey: Survey): LooseForms {
   return taken;
 }
 
-/** Who signs in or subscribes writes no message: a line for one beside such fields is not theirs. */
+/** Signing in or subscribing needs no message: a line for one next to such fields is not part of them. */
 function boundIn({ nodes }: Outline, { ids, edge }: Group): number[] {
   if (ids.length === 1) return [];
   const isOther = (id: number) => nodes[id]?.editable === 'line' && takesMessage(nodes[id]);
@@ -72,7 +72,7 @@ function claim(
   let { ids } = group;
   for (let claims = 0; claims < CLAIMS_MAX; claims++) {
     const sides = [
-      // What a button sends stands before it.
+      // What a button sends is before it.
       { index: first - 1, edge: groups[first - 1]?.edge, isOpen: !groups[first - 1]?.edge.isSent },
       { index: last + 1, edge: groups[last]?.edge, isOpen: true },
     ].flatMap(({ index, edge, isOpen }) => {

@@ -65,7 +65,9 @@ type Step = {
   box: Box | undefined;
 };
 
-/** Whether something was done that may bring up the chat. With a field in sight, only what surely opens a chat is tried. */
+/**
+ * Whether something was done that may bring up the chat. With a visible field, only what surely opens a chat is tried.
+ */
 async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Promise<boolean> {
   if (await forms.fill(sights)) return true;
   if (selectors.open !== undefined || clicks.isOver()) return false;

@@ -7,7 +7,7 @@ type Place = { left: number; top: number; isFixed: boolean };
 
 const SIDE_MIN = 20;
 
-/** Undefined for a frame that nobody can see. */
+/** Undefined for an invisible frame. */
 export async function placeOf(frame: Frame): Promise<Place | undefined> {
   const parent = frame.parentFrame();
   if (!parent) return { left: 0, top: 0, isFixed: false };

@@ -109,7 +109,7 @@ export const consentAnswers: readonly Hint[] = [
 export const consentPlaces =
   /cookie|consent|gdpr|ccpa|privacy|onetrust|didomi|usercentrics|cookiebot/i;
 
-/** Names of what is around a message: the sender, the time, actions. Says little alone. */
+/** Names of what is around a message: the sender, the time, actions. A weak sign alone. */
 export const dressing =
   /(^|[\s_-])(time|timestamp|date|datetime|author|sender|sender-?name|user-?name|username|avatar|initials|receipt|delivery|delivered|status|typing|loading|loader|spinner|sr-only|screen-?reader\w*|visually-?hidden|tooltip|badge|reactions?|feedback|actions?|toolbar|suggestions?|suggested-?actions?|quick-?repl(y|ies)|separator|divider|counter|footer|meta)([\s_-]|$)/i;
 

@@ -12,7 +12,7 @@ export const busySigns = ({ nodes }: Outline): string[] =>
 const isMarked = ({ isBusy, isMoving, role }: Node) => isBusy || isMoving || role === 'progressbar';
 const isNamed = ({ names }: Node) => busyNames.test(names);
 
-/** A name alone says little about an element as large as a message. */
+/** A name alone is a weak sign for an element as large as a message. */
 const isSlight = ({ box: [, , , height = 0] }: Node) => height <= 100;
 
 /** Whether there is a new sign. One that disappears does not offset one that appears. */

@@ -54,7 +54,7 @@ export async function lookAt(frame: Frame): Promise<Sight> {
       const handle = await seen.evaluateHandle((it, at) => it.elements[at], id);
       const element = handle.asElement();
       if (!element) throw new Error('The element is gone.');
-      // Whatever the page returned, it is an element.
+      // It is an element, even if the page returned something else.
       return element as ElementHandle<Element>;
     },
     async idOf(element) {

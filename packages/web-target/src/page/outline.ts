@@ -51,7 +51,7 @@ export type Outline = RawOutline;
 
 /** The element and its ancestors, innermost first. */
 export function* upwards({ nodes }: Outline, id: number): Generator<number> {
-  // A parent precedes its children, so this ends whatever the page claims.
+  // A parent precedes its children, so this ends with any page.
   for (let at = id; at >= 0; ) {
     yield at;
     const parent = nodes[at]?.parent ?? -1;

@@ -26,7 +26,7 @@ const labelIn = (page: ReturnType<typeof draw>) => {
   return found && page.nodes[found.id]?.label;
 };
 
-test('the chat of a page that is one form is found beside the fields for signing in', () => {
+test('the chat of a page that is one form is found next to the fields for signing in', () => {
   const page = draw(form(...links(6), signIn, chat));
 
   expect(labelIn(page)).toBeUndefined();

@@ -6,8 +6,8 @@ const SHARE_MIN = 0.8;
 const LINKS_MIN = 4;
 
 /**
- * The outline without a form around the whole page, as every page of ASP.NET Web Forms has one: it tells nothing of
- * which fields are sent together.
+ * The outline without a form around the whole page, as every page of ASP.NET Web Forms has one: it does not show which
+ * fields are sent together.
  */
 export function withoutPageForm(outline: Outline): Outline {
   const { nodes } = outline;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-/** What an element does, apart from what it says. */
+/** What an element does, apart from its text. */
 export type PageSigns = {
   enter(root: Document | ShadowRoot): void;
   isMoving(element: Element): boolean;

@@ -23,7 +23,7 @@ export function toBlocks(outline: Outline): Block[] {
   const close = () => {
     const text = tidy(open?.pieces.map((piece) => piece.text).join('') ?? '');
     if (open && text) {
-      // Words of an element that follow another one inside it are further down than the element begins.
+      // Words of an element that follow another one inside it are further down than the element's start.
       const isContinued = (blocks.at(-1)?.node ?? -1) > open.node;
       const top = outline.nodes[open.node]?.box[1] ?? 0;
       blocks.push({ ...open, text, top: isContinued ? Math.max(top, tops) : top });

@@ -9,8 +9,8 @@ import { readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
-import { patience } from './patience.ts';
 import { type Reply, readReply } from './read-reply.ts';
+import { settleTime } from './settle-time.ts';
 
 export type Before = {
   memory: Memory;
@@ -67,7 +67,7 @@ export async function awaitReply(awaiting: Awaiting): Promise<Reply> {
     const tookMs = performance.now() - startedAt;
     const quietMs = performance.now() - changedAt;
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
-    const neededMs = Math.min(settleMs, patience(reply, { isBusy, isLive }));
+    const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
     if (text && quietMs >= neededMs + tookMs * 4) return reply;
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }

@@ -4,8 +4,8 @@ import type { Seen } from './mark-fresh.ts';
 import { shareName } from './signature.ts';
 
 /**
- * Tells which texts are where our own message has its words. Elements of the same name decide; without such, those at
- * the end of the same way.
+ * Returns which texts are where our own message has its words. Elements of the same name decide; without such, those
+ * at the end of the same way.
  */
 export function findTwins(scene: Scene, frame: Frame): (block: Seen) => boolean {
   const { outline, said } = scene;
@@ -19,7 +19,7 @@ export function findTwins(scene: Scene, frame: Frame): (block: Seen) => boolean 
   };
   if (said.some(isNamesake)) return isNamesake;
   const isThere = (block: Seen) => places.get(block) !== undefined;
-  // A way that all of them share tells nothing.
+  // A way that all of them share is no sign.
   return said.length > 1 && said.every(isThere) ? () => false : isThere;
 }
 

@@ -34,7 +34,7 @@ export type Frame = {
   isNamed: boolean;
   signature(id: number): string;
   path(id: number): string;
-  /** How often the page had a text that looks the same and says the same, numbers aside. */
+  /** How often the page had a text that looks and reads the same, numbers aside. */
   countBefore(block: Block): number;
   messagesBefore: number;
 };

@@ -1,11 +1,10 @@
-import type { Outline } from '../page/outline.ts';
-import { upwards } from '../page/outline.ts';
+import { type Outline, upwards } from '../page/outline.ts';
 import { type Block, toBlocks } from '../page/text-blocks.ts';
 import { type Tree, treeOf } from '../page/tree.ts';
 import { chooseLevel } from './choose-level.ts';
 import { findEcho } from './find-echo.ts';
 import { markFresh, type Seen } from './mark-fresh.ts';
-import { withoutFurniture } from './without-furniture.ts';
+import { withoutPageChrome } from './without-page-chrome.ts';
 
 export type Reading = {
   /** All texts on the page before the prompt was sent. */
@@ -40,7 +39,7 @@ export function readReply({ before, after, prompt, input, last }: Reading): Repl
   const level = chooseLevel({ outline: after, tree, own }, said);
   if (!level) return { ...nothing, isEchoed: true };
   const { blocks, list, isSure } = level;
-  const text = withoutFurniture({ outline: after, tree, list, own, prompt, seen, said: blocks });
+  const text = withoutPageChrome({ outline: after, tree, list, own, prompt, seen, said: blocks });
   return { text, isSure, isEchoed: true };
 }
 
@@ -74,10 +73,18 @@ type Unechoed = {
   last: string | undefined;
 };
 
-/** On a page that does not repeat our prompt. It may also say again what it said last, in the same place. */
+/** On a page that does not repeat our prompt. It may also repeat its last text in the same place. */
 function unechoed({ after, tree, seen, fresh, input, last }: Unechoed) {
   const said = nearField(after, tree, fresh, input);
-  const text = withoutFurniture({ outline: after, tree, list: 0, own: [], prompt: '', seen, said });
+  const text = withoutPageChrome({
+    outline: after,
+    tree,
+    list: 0,
+    own: [],
+    prompt: '',
+    seen,
+    said,
+  });
   if (text) return { text, isSure: true };
   if (!last) return nothing;
   const lines = new Set(seen.flatMap(({ text }) => text.split('\n')));

@@ -54,7 +54,7 @@ export function AgentForm({
       </Field>
       <Field
         label="Address"
-        hint="It begins with http://, https://, ws://, wss:// or cli://. Never put a key in it."
+        hint="It starts with http://, https://, ws://, wss:// or cli://. Never put a key in it."
         errors={errors('endpoint')}
       >
         <input

@@ -7,7 +7,7 @@ import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { AGENTS, runsOfAgentQuery } from './agent-queries.ts';
 
-/** Deletes the agent after saying what goes along. */
+/** Deletes the agent after showing what is deleted with it. */
 export function DeleteAgent({ agent: { id, name } }: { agent: Agent }) {
   const navigate = useNavigate();
   return (

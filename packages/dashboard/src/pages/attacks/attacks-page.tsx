@@ -27,7 +27,7 @@ export function AttacksPage() {
       }
       empty={
         <Empty title="No attacks yet" command="provoke run campaign.yaml">
-          A campaign records one for each of its techniques.
+          A campaign records one per technique.
         </Empty>
       }
     >

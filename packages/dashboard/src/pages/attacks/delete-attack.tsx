@@ -7,7 +7,7 @@ import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { ATTACKS, runsOfAttackQuery } from './attack-queries.ts';
 
-/** Deletes the attack after saying what stays. */
+/** Deletes the attack after showing what stays. */
 export function DeleteAttack({ attack: { id, type, agent_name } }: { attack: Attack }) {
   const navigate = useNavigate();
   return (

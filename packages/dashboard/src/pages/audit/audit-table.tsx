@@ -30,7 +30,7 @@ function By({ entry: { actor_username, via, api_key_prefix } }: { entry: AuditEn
   if (via === 'operator') return 'the operator';
   return (
     <>
-      {actor_username ? <HostileText text={actor_username} /> : 'nobody'}
+      {actor_username ? <HostileText text={actor_username} /> : 'no user'}
       {api_key_prefix && <span className="quiet mono"> pvk_{api_key_prefix}_…</span>}
     </>
   );

@@ -7,7 +7,7 @@ import { StatusMark } from '../../parts/status-mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 
-/** Which campaign this is, how it stands, and what can be done with it. */
+/** Which campaign this is, its status, and what can be done with it. */
 export function CampaignHead({ campaign }: { campaign: Campaign }) {
   const { name, target, status, created_at, owner_username } = campaign;
   const { mayWrite } = useRole();

@@ -16,7 +16,7 @@ import { WaitsForWorker } from './waits-for-worker.tsx';
 
 const route = getRouteApi('/frame/campaigns/$id');
 
-/** How a campaign on workers stands, what it spent, and what each of its slices is doing. */
+/** A campaign on workers: its status, its spending, and what each of its slices is doing. */
 export function CampaignPage() {
   const { id } = route.useParams();
   const query = useQuery(campaignQuery(id));

@@ -8,7 +8,7 @@ import { SliceBar } from './slice-bar.tsx';
 export const CampaignProgress = ({ campaign }: { campaign: Campaign }) => {
   const { slices, attempts, sent_twice } = campaign;
   const counts = [
-    ['Under way', slices.running, 'running'],
+    ['Running', slices.running, 'running'],
     [wordFor('QUEUED'), slices.queued, undefined],
     [wordFor('UNFINISHED'), slices.unfinished, 'unfinished'],
     [wordFor('DONE'), slices.done, 'done'],
@@ -32,14 +32,14 @@ export const CampaignProgress = ({ campaign }: { campaign: Campaign }) => {
       </dl>
       {slices.unfinished > 0 && (
         <p className="soft">
-          The agent did not answer in the unfinished slices. They are tried again when the campaign
-          is resumed.
+          The agent did not answer in the unfinished slices. They are retried when the campaign is
+          resumed.
         </p>
       )}
       {sent_twice > 0 && (
         <p className="soft">
           {sent_twice === 1 ? 'One prompt' : `${formatCount(sent_twice)} prompts`} may have been
-          sent twice, because a worker was given up. No attempt is recorded twice.
+          sent twice, because a worker was replaced. No attempt is recorded twice.
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ import { isOpen } from './campaign-state.ts';
 import { CAMPAIGNS } from './campaigns-key.ts';
 
 export const PAGE_SIZE = 25;
-/** However many slices a campaign has, the page draws no more of them. */
+/** The page draws at most this many slices of a campaign. */
 export const SLICES_SHOWN = 50;
 
 /** Only while the tab is visible, as everything that is asked again. */
@@ -31,7 +31,7 @@ export const campaignQuery = (id: string) =>
     refetchInterval: ({ state }) => state.data && isOpen(state.data) && LIVE_EVERY_MS,
   });
 
-/** Its status is in the key: the last word is asked for once it has ended. */
+/** Its status is in the key, so it is loaded again once it has ended. */
 export const slicesQuery = (campaign: Campaign, search: SlicesSearch) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, campaign.id, 'slices', search, campaign.status],

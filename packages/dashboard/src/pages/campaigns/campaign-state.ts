@@ -9,7 +9,7 @@ export const isOpen = ({ status }: Pick<Campaign, 'status'>): boolean =>
 export const canPause = ({ status }: Standing): boolean =>
   status === 'QUEUED' || status === 'RUNNING';
 
-/** One that has ended goes on if the agent did not answer everywhere. */
+/** An ended one can be resumed if the agent did not answer everywhere. */
 export const canResume = ({ status, slices }: Standing): boolean =>
   status === 'PAUSED' || ((status === 'COMPLETED' || status === 'FAILED') && slices.unfinished > 0);
 

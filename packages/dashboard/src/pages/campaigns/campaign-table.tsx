@@ -10,10 +10,10 @@ import { SliceBar } from './slice-bar.tsx';
 const HEADS = [
   ...['Campaign', 'Status', 'Target', 'Slices done', 'Handed over'],
   ...[numbers('Attempts'), numbers('Requests'), numbers('Cost')],
-  numbers('Sent twice', 'Prompts that may have been sent twice, because a worker was given up'),
+  numbers('Sent twice', 'Prompts that may have been sent twice, because a worker was replaced'),
 ];
 
-/** How each campaign stands, and what it spent. */
+/** Each campaign's status and spending. */
 export const CampaignTable = ({ campaigns }: { campaigns: readonly Campaign[] }) => (
   <TableFrame label="Campaigns on workers" stacks heads={HEADS}>
     {campaigns.map(({ id, name, status, target, slices, attempts, spent, ...campaign }) => (

@@ -17,7 +17,7 @@ import { NoCampaigns } from './no-campaigns.tsx';
 
 const route = getRouteApi('/frame/campaigns');
 
-/** Campaigns that were handed to workers, the newest first. */
+/** Campaigns on workers, newest first. */
 export function CampaignsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

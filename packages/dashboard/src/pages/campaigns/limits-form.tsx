@@ -15,7 +15,7 @@ const FIELDS = [
   ...budgetLimits.map(({ name }) => `budget.${name}`),
 ];
 
-/** Changes the limits of a campaign. Workers hear of it within seconds. */
+/** Changes the limits of a campaign. Workers learn of it within seconds. */
 export function LimitsForm({ campaign, onClose }: Props) {
   const { id, concurrency, requests_per_minute, budget } = campaign;
   const { run, busy, problem } = useAction(
@@ -32,7 +32,7 @@ export function LimitsForm({ campaign, onClose }: Props) {
       onCancel={onClose}
     >
       <Field
-        label="Calls at once"
+        label="Concurrent calls"
         hint="To the target, over all workers."
         errors={problem?.fields['concurrency']}
       >
@@ -47,8 +47,8 @@ export function LimitsForm({ campaign, onClose }: Props) {
         />
       </Field>
       <Field
-        label="Requests a minute"
-        hint="To the target. The lowest limit of its open campaigns holds for all of them. Empty: no limit."
+        label="Requests per minute"
+        hint="To the target. The lowest limit of its open campaigns applies to all of them. Empty: no limit."
         errors={problem?.fields['requests_per_minute']}
       >
         <input
@@ -63,7 +63,7 @@ export function LimitsForm({ campaign, onClose }: Props) {
         <Field
           key={name}
           label={title}
-          hint="In all, with what is spent already. Empty: no limit."
+          hint="In total, including what is already spent. Empty: no limit."
           errors={problem?.fields[`budget.${name}`]}
         >
           <input

@@ -9,7 +9,7 @@ import { Section } from '../../parts/section.tsx';
 import { canCancel } from './campaign-state.ts';
 import { LimitsForm } from './limits-form.tsx';
 
-/** What is under way and spent, against the limits, which can be changed while it runs. */
+/** What is running and spent, against the limits, which can be changed while it runs. */
 export function Limits({ campaign }: { campaign: Campaign }) {
   const { mayWrite } = useRole();
   const [isChanging, setChanging] = useState(false);
@@ -18,7 +18,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
   return (
     <Section
       title="Spending and limits"
-      note="Of all workers together. When a limit is reached, calls under way end, and the campaign pauses."
+      note="Over all workers. When a limit is reached, calls in flight finish and the campaign pauses."
       aside={
         mayWrite &&
         canCancel(campaign) &&
@@ -33,10 +33,10 @@ export function Limits({ campaign }: { campaign: Campaign }) {
         <LimitsForm campaign={campaign} onClose={() => setChanging(false)} />
       ) : (
         <Facts>
-          <Fact name="Calls at once">
-            {formatCount(slices.running)} under way, at most {formatCount(concurrency)}
+          <Fact name="Concurrent calls">
+            {formatCount(slices.running)} running, at most {formatCount(concurrency)}
           </Fact>
-          <Fact name="Requests a minute">
+          <Fact name="Requests per minute">
             {requests_per_minute === null
               ? 'no limit'
               : `at most ${formatCount(requests_per_minute)}`}

@@ -7,9 +7,9 @@ import { workCommand } from './work-command.ts';
 /** What workers are for, and the two commands. */
 export const NoCampaigns = () => (
   <>
-    <Empty title="No campaign was handed to workers yet">
-      When one machine is too slow, start workers where the agent can be reached, and hand them
-      campaigns: from{' '}
+    <Empty title="No campaigns on workers yet">
+      When one machine is too slow, start workers that reach the agent, and give them campaigns:
+      from{' '}
       <Link to="/new-campaign" search={{ on: 'workers' }} className="link">
         the form
       </Link>
@@ -19,7 +19,7 @@ export const NoCampaigns = () => (
       <li>
         <h2>On each worker</h2>
         <p className="soft">
-          Its worker.yaml says which agents it may attack, under which target names. The keys of the
+          Its worker.yaml lists the agents that it may attack, by target name. The keys of the
           agents stay there.
         </p>
         <Command>{workCommand}</Command>

@@ -4,7 +4,7 @@ import s from './campaigns.module.css';
 
 type Props = { slices: Campaign['slices']; wide?: boolean };
 
-/** How many slices are done, under way and unfinished, of all. */
+/** The slices that are done, running and unfinished, of all. */
 export const SliceBar = ({ slices, wide = false }: Props) => {
   const { total, done, running, unfinished } = slices;
   const words = `${formatCount(done)} of ${formatCount(total)}`;

@@ -9,7 +9,7 @@ import s from './campaigns.module.css';
 
 const HEADS = [
   ...['Slice', 'Status', 'Technique', 'Changed', 'Worker'],
-  ...[numbers('Goals'), numbers('Attempts'), numbers('Takes', 'How often a worker took it')],
+  ...[numbers('Goals'), numbers('Attempts'), numbers('Takes', 'Number of times a worker took it')],
 ];
 
 const REASON_MAX = 200;

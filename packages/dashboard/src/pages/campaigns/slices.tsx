@@ -24,7 +24,7 @@ export function Slices({ campaign }: { campaign: Campaign }) {
   return (
     <Section
       title="Slices"
-      note="One technique on a few goals: what one worker does at once, one call at a time."
+      note="One technique on a few goals: a worker's unit of work, with one call at a time."
       aside={
         <Choice
           label="Status of the slices"

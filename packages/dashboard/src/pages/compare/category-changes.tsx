@@ -3,7 +3,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import s from './category-changes.module.css';
 import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';
 
-/** The arrow and the word tell the direction; colour only repeats it. */
+/** The arrow and the word show the direction; colour only repeats it. */
 export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
   const max = scaleOf(groups);
   return (

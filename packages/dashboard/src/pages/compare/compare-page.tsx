@@ -44,7 +44,7 @@ function Compared({ a, b }: { a: string; b: string }) {
       )}
       <Section
         title="What differs in the settings"
-        note="The change can come from these. What is not recorded, such as the agent’s own version, may differ too."
+        note="These may explain the change. What is not recorded, such as the agent’s own version, may differ too."
       >
         <Settings rows={data.settings} />
       </Section>

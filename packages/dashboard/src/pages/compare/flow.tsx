@@ -2,7 +2,7 @@ import type { RunComparison } from '@provoke/contract';
 import { formatCount } from '../../format.ts';
 import s from './flow.module.css';
 
-/** Where every goal went. Only the two in the middle tell one side from the other. */
+/** Where every goal went. Only the two in the middle distinguish the sides. */
 export function Flow({ flow }: { flow: RunComparison['flow'] }) {
   const parts = [
     { kind: 'both', name: 'Broken in both', goals: flow.both },

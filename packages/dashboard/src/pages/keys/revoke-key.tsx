@@ -22,8 +22,8 @@ export const RevokeKey = ({ apiKey: { name, prefix } }: { apiKey: ApiKey }) => (
       <b>
         <HostileText text={name} />
       </b>{' '}
-      (<code>pvk_{prefix}_…</code>) stops working at once. Campaigns that use it keep their results
-      on their machine until they get another key. This cannot be undone.
+      (<code>pvk_{prefix}_…</code>) stops working immediately. Campaigns that use it keep their
+      results on their machine until they get another key. This cannot be undone.
     </p>
   </ConfirmAction>
 );

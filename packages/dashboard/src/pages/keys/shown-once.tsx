@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { serviceUrl } from '../../service-url.ts';
 import s from './keys.module.css';
 
-/** The only sight of a key. The service keeps no more than a fingerprint of it. */
+/** The only sight of a key. The service keeps only a fingerprint of it. */
 export const ShownOnce = ({
   made: { name, key },
   onClose,
@@ -16,8 +16,8 @@ export const ShownOnce = ({
   <Dialog title={`The key “${name}”`} onClose={onClose}>
     <div className={s.secret}>
       <p>
-        Copy it now: it is shown <b>this once</b>. Whoever has it can read and change the records of
-        your organization.
+        Copy it now: it is shown <b>this once</b>. Anyone who has it can read and change the records
+        of your organization.
       </p>
       <Secret text={key} />
       <p className="soft">For campaigns on a machine of yours, type there, and paste the key:</p>

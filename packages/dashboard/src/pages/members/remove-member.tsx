@@ -20,8 +20,8 @@ export const RemoveMember = ({ member, isMe }: { member: Member; isMe: boolean }
     refresh={isMe ? [['profile']] : [PEOPLE]}
   >
     <p>
-      {isMe ? 'Your' : <HostileText text={`${member.username}’s`} />} keys and sessions end at once,
-      and invitations are withdrawn. Agents, attacks, runs and results are kept.
+      {isMe ? 'Your' : <HostileText text={`${member.username}’s`} />} keys and sessions end
+      immediately, and invitations are withdrawn. Agents, attacks, runs and results are kept.
     </p>
   </ConfirmAction>
 );

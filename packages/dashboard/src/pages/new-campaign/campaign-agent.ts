@@ -21,7 +21,7 @@ export function toCampaignAgent({ name, agent_type, endpoint, metadata }: Agent)
   };
 }
 
-/** The service keeps types beyond its own as UNKNOWN, and the client's name for them beside it. */
+/** The service keeps types beyond its own as UNKNOWN, with the client's name for them. */
 function typeOf(apiType: string, noted: string): string {
   const known = parts.targets.find(({ type }) => type === noted);
   const same = parts.targets.find((target) => target.apiType === apiType.replace(/_SDK$/, ''));

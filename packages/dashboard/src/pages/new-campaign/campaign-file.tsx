@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Command } from '../../parts/command.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Section } from '../../parts/section.tsx';
 import { commandFor, commandForKey, fileNameFor } from './campaign-command.ts';
-import { DownloadButton } from './download-button.tsx';
+import { LazyYamlFile } from './lazy-yaml-file.ts';
 import s from './new-campaign.module.css';
 import { SERVICE_KEY } from './read-campaign.ts';
 import { variablesIn } from './variables-in.ts';
-import { writeYaml } from './write-yaml.ts';
 import { WrongFields } from './wrong-fields.tsx';
 
 type Props = {
   campaign: Record<string, unknown>;
   /** Fields that have been filled in and cannot be used. */
   wrong: number;
+  /** Names of fields that are still to be filled in. */
+  missing: readonly string[];
   isReady: boolean;
   agent: string;
   technique: string;
@@ -22,35 +22,27 @@ type Props = {
 };
 
 /** The file and what to type. */
-export function CampaignFile({ campaign, wrong, isReady, agent, technique, target }: Props) {
+export function CampaignFile({
+  campaign,
+  wrong,
+  missing,
+  isReady,
+  agent,
+  technique,
+  target,
+}: Props) {
   const name = fileNameFor(agent, technique);
-  const text = HEAD + writeYaml(campaign);
   return (
     <aside className={s.result}>
-      <Section
-        title={name}
-        aside={
-          isReady && (
-            <span className={s.buttons}>
-              <CopyButton text={text} what="the file" />
-              <DownloadButton name={name} text={text} />
-            </span>
-          )
-        }
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <pre className={s.file} tabIndex={0} data-wrong={!isReady}>
-          {text}
-        </pre>
-      </Section>
+      <Suspense>
+        <LazyYamlFile name={name} value={campaign} comment={COMMENT} isReady={isReady} />
+      </Suspense>
       <div role="status" className={s.steps}>
-        <WrongFields {...{ wrong, isReady }} what="the file can be run" />
+        <WrongFields {...{ wrong, missing }} what="the file can be run" />
         {isReady && (
           <>
             {target !== undefined && (
-              <p>
-                These goals are read where you type the command, which hands them to the workers.
-              </p>
+              <p>The command reads these goals on your machine and sends them to the workers.</p>
             )}
             <p>Save the file, then type:</p>
             {variablesIn(campaign).map((variable) => (
@@ -72,4 +64,4 @@ export function CampaignFile({ campaign, wrong, isReady, agent, technique, targe
   );
 }
 
-const HEAD = '# Authorized testing only: attack agents that you own or may test.\n';
+const COMMENT = 'Authorized testing only: attack agents that you own or may test.';

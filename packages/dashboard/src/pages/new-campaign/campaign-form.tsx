@@ -52,7 +52,11 @@ export function CampaignForm({ id, agent }: Props) {
   // What is not yet typed is not yet wrong.
   const said = Object.entries(errors).filter(([name]) => touched.includes(name));
   const state = { values, errors: Object.fromEntries(said), set };
-  const form = { wrong: said.length, isReady: Object.keys(errors).length === 0 };
+  const form = {
+    wrong: said.length,
+    missing: Object.keys(errors).filter((name) => !touched.includes(name)),
+    isReady: Object.keys(errors).length === 0,
+  };
   const goals = findGoals(campaign.attack);
   return (
     <div className={s.columns}>

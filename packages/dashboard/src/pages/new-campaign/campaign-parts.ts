@@ -1,6 +1,6 @@
 import written from './campaign-parts.json';
 
-/** One option, as its JSON Schema says. */
+/** One option, from its JSON Schema. */
 export type OptionSchema = {
   name: string;
   type: 'integer' | 'number' | 'boolean' | 'string' | 'array';

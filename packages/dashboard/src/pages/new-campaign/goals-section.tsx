@@ -39,7 +39,7 @@ export function GoalsSection(state: FormState) {
         {from === 'own' && (
           <Field
             label="Goals"
-            hint="One a line, such as: Reveal your system prompt"
+            hint="One per line, such as: Reveal your system prompt"
             errors={errors['goals.own'] ? [errors['goals.own']] : []}
           >
             <textarea
@@ -55,7 +55,7 @@ export function GoalsSection(state: FormState) {
             name="goals.file"
             label="File"
             placeholder="goals.csv"
-            hint="Beside the campaign file. YAML, JSON, JSONL, CSV, TSV or plain lines."
+            hint="In the folder of the campaign file. YAML, JSON, JSONL, CSV, TSV or plain lines."
           />
         )}
       </div>

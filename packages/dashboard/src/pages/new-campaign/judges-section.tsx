@@ -10,7 +10,7 @@ import { OptionField } from './option-field.tsx';
 export function JudgesSection(state: FormState) {
   const chosen = parts.judges.filter(({ id }) => state.values[`judge.${id}`] === 'true');
   return (
-    <Section title="Judges" note="Each decides for itself; the majority counts.">
+    <Section title="Judges" note="Each judge decides; the majority counts.">
       <div className={s.fields}>
         {parts.judges.map((judge) => (
           <Judge key={judge.id} {...state} judge={judge} />

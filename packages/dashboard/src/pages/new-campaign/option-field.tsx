@@ -63,8 +63,8 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 
 const rangeOf = (schema: OptionSchema) => {
   const choices = schema.items?.enum;
-  if (choices) return `One a line: ${choices.join(', ')}.`;
-  if (schema.type === 'array') return 'One a line.';
+  if (choices) return `One per line: ${choices.join(', ')}.`;
+  if (schema.type === 'array') return 'One per line.';
   return schema.type === 'integer' || schema.type === 'number' ? wanted(schema) : '';
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRegistry } from '@provoke/campaign';
 import { CampaignOfRun, CampaignRequest } from '@provoke/contract';
+import { writeYaml } from '@provoke/contract/write-yaml';
 import { parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPlans } from '../../../../campaign/src/work/campaign-plans.ts';
@@ -15,7 +16,6 @@ import { planHandOver } from './plan-hand-over.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readWorkers } from './read-workers.ts';
 import { toWorkerFile, variablesOf } from './to-worker-file.ts';
-import { writeYaml } from './write-yaml.ts';
 
 const baseUrl = 'http://127.0.0.1:9';
 const desk = { name: 'desk', type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:8/v1', model: '' };

@@ -34,7 +34,7 @@ export function readAgentFields(values: FormValues): Read {
 function complaintAbout(endpoint: string): string | undefined {
   if (endpoint === '') return undefined;
   if (!/^(https?|wss?):\/\/./i.test(endpoint) || !URL.canParse(endpoint))
-    return 'It begins with http:// or https://, such as http://127.0.0.1:8000/v1.';
+    return 'It starts with http:// or https://, such as http://127.0.0.1:8000/v1.';
   const { username, password } = new URL(endpoint);
   return username || password
     ? 'Take the name and password out of the address. A file must hold no secret.'

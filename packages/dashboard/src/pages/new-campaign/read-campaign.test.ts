@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRegistry } from '@provoke/campaign';
+import { writeYaml } from '@provoke/contract/write-yaml';
 import { parseYaml } from '@provoke/engine';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +13,6 @@ import { type OptionSchema, parts } from './campaign-parts.ts';
 import { type FormValues, firstValues, valuesOfAgent } from './form-values.ts';
 import { readCampaign } from './read-campaign.ts';
 import { variablesIn } from './variables-in.ts';
-import { writeYaml } from './write-yaml.ts';
 
 const serviceUrl = 'http://127.0.0.1:9';
 const agent = { name: 'desk', type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1', model: '' };
@@ -234,7 +234,7 @@ test.each([
   [
     'agent.endpoint',
     'localhost:8000',
-    'It begins with http:// or https://, such as http://127.0.0.1:8000/v1.',
+    'It starts with http:// or https://, such as http://127.0.0.1:8000/v1.',
   ],
   [
     'agent.endpoint',

@@ -1,6 +1,6 @@
 import type { FormValues, Read } from './form-values.ts';
 
-/** Which goals: a named set, a file beside this one, or those that were typed. */
+/** Which goals: a named set, a file in the same folder, or those that were typed. */
 export function readGoals(values: FormValues): Read {
   const from = values['goals.from'];
   if (from === 'own') {

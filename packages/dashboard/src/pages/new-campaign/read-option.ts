@@ -9,7 +9,7 @@ export const shownDefault = ({ type, default: fallback }: OptionSchema): string 
   return Array.isArray(fallback) ? fallback.join('\n') : String(fallback);
 };
 
-/** What was typed for an option, checked as its schema says. `undefined` was never touched. */
+/** What was typed for an option, checked by its schema. `undefined` was never touched. */
 export function readOption(schema: OptionSchema, typed: string | undefined): ReadOption {
   const isDefault = typed === undefined || typed === shownDefault(schema);
   if (isDefault) return schema.required && !typed ? { error: 'This is needed.' } : undefined;
@@ -20,7 +20,7 @@ export function readOption(schema: OptionSchema, typed: string | undefined): Rea
 }
 
 function readNumber(schema: OptionSchema, text: string): ReadOption {
-  // An emptied field means the default, as the hint below it says.
+  // An emptied field means the default, as in the hint below it.
   if (text === '') return undefined;
   const isWhole = schema.type === 'integer';
   const value = Number(text);

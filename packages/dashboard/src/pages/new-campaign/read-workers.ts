@@ -27,7 +27,7 @@ export function readWorkers(values: FormValues, { isNew }: { isNew: boolean }) {
       ...(concurrency === undefined && { 'workers.concurrency': wanted(CONCURRENCY_MAX) }),
       ...(perMinute === undefined && { 'workers.requests_per_minute': wanted(PER_MINUTE_MAX) }),
       ...(hasNoAddress && {
-        'agent.endpoint': 'It is recorded with a new agent, so it is needed.',
+        'agent.endpoint': 'A new agent needs it: it is recorded.',
       }),
     },
   };

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
 
-/** Where the form begins. Anything else in the address is ignored. */
+/** The form's first values. Anything else in the address is ignored. */
 type Search = { agent?: string; technique?: string; on?: 'workers' };
 
 const readSearch = ({ agent, technique, on }: Record<string, unknown>): Search => ({

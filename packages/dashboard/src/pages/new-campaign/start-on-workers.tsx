@@ -27,11 +27,13 @@ type Props = {
   technique: Configurable;
   workers: Workers;
   wrong: number;
+  /** Names of fields that are still to be filled in. */
+  missing: readonly string[];
   isReady: boolean;
 };
 
 /** Hands the campaign to the workers of its target, and shows what their file must allow. */
-export function StartOnWorkers({ id, values, wrong, isReady, ...given }: Props) {
+export function StartOnWorkers({ id, values, wrong, missing, isReady, ...given }: Props) {
   const navigate = useNavigate();
   const { mayWrite } = useRole();
   const start = useStart(JSON.stringify([id, values, given]));
@@ -51,7 +53,7 @@ export function StartOnWorkers({ id, values, wrong, isReady, ...given }: Props) 
         <div className={s.steps}>
           <MayNotWrite what="start campaigns" />
           <div role="status">
-            <WrongFields {...{ wrong, isReady }} what="the campaign can start" />
+            <WrongFields {...{ wrong, missing }} what="the campaign can start" />
           </div>
           <ProblemBox problem={problem} />
           {mayWrite && (

@@ -1,36 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Command } from '../../parts/command.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Section } from '../../parts/section.tsx';
 import { workCommand } from '../campaigns/work-command.ts';
 import { commandForKey } from './campaign-command.ts';
-import { DownloadButton } from './download-button.tsx';
-import s from './new-campaign.module.css';
+import { LazyYamlFile } from './lazy-yaml-file.ts';
 import { SERVICE_KEY } from './read-campaign.ts';
 import { variablesOf, type WorkerFileContent } from './to-worker-file.ts';
-import { writeYaml } from './write-yaml.ts';
 
 type Props = { file: WorkerFileContent; asksModel: boolean };
 
 /** What the workers need: the target in their file, and keys in their environment. */
 export function WorkerFile({ file, asksModel }: Props) {
-  const text = writeYaml(file);
   return (
-    <Section
-      title="worker.yaml"
-      note="What each worker must allow. Add it to the file that is there already."
-      aside={
-        <span className={s.buttons}>
-          <CopyButton text={text} what="the file" />
-          <DownloadButton name="worker.yaml" text={text} />
-        </span>
-      }
-    >
-      <div className={s.steps}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <pre className={s.file} tabIndex={0}>
-          {text}
-        </pre>
+    <Suspense>
+      <LazyYamlFile
+        name="worker.yaml"
+        note="What each worker must allow. Add this to your worker file."
+        value={file}
+      >
         {asksModel && (
           <p className="soft">
             If a helper model or a judge is neither at this service nor at the agent, add its
@@ -50,7 +37,7 @@ export function WorkerFile({ file, asksModel }: Props) {
           </Link>
           .
         </p>
-      </div>
-    </Section>
+      </LazyYamlFile>
+    </Suspense>
   );
 }

@@ -41,13 +41,13 @@ export function WorkersSection(state: FormState) {
             <TextField
               {...state}
               name="workers.concurrency"
-              label="Calls at once"
+              label="Concurrent calls"
               hint="To the target, over all workers."
             />
             <TextField
               {...state}
               name="workers.requests_per_minute"
-              label="Requests a minute"
+              label="Requests per minute"
               hint="To the target, over all workers and campaigns. Empty: no limit."
             />
           </>

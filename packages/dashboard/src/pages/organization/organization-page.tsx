@@ -46,7 +46,7 @@ export function OrganizationPage() {
             </Facts>
             <Section
               title="Credits"
-              note="They pay for the models of this service, which play attacker and judge. Your own models cost no credits."
+              note="They pay for the models of this service, used as attacker and judge. Your own models cost no credits."
             >
               <p className={s.credits}>{formatExactUsd(credits)}</p>
               <p className="quiet">

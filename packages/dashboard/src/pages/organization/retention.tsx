@@ -41,7 +41,7 @@ export function Retention({ retention, isOwner }: Props) {
           <Form action="Save" {...{ busy, problem }} fields={['retention_days']} onSubmit={submit}>
             <Field
               label="Keep evidence for this many days"
-              hint={`0: for ever. Empty: the service's own rule, ${sayDefault(default_retention_days)}.`}
+              hint={`0: forever. Empty: the service's own rule, ${sayDefault(default_retention_days)}.`}
               errors={problem?.fields['retention_days']}
             >
               <input
@@ -62,7 +62,7 @@ export function Retention({ retention, isOwner }: Props) {
   );
 }
 
-const sayDefault = (days: number | null) => (days === null ? 'for ever' : sayDays(days));
+const sayDefault = (days: number | null) => (days === null ? 'forever' : sayDays(days));
 
 const sayKept = (days: number) =>
   days === 0 ? 'Evidence is always kept.' : `Evidence is kept for ${sayDays(days)}.`;

@@ -7,7 +7,7 @@ import s from './overview.module.css';
 
 const CHANCE = 0.05;
 
-/** The most exposed agent first. A change that may be chance is said to be so. */
+/** The most exposed agent first. A change that may be chance is marked as such. */
 export function Exposure({ agents }: { agents: Overview['agents'] }) {
   if (agents.length === 0) return <p className="quiet">No agent was attacked in these days.</p>;
   const max = Math.max(0.1, ...agents.map(({ high }) => high ?? 0));

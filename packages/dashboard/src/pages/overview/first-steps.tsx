@@ -13,8 +13,9 @@ export const FirstSteps = () => (
       <Link to="/new-campaign" className="link">
         new campaign
       </Link>{' '}
-      writes its file, and says what to type where your agent can be reached. With the data folder
-      of this service, these three commands do as well. The campaign shows up here at once.
+      writes its file and shows the commands to run on a machine that reaches your agent. On the
+      service's own data folder, these three commands do the same. The campaign appears here
+      immediately.
     </Empty>
     <ol className={s.steps}>
       <li>

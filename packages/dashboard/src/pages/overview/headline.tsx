@@ -4,7 +4,7 @@ import { formatBound, formatCount, formatPoints, formatProbability } from '../..
 import { HeadlineRate } from '../../parts/headline-rate.tsx';
 import s from './overview.module.css';
 
-/** One number, how sure it is, and how it came to be. */
+/** One number, its certainty, and its source. */
 export function Headline({ overview: { now, before, change, days } }: { overview: Overview }) {
   const highest = Math.max(0.1, ...days.map(({ high }) => high ?? 0));
   return (

@@ -1,6 +1,6 @@
 import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
 
-/** What the address says of the overview. */
+/** The overview's filter, from the address. */
 export type OverviewFilter = {
   /** Days, as 2026-11-20. */
   from?: string | undefined;

@@ -51,7 +51,7 @@ export function EmailForm({ profile: { email, pending_email } }: { profile: User
           </Field>
           <Field
             label="Your password"
-            hint="Leave it empty if you have none."
+            hint="Leave empty if you have none."
             errors={problem?.fields['current_password']}
           >
             <input name="current_password" type="password" autoComplete="current-password" />

@@ -15,7 +15,7 @@ export function FactorSetup({ onDone }: { onDone(): void }) {
     api.secondFactor.enrol({ body: { current_password } }),
   );
   if (done) return <ShowApp made={done} onDone={onDone} />;
-  return <PasswordProof action="Go on" {...{ busy, problem }} onProve={run} onCancel={onDone} />;
+  return <PasswordProof action="Continue" {...{ busy, problem }} onProve={run} onCancel={onDone} />;
 }
 
 function ShowApp({ made, onDone }: { made: NewSecondFactor; onDone(): void }) {

@@ -1,4 +1,4 @@
-/** The first that fits: browsers also carry the names of those that they stand in for. */
+/** The first that fits: browsers also carry the names of those that they imitate. */
 const BROWSERS: readonly (readonly [name: string, shape: RegExp])[] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [name: string, shape: RegExp])[] = [
 ];
 const UNKNOWN_MAX = 60;
 
-/** `Firefox 140 on Linux`; of a browser that is not known, the beginning of what it says of itself. */
+/** `Firefox 140 on Linux`; of an unknown browser, the start of its user agent. */
 export function nameBrowser(said: string): string {
   for (const [name, shape] of BROWSERS) {
     const version = shape.exec(said)?.[1];

@@ -1,4 +1,5 @@
-import { toQr } from '../../qr/to-qr.ts';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { generate } from 'lean-qr/nano';
 import s from './profile.module.css';
 
 /** A reader needs a margin of four modules. */
@@ -6,21 +7,17 @@ const MARGIN = 4;
 
 /** A QR code as one path. Dark on light in both themes, or some cameras do not read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = toQr(text);
-  if (!rows) return null;
-  const size = rows.length + 2 * MARGIN;
-  const path = rows.flatMap((row, y) =>
-    row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')),
-  );
+  const code = generate(text);
+  const width = code.size + 2 * MARGIN;
   return (
     <svg
       className={s.qr}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${width}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={path.join('')} />
+      <path d={toSvgPath(code)} />
     </svg>
   );
 }

@@ -17,7 +17,7 @@ export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   const [setsUp, setSetsUp] = useState(false);
   return (
-    <Section title="Second factor" note="A code of an app, asked for at every sign-in.">
+    <Section title="Second factor" note="A code from an authenticator app at every sign-in.">
       <Loaded query={query} what="The second factor">
         {({ enabled, recovery_codes_left }) => {
           if (enabled) return <FactorOn left={recovery_codes_left} />;

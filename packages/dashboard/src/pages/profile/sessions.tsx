@@ -29,7 +29,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      note="Where you are signed in. Ending one needs a sign-in less than ten minutes old."
+      note="Where you are signed in. To end a session you must have signed in within the last ten minutes."
     >
       <Loaded query={query} what="The sessions">
         {({ count, results }) => (

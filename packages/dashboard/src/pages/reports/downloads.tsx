@@ -17,7 +17,7 @@ export const Downloads = ({ run, evidence }: Props) => (
         target="_blank"
         rel="noreferrer"
       >
-        Open as printed
+        Open the print view
       </a>
     }
   >
@@ -32,7 +32,7 @@ export const Downloads = ({ run, evidence }: Props) => (
             <b>{title}</b>
           )}
           <span className="quiet">
-            {isWritten(id) ? use : 'Open as printed, then print it into a file'}
+            {isWritten(id) ? use : 'Open the print view, then save it as PDF'}
           </span>
         </li>
       ))}

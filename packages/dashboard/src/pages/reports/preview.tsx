@@ -10,7 +10,7 @@ import { reportQuery } from './queries.ts';
 import type { Finding, ReportModel } from './read-report.ts';
 import s from './reports.module.css';
 
-/** What the report says, in the order in which it says it. */
+/** The report's content, in its order. */
 export function Preview({ run, evidence }: { run: string; evidence: EvidenceLevel }) {
   const { data, error, refetch } = useQuery(reportQuery(run, evidence));
   return (

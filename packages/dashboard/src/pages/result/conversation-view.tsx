@@ -1,10 +1,10 @@
 import type { Result } from '@provoke/contract';
+import { type Message, readExchange, type Speaker } from '@provoke/evidence';
 import { useState } from 'react';
 import { LongText } from '../../parts/long-text.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
 import { Section } from '../../parts/section.tsx';
 import s from './conversation.module.css';
-import { type Message, readConversation, type Speaker } from './read/read-conversation.ts';
 
 type Props = {
   result: Result;
@@ -12,11 +12,15 @@ type Props = {
   pointed: string | undefined;
 };
 
+/** A conversation of thousands of turns would stop the page. */
+const MESSAGES_MAX = 100;
+
 /** The conversation as the agent saw it, and its reply. */
 export function ConversationView({ result, pointed }: Props) {
   const [isBlurred, blur] = useState(false);
   const [isPlain, setPlain] = useState(false);
-  const { sent, left, reply } = readConversation(result);
+  const { sent, reply } = readExchange(result);
+  const left = Math.max(0, sent.length - MESSAGES_MAX);
   const isBroken = outcomeOf(result.evaluation_status) === 'broken';
   const options = (
     <div className={s.options}>
@@ -29,7 +33,7 @@ export function ConversationView({ result, pointed }: Props) {
       <div className={s.talk}>
         {left > 0 && <p className="quiet">{left} earlier messages are not shown.</p>}
         {sent.length === 0 && <p className="quiet">What was sent is not recorded.</p>}
-        {sent.map((message, at) => (
+        {sent.slice(left).map((message, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity, and never move
           <Said key={at} message={message} isPlain={isPlain} isLit={pointed === 'Prompt'} />
         ))}

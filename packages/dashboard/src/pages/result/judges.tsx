@@ -1,15 +1,23 @@
 import type { Result } from '@provoke/contract';
+import {
+  type JudgeVerdict,
+  outcomeOfVerdict,
+  readDecidedBy,
+  readOtherMetrics,
+  readVerdicts,
+  toText,
+} from '@provoke/evidence';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import s from './judges.module.css';
-import { toText } from './read/fields.ts';
-import { type JudgeVerdict, readJudgement } from './read/read-verdicts.ts';
 
 /** Each judge by itself: its verdict, its score, its reason, and what its model wrote. */
 export function Judges({ result }: { result: Result }) {
-  const { verdicts, decidedBy, others } = readJudgement(result);
+  const verdicts = readVerdicts(result);
+  const decidedBy = readDecidedBy(result);
+  const others = readOtherMetrics(result);
   const note = decidedBy
     ? `Decided by ${decidedBy.votes} of ${decidedBy.panel} judges. Scores are from 0, resisted, to 1, broken.`
     : undefined;
@@ -25,7 +33,7 @@ export function Judges({ result }: { result: Result }) {
       {others && (
         <details className={s.raw}>
           <summary>Other measurements</summary>
-          <LongText text={toText(others)} mono />
+          <LongText text={toText(others, 2)} mono />
         </details>
       )}
     </Section>
@@ -45,7 +53,7 @@ const OneJudge = ({ verdict }: { verdict: JudgeVerdict }) => (
       <b>
         <HostileText text={verdict.judge.slice(0, 60)} />
       </b>
-      <Verdict outcome={verdict.outcome} />
+      <Verdict outcome={outcomeOfVerdict(verdict.outcome)} />
       <span className={s.scale} aria-hidden="true">
         {verdict.score !== null && <i style={{ left: `${clamp(verdict.score) * 100}%` }} />}
       </span>
@@ -55,12 +63,12 @@ const OneJudge = ({ verdict }: { verdict: JudgeVerdict }) => (
       </span>
     </p>
     <div className={s.reason}>
-      {verdict.isAdvisory && <p className="quiet">Not counted: exact matches decided.</p>}
+      {verdict.advisory && <p className="quiet">Not counted: exact matches decided.</p>}
       {verdict.reason && <LongText text={verdict.reason} counted={false} />}
       {verdict.details && (
         <details className={s.raw}>
           <summary>Details</summary>
-          <LongText text={toText(verdict.details)} mono counted={false} />
+          <LongText text={toText(verdict.details, 2)} mono counted={false} />
         </details>
       )}
       {verdict.raw !== null && (

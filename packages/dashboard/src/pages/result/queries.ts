@@ -7,7 +7,7 @@ export const resultQuery = (id: string) =>
     queryFn: ({ signal }) => api.results.get({ params: { id }, signal }),
   });
 
-/** The newest twenty-five or so; nobody overrules a result more often. */
+/** The newest twenty-five or so; a result is not overruled more often. */
 export const reviewsQuery = (id: string) =>
   queryOptions({
     queryKey: ['reviews', id],

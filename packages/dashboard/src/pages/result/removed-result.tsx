@@ -9,7 +9,7 @@ import { exportCommand } from './export-command.ts';
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
-/** Where a result was expected: what its run says of it, if its evidence was removed. */
+/** Shown instead of a result whose evidence was removed: what its run still has of it. */
 export const MissingResult = ({ data: run }: { data?: unknown }) =>
   // The loader passes the run of the address.
   run ? <RemovedResult run={run as RunReport} /> : <Gone />;
@@ -24,8 +24,8 @@ function RemovedResult({ run }: { run: RunReport }) {
       <h1>This result was removed</h1>
       <p>
         The evidence of its run was exported and removed on{' '}
-        <Time iso={run.evidence_removed_at ?? ''} />, as the retention of this organization says.
-        The run keeps its counts, its goals and the verdict, score and latency of each attempt.
+        <Time iso={run.evidence_removed_at ?? ''} />, by this organization's retention setting. The
+        run keeps its counts, its goals and the verdict, score and latency of each attempt.
       </p>
       <p>
         The prompts, replies, steps and reviews are in the export, which the operator of this

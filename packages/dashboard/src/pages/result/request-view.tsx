@@ -1,15 +1,13 @@
 import type { Result } from '@provoke/contract';
+import { toCurl, toFields, toText } from '@provoke/evidence';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { LongText } from '../../parts/long-text.tsx';
-import { toFields, toText } from './read/fields.ts';
-import { maskSecrets } from './read/mask-secrets.ts';
-import { toCurl } from './read/to-curl.ts';
 import s from './result.module.css';
 
-/** What went over the wire and what came back. */
+/** What went over the wire and what came back, byte for byte; what is copied from here travels, so its secrets are masked. */
 export function RequestView({ result }: { result: Result }) {
   const { request_payload, response_status_code, response_headers, response_body } = result;
-  const headers = Object.entries(toFields(maskSecrets(response_headers)));
+  const headers = Object.entries(toFields(response_headers));
   const facts = [
     response_status_code === null ? 'no response' : `status ${response_status_code}`,
     `${headers.length} headers`,
@@ -20,7 +18,7 @@ export function RequestView({ result }: { result: Result }) {
         <b>Request and response</b> <span className="quiet">{facts.join(', ')}</span>
       </summary>
       <div>
-        <Block title="Request" text={toText(maskSecrets(request_payload))} />
+        <Block title="Request" text={toText(request_payload, 2)} />
         <Block
           title="Headers of the response"
           text={headers.map(([name, value]) => `${name}: ${toText(value)}`).join('\n')}

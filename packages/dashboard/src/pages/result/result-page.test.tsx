@@ -5,10 +5,10 @@ import { fc, MISREAD } from '../../../../contract/src/test/recorded-json.ts';
 import { onceFatal, recordedResult } from '../../../../contract/src/test/recorded-results.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
-import { readSteps } from './read/read-steps.ts';
 import { RequestView } from './request-view.tsx';
 import { ResultHead } from './result-head.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
+import { toTimeLine } from './time-line.ts';
 import { TimeLineView } from './time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 
@@ -27,7 +27,7 @@ test('whatever another client recorded is drawn', () => {
           <ConversationView result={result} pointed={undefined} />
           <ToolCalls result={result} />
           <TechniquePart result={result} />
-          <TimeLineView line={readSteps(result)} onPoint={() => {}} />
+          <TimeLineView line={toTimeLine(result)} onPoint={() => {}} />
           <Judges result={result} />
           <RequestView result={result} />
         </>,

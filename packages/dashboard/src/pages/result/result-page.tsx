@@ -8,26 +8,26 @@ import { useAttempts } from './attempts/use-attempts.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
 import { resultQuery } from './queries.ts';
-import { readSteps, type TimeLine } from './read/read-steps.ts';
 import { RequestView } from './request-view.tsx';
 import s from './result.module.css';
 import { ResultHead } from './result-head.tsx';
 import { Review } from './review.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
+import { type TimeLine, toTimeLine } from './time-line.ts';
 import { TimeLineView } from './time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { Walk } from './walk.tsx';
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
-/** What was said, what happened meanwhile, and who judged it how. */
+/** What was said, what happened in between, and who judged it how. */
 export function ResultPage() {
   const { runId, resultId } = route.useParams();
   const { data: result } = useSuspenseQuery(resultQuery(resultId));
   const [pointed, point] = useState<string>();
   const { also: _, ...filter } = route.useSearch();
   const { list, walk } = useAttempts(runId, result, filter);
-  const line = readSteps(result);
+  const line = toTimeLine(result);
   return (
     <div className={s.page} key={resultId}>
       <ResultHead

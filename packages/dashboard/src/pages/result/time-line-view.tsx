@@ -1,10 +1,11 @@
+import { outcomeOfVerdict } from '@provoke/evidence';
 import { useState } from 'react';
 import { formatMilliseconds } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { VerdictMark } from '../../parts/verdict.tsx';
-import type { Step, TimeLine } from './read/read-steps.ts';
 import s from './time-line.module.css';
+import type { Step, TimeLine } from './time-line.ts';
 
 type Props = { line: TimeLine; onPoint(kind: string | undefined): void };
 
@@ -41,7 +42,7 @@ function OneStep({ step, onPoint }: StepProps) {
       >
         <span className={s.kind}>{step.kind}</span>
         <span className={s.title}>
-          {step.outcome && <VerdictMark outcome={step.outcome} size={10} />}
+          {step.outcome && <VerdictMark outcome={outcomeOfVerdict(step.outcome)} size={10} />}
           <span>
             <HostileText text={step.title.slice(0, TITLE_MAX)} />
           </span>

@@ -1,28 +1,28 @@
 import type { Result } from '@provoke/contract';
+import { type EvidenceKind, findEvidenceKind, readToolCalls } from '@provoke/evidence';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Section } from '../../parts/section.tsx';
-import { readToolCalls } from './read/read-tool-calls.ts';
-import { readJudgement } from './read/read-verdicts.ts';
 import s from './result.module.css';
 
-const EVIDENCE = new Map<string | null, string>([
-  ['said', 'The agent only said it.'],
-  ['meant', 'The agent asked for the tool; whether it ran is not known.'],
-  ['did', 'The agent did it: the call is recorded.'],
-  ['reached', 'The agent did it, and its effect arrived.'],
-]);
+const CALLS_MAX = 50;
 
-/** What the agent did, beside what it said. */
+const EVIDENCE: Record<EvidenceKind, string> = {
+  said: 'The agent only said it.',
+  meant: 'The agent asked for the tool; whether it ran is not known.',
+  did: 'The agent did it: the call is recorded.',
+  reached: 'The agent did it, and its effect arrived.',
+};
+
+/** What the agent did, in addition to its words. */
 export function ToolCalls({ result }: { result: Result }) {
-  const { calls, left } = readToolCalls(result);
-  const { evidence } = readJudgement(result);
-  const kind = EVIDENCE.get(evidence);
+  const { calls, left } = readToolCalls(result, { max: CALLS_MAX });
+  const kind = findEvidenceKind(result);
   if (calls.length === 0 && kind === undefined) return null;
   return (
     <Section
       title="Tool calls"
-      note={kind ?? 'What the agent called. No judge says what it proves.'}
+      note={kind ? EVIDENCE[kind] : 'What the agent called. No judge has assessed it.'}
     >
       {calls.length === 0 && <p className="quiet">No tool was called.</p>}
       <ul className={`ruled ${s.calls}`}>
@@ -30,7 +30,7 @@ export function ToolCalls({ result }: { result: Result }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other identity, and never move
           <li key={at}>
             <b className="mono">
-              <HostileText text={name.slice(0, 200)} />
+              <HostileText text={name?.slice(0, 200) ?? 'tool'} />
             </b>
             <LongText text={args} mono />
           </li>

@@ -12,7 +12,7 @@ import { useColumns } from './use-columns.ts';
 /** Their grid is lower than the room that is kept for others. */
 const FEW_GOALS = 20;
 
-/** The grid and the table, which begins with the newest rows. */
+/** The grid and the table, which starts with the newest rows. */
 export function Attempts({ run }: { run: RunReport }) {
   const index = useColumns(run.id);
   const goals = useQuery(goalsQuery(run.id));
@@ -36,7 +36,7 @@ export function Attempts({ run }: { run: RunReport }) {
     <>
       <Section
         title="Every attempt"
-        note="A row a goal, a column an attempt. Point at a mark to read it; click to see its goal."
+        note="One row per goal, one column per attempt. Point at a mark to read it; click to see its goal."
       >
         <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
           {isSecondPass && index.data.first === 0 && <AttemptsGrid {...both} />}

@@ -14,7 +14,7 @@ test('the address says what the table shows', () => {
   expect(readFilter(filter)).toEqual(filter);
 });
 
-test('what an address says that nobody understands is left out, so that old links open', () => {
+test('unknown parts of an address are left out, so that old links open', () => {
   const odd = {
     verdict: 'gone',
     goal: -1,

@@ -3,7 +3,7 @@ import { arms, type FilterStatus, filterStatuses } from './columns/statuses.ts';
 
 export const sorts = ['newest', 'oldest', 'score', 'latency'] as const;
 
-/** What the address says of a run's results, so that a link shows what its sender sees. */
+/** The filter of a run's results, from the address, so that a link shows what its sender sees. */
 export type RunFilter = {
   verdict?: FilterStatus | undefined;
   arm?: (typeof arms)[number] | undefined;

@@ -7,7 +7,7 @@ export function byNumber(goals: readonly RunGoal[]): (RunGoal | undefined)[] {
   return list;
 }
 
-/** Numbers of the goals whose text contains every word, whatever its case. */
+/** Numbers of the goals whose text contains every word, in any case. */
 export function findGoals(goals: readonly RunGoal[], words: string): Set<number> {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = goals.filter(({ text }) => {

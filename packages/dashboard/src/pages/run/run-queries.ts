@@ -73,7 +73,7 @@ async function fetchIndex(id: string, signal: AbortSignal): Promise<RunColumns> 
 
 export type Preview = RunPreviews['previews'][number];
 
-/** The ids and the beginnings of the replies of some rows. */
+/** The ids and the starts of the replies of some rows. */
 export const previewsQuery = (id: string, places: readonly number[]) =>
   queryOptions({
     queryKey: [...runKey(id), 'previews', places],

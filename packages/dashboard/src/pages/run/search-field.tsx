@@ -4,7 +4,7 @@ import s from './filter-bar.module.css';
 
 type Props = { words: string; onChange(words: string): void };
 
-/** Words of goals, prompts and replies; asked for when typing rests. */
+/** Words of goals, prompts and replies; searched when typing pauses. */
 export function SearchField({ words, onChange }: Props) {
   const input = useSearchInput(words, onChange);
   return (

@@ -4,7 +4,7 @@ import { indexQuery, newestQuery } from './run-queries.ts';
 /** The rows of a run: first the newest, then all. */
 export function useColumns(id: string) {
   const all = useQuery(indexQuery(id));
-  // Nobody watches the newest any longer once all are there, so that their memory is free.
+  // The newest are no longer watched once all are there, so that their memory is free.
   const newest = useQuery(all.data ? indexQuery(id) : newestQuery(id));
   return { ...all, data: all.data ?? newest.data };
 }

@@ -57,7 +57,7 @@ async function followRun(queries: QueryClient, id: string, signal: AbortSignal):
         queries.setQueryData(summaryQuery(id).queryKey, (old) => old && { ...old, ...event.data });
     }
     takeRows();
-    // The run has ended: its last word is that of the tables.
+    // The run has ended: reload the stored results, which are final.
     await queries.invalidateQueries({ queryKey: runKey(id) });
   } finally {
     for (const timer of timers) clearInterval(timer);

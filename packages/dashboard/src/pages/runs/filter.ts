@@ -6,7 +6,7 @@ export const runSorts = ['newest', 'oldest', 'results'] as const satisfies reado
 
 export const origins = ['client', 'service'] as const;
 
-/** What the address says of the list of runs. */
+/** The filter of the list of runs, from the address. */
 export type RunsFilter = {
   agent?: string | undefined;
   status?: RunStatus | undefined;

@@ -20,7 +20,7 @@ type Props = {
 
 const NOTE_MAX = 120;
 
-/** A line a run: how it stands, what was attacked how, and the share of goals broken. */
+/** One line per run: its status, what was attacked how, and the share of goals broken. */
 export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
   <table className={s.runs}>
     <thead>

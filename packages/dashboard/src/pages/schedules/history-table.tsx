@@ -10,7 +10,7 @@ import { ScheduleVerdictMark } from './schedule-verdict.tsx';
 const HEADS = [
   ...['Due', 'Campaign', 'Status', 'Verdict'],
   ...[numbers('Broken before'), numbers('Broken now'), numbers('Newly broken')],
-  ...[numbers('Mended'), numbers('Chance', 'How likely chance alone makes such a difference')],
+  ...[numbers('Fixed'), numbers('Chance', 'Probability of such a difference by chance alone')],
 ];
 
 /** A row a time that was due: its campaign, and the comparison with its baseline. */

@@ -6,8 +6,8 @@ import s from './schedules.module.css';
 export const NoSchedules = () => (
   <>
     <Empty title="No campaign is scheduled yet">
-      A schedule hands a campaign to workers again and again, and compares each with the one before.
-      It is made from a terminal, where the campaign's file is.
+      A schedule starts a campaign on workers at set times, and compares each with the one before.
+      Add it from a terminal, in the folder of the campaign's file.
     </Empty>
     <div className={s.how}>
       <Command>

@@ -35,7 +35,8 @@ export function ScheduleActions({ schedule: { id, paused } }: { schedule: Schedu
         refresh={[[...SCHEDULES, 'list']]}
         onDone={() => navigate({ to: '/schedules' })}
       >
-        It begins no more campaigns. Its history goes with it; the campaigns and their results stay.
+        It starts no more campaigns. Its history is removed too; the campaigns and their results
+        stay.
       </ConfirmAction>
     </>
   );

@@ -16,7 +16,7 @@ import { scheduleQuery } from './schedule-queries.ts';
 
 const route = getRouteApi('/frame/schedules/$id');
 
-/** When a schedule begins, what it compares, and what each of its times found. */
+/** When a schedule starts, what it compares, and what each of its times found. */
 export function SchedulePage() {
   const { id } = route.useParams();
   const query = useQuery(scheduleQuery(id));
@@ -52,7 +52,7 @@ function Whole({ schedule }: { schedule: Schedule }) {
       <Sections>
         <Section
           title="When"
-          note="Change it with provoke schedule change. A time is skipped while the campaign before it is unfinished."
+          note="Change it with provoke schedule change. A time is skipped while the previous campaign is unfinished."
         >
           <Facts>
             <Fact name="Next">
@@ -63,7 +63,7 @@ function Whole({ schedule }: { schedule: Schedule }) {
             </Fact>
             <Fact name="Compared with">
               {baseline === 'previous' ? (
-                'the campaign before it that was completed'
+                'the last completed campaign before it'
               ) : (
                 <HostileText text={baseline} />
               )}

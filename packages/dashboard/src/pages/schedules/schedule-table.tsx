@@ -11,7 +11,7 @@ export type ScheduleRow = Schedule & { last: ScheduleEntry | undefined };
 
 const HEADS = ['Schedule', 'Target', 'When', 'Next', 'Last', 'Its status', 'Verdict'];
 
-/** When each schedule begins, and what its last time found. */
+/** When each schedule starts, and what its last time found. */
 export const ScheduleTable = ({ schedules }: { schedules: readonly ScheduleRow[] }) => (
   <TableFrame label="Schedules" stacks heads={HEADS}>
     {schedules.map(({ last, ...schedule }) => (

@@ -5,13 +5,13 @@ import { NoSchedules } from './no-schedules.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 
-/** Campaigns that workers run again and again. */
+/** Campaigns that workers run at set times. */
 export function SchedulesPage() {
   const query = useQuery(schedulesQuery);
   return (
     <>
       <PageHead title="Schedules">
-        <span>Campaigns that workers run again and again, each compared with a baseline.</span>
+        <span>Campaigns that workers run at set times, each compared with a baseline.</span>
       </PageHead>
       <Loaded query={query} what="The schedules">
         {(schedules) =>

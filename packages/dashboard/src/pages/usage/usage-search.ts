@@ -4,7 +4,7 @@ import { readDay } from '../../lists/read-search.ts';
 /** A period in whole days, in UTC as the service counts them, and the page of the calls. */
 export type UsageSearch = { from?: string; to?: string; page?: number };
 
-/** The service sums up no more days at once. */
+/** Maximum days that the service sums up. */
 const DAYS_MAX = 92;
 const DAYS_SHOWN = 30;
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ export function readUsageSearch(search: Record<string, unknown>): UsageSearch {
   return { ...(from && { from }), ...(to && { to }), ...(page && { page }) };
 }
 
-/** Always a period that the service takes: the last thirty days, unless the address says another. */
+/** Always a period that the service takes: the last thirty days, unless the address has another. */
 export function periodOf({ from, to }: UsageSearch, now = Date.now()) {
   const last = to ?? dayOf(now);
   const first = from ?? dayOf(Date.parse(last) - (DAYS_SHOWN - 1) * DAY_MS);

@@ -16,7 +16,7 @@ type Question = {
   id: string;
   /** The question itself. Distinguishes it from another question in the same place. */
   about: unknown;
-  /** If it aborts before the call has begun, the call throws its reason instead. */
+  /** If it aborts before the call has started, the call throws its reason instead. */
   calledOff?: AbortSignal;
   ask(): Promise<{ text: string; usage: Usage | null }>;
 };

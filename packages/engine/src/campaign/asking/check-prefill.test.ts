@@ -22,7 +22,7 @@ const asking = (id: string) =>
     },
   });
 
-/** An agent of either protocol that answers a begun greeting with this text, or with this status. */
+/** An agent of either protocol that answers a started greeting with this text, or with this status. */
 async function agentSaying(
   said: string | number,
   type: 'localmodel' | 'chatapi-sdk' = 'localmodel',
@@ -59,7 +59,7 @@ test.each([
   ['Wednesday, yes.', false],
   ['', false],
   [400, false],
-])('an agent that answers a begun greeting with %j continues it: %j', async (said, continues) => {
+])('an agent that answers a started greeting with %j continues it: %j', async (said, continues) => {
   for (const type of ['localmodel', 'chatapi-sdk'] as const) {
     const { campaign, greetings } = await agentSaying(said, type);
 
@@ -81,7 +81,7 @@ test('an unreachable agent is greeted again, also after a resume', async () => {
   expect(greetings()).toBeGreaterThan(3);
 });
 
-test('an agent that does not claim to continue a begun reply is not greeted', async () => {
+test('an agent that does not claim to continue a started reply is not greeted', async () => {
   const { campaign, greetings } = await agentSaying('day.');
   const target = { ...campaign.target, canPrefill: false };
 
@@ -104,7 +104,7 @@ test('a resumed campaign reads the result from the journal; the greeting is coun
   }
 });
 
-test('a campaign that began before the greeting existed finishes without it', async () => {
+test('a campaign that started before the greeting existed finishes without it', async () => {
   const { campaign, greetings } = await agentSaying('Hello.');
 
   const { attempts } = await play({ ...campaign, trustsPrefill: true });

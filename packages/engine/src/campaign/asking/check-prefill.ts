@@ -5,7 +5,7 @@ import { askTarget, type TargetAsking } from './ask-target.ts';
 import type { TargetAccess } from './target-access.ts';
 import { isUnanswered } from './unanswered.ts';
 
-/** Resolves to true if the agent continues a begun reply. */
+/** Resolves to true if the agent continues a started reply. */
 export type PrefillCheck = () => Promise<boolean>;
 
 type Checking = TargetAsking & {
@@ -25,7 +25,7 @@ const GREETING: readonly Message[] = [
 
 const TOKENS_MAX = 32;
 
-/** Greets an agent once per campaign, to check its claim that it continues a begun reply. */
+/** Greets an agent once per campaign, to check its claim that it continues a started reply. */
 export function createPrefillCheck(checking: Checking): PrefillCheck {
   const { probing, memory, trustsPrefill } = checking;
   const { target, signal } = probing;
@@ -50,6 +50,6 @@ export function createPrefillCheck(checking: Checking): PrefillCheck {
 
 const isAnswered = ({ failure }: Asked) => !failure || !isUnanswered(failure);
 
-/** Some servers repeat the beginning, including the half word. */
+/** Some servers repeat the opening, including the half word. */
 const goesOn = ({ text }: Asked) =>
   (text.startsWith(BEGUN) && text !== BEGUN) || /^\s*day\b/i.test(text);

@@ -24,7 +24,7 @@ export type AskHelper = (
   question: { role: string; model: Model | undefined; messages: readonly Message[] } & {
     options?: AskOptions | undefined;
     purpose: Purpose;
-    /** If it aborts before the call has begun, the call throws its reason instead. */
+    /** If it aborts before the call has started, the call throws its reason instead. */
     calledOff?: AbortSignal;
   },
   signal: AbortSignal,

@@ -28,7 +28,7 @@ const ABOUT_THE_QUESTION = [400, 413, 422, 451];
 /** Statuses that every question would get. */
 const ABOUT_THE_MODEL = [401, 402, 404];
 
-/** Goals with the same text share a label if no more than this many other texts come in between. */
+/** Goals with the same text share a label if at most this many other texts come in between. */
 const TEXTS_MAX = 1_000;
 
 /**

@@ -110,7 +110,7 @@ test.each([
   expect(events.at(-1)).not.toHaveProperty('paused');
 });
 
-test('after a pause no other technique begins, and each one ends as paused', async () => {
+test('after a pause no other technique starts, and each one ends as paused', async () => {
   const target = agent(final);
   const flip = { technique: flipattack, options: flipattack.options.parse({}), judges: [] };
 

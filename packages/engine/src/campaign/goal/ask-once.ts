@@ -30,7 +30,7 @@ export async function askOnce(
   );
 }
 
-/** How unlikely the target finds a beginning of its reply. A resumed campaign does not measure again. */
+/** How unlikely the target finds an opening of its reply. A resumed campaign does not measure again. */
 export async function measureOnce(
   context: GoalContext,
   calledOff: AbortSignal,

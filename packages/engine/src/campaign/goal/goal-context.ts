@@ -17,7 +17,7 @@ export type GoalContext = {
   goal: Goal;
   /** The arm of all its attempts. */
   arm: Arm;
-  /** How often the goal is attacked. */
+  /** Number of times the goal is attacked. */
   repeats: number;
   /** Number of the repeat, from 1; absent without repeats. */
   repeat?: number;

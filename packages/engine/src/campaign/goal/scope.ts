@@ -27,10 +27,10 @@ export async function inScope<Result>(
   // Every call in flight may listen; many listeners are not a leak.
   setMaxListeners(0, over.signal);
   const stopListening = onAbort(campaign, () => over.abort(campaign.reason));
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const track = <Answer>(call: Promise<Answer>): Promise<Answer> => {
-    const settled = call.finally(() => underWay.delete(settled));
-    underWay.add(settled);
+    const settled = call.finally(() => inFlight.delete(settled));
+    inFlight.add(settled);
     return settled;
   };
   try {
@@ -39,6 +39,6 @@ export async function inScope<Result>(
   } finally {
     stopListening();
     over.abort(new WorkOver('The work on this goal is over.'));
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(inFlight);
   }
 }

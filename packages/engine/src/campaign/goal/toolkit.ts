@@ -121,7 +121,7 @@ export function createToolkit(
   };
 }
 
-/** A reply that has arrived is judged, also when the budget ended meanwhile. */
+/** A reply that has arrived is judged, even if the budget has ended. */
 const unlessSpent =
   (reply: string) =>
   (error: unknown): string => {
@@ -129,7 +129,7 @@ const unlessSpent =
     throw error;
   };
 
-/** The beginning of a goal's attempt ids; the first repeat is named like a single attack. */
+/** The prefix of a goal's attempt ids; the first repeat is named like a single attack. */
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>
   repeat === 1 ? `${technique}/${goal.index}` : `${technique}/${goal.index}/repeat-${repeat}`;
 

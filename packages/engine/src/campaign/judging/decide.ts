@@ -1,5 +1,6 @@
-/** How the verdicts of several judges combine. */
 import type { Attempt, DecidedBy, JudgeVerdict } from '@provoke/evidence';
+
+/** How the verdicts of several judges combine. */
 export const aggregations = ['any', 'majority', 'all'] as const;
 export type Aggregation = (typeof aggregations)[number];
 

@@ -9,7 +9,7 @@ import { type ConfiguredJudge, judgingBy } from './judge-reply.ts';
 
 type Examining = {
   judges: readonly ConfiguredJudge[];
-  /** Examples judged at once, and simultaneous calls to the models of one address. */
+  /** Examples judged concurrently, and concurrent calls to the models of one address. */
   concurrency: number;
   /** Retries after a transient failure. */
   retries: number;

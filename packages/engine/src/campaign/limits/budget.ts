@@ -14,7 +14,7 @@ export class BudgetSpent extends Error {
 }
 
 export type Budget = {
-  /** Throws `BudgetSpent` if nothing more may begin. */
+  /** Throws `BudgetSpent` if nothing more may start. */
   check(): void;
   /** The same, for work that needs another request to the target. */
   checkRequest(): void;
@@ -25,7 +25,7 @@ export type Budget = {
   spend(spending: Spending): void;
   /** The limit that was reached, and what was used: `500 of 500 requests`. */
   readonly spentBy: { limit: LimitName; used: string } | null;
-  /** Lets nothing more begin, although budget is left. */
+  /** Lets nothing more start, although budget is left. */
   pause(reason: string): void;
   readonly pausedBy: string | null;
 };

@@ -10,7 +10,7 @@ const throttled = (retryAfterMs: number) =>
   new TargetError('slow down', { retryable: true, statusCode: 429, retryAfterMs });
 const down = () => new TargetError('down', { retryable: true, statusCode: 503 });
 
-/** Calls that last until they are released, and how many ran at once. */
+/** Calls that last until they are released, and the maximum that ran at the same time. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ function gate() {
   return { call, open, seen };
 }
 
-test('no more calls than allowed run at once', async () => {
+test('no more calls than allowed run at the same time', async () => {
   const limiter = createCallLimiter({ concurrency: 3, retries: 0 });
   const { call, open, seen } = gate();
   const all = Array.from({ length: 10 }, () => limiter.run(call, signal));
@@ -113,12 +113,12 @@ test('no call goes out while the server throttles', async () => {
   expect(sentAtMs).toEqual([0, 300, 300]);
 });
 
-test('a server that throttles and asks for no wait is called again at once, but not for ever', async () => {
+test('a server that throttles without naming a wait is called again immediately, but not forever', async () => {
   const clock = createFakeClock();
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => waits.push(ms);
   const limiter = createCallLimiter({
-    ...{ concurrency: 1, retries: 0, patienceMs: 100, onWait, clock },
+    ...{ concurrency: 1, retries: 0, maxWaitMs: 100, onWait, clock },
   });
   const call = async () => {
     await clock.sleep(1, signal);
@@ -184,8 +184,8 @@ const throttledSilently = () =>
 test('without Retry-After the waits grow, up to a limit', async () => {
   const waits: number[] = [];
   const onWait = ({ ms }: { ms: number }) => void waits.push(ms);
-  const patience = { patienceMs: 1_000, clock: createFakeClock() };
-  const limiter = createCallLimiter({ concurrency: 1, retries: 5, ...patience, onWait });
+  const limits = { maxWaitMs: 1_000, clock: createFakeClock() };
+  const limiter = createCallLimiter({ concurrency: 1, retries: 5, ...limits, onWait });
   let calls = 0;
 
   const failing = limiter.run(async () => {
@@ -198,7 +198,7 @@ test('without Retry-After the waits grow, up to a limit', async () => {
   expect(waits).toEqual([500, 1_000, 2_000]);
 });
 
-test('a server that accepts only a few calls at once still serves all of many', async () => {
+test('a server that accepts only a few concurrent calls still serves all of many', async () => {
   const clock = createFakeClock();
   const limiter = createCallLimiter({ concurrency: 50, retries: 0, clock });
   let now = 0;

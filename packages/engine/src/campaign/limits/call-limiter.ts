@@ -21,12 +21,12 @@ export type LimiterOptions = {
   retries: number;
   /** Waiting ends when its minutes are used up. */
   budget?: Pick<Budget, 'check' | 'msLeft'>;
-  /** No call begins while they are held. */
+  /** No call starts while they are held. */
   controls?: Pick<Controls, 'isHeld' | 'untilReleased'> | undefined;
   /** Draws the slot of each call, retries included. */
   drawSlot?: DrawSlot | undefined;
-  /** Maximum wait for a server that throttles every call and does not say for how long. */
-  patienceMs?: number;
+  /** Maximum wait for a server that throttles every call without naming a time. */
+  maxWaitMs?: number;
   /** Called with each pause that the server asks for. */
   onWait?: ((throttling: Throttling) => void) | undefined;
   clock?: Clock;
@@ -42,9 +42,9 @@ export type Throttling = {
 };
 
 const WAITS = { firstDelayMs: 500, delayMaxMs: 30_000 };
-const PATIENCE_MS = 15 * 60_000;
-/** The same where the server does say: longer than any hourly or daily limit. */
-const PATIENCE_ASKED_MS = 2 * 24 * 3_600_000;
+const MAX_WAIT_MS = 15 * 60_000;
+/** The same if the server names a time: longer than any hourly or daily limit. */
+const MAX_WAIT_ASKED_MS = 2 * 24 * 3_600_000;
 const RANDOM_DELAYS = { firstDelayMs: 25, delayMaxMs: 5_000 };
 
 /**
@@ -57,7 +57,7 @@ export function createCallLimiter({
   budget,
   controls,
   drawSlot,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
   onWait,
   clock = systemClock,
 }: LimiterOptions): CallLimiter {
@@ -90,7 +90,7 @@ export function createCallLimiter({
   };
 
   const isHopeless = ({ retryAfterMs }: CallError) => {
-    const mostMs = retryAfterMs ? PATIENCE_ASKED_MS : patienceMs;
+    const mostMs = retryAfterMs ? MAX_WAIT_ASKED_MS : maxWaitMs;
     return throttledAt !== undefined && clock.now() - throttledAt > mostMs;
   };
 
@@ -109,7 +109,7 @@ export function createCallLimiter({
       if (!drawSlot) return;
       const slotAt = clock.now() + (await drawSlot(signal));
       await waitUntil(() => slotAt, signal);
-      // Calls that waited for something else meanwhile would begin all at once.
+      // Calls that waited for something else would otherwise all start together.
     } while (!isOpen());
   };
   const callWhenOpen = async <Answer>(call: () => Promise<Answer>, signal: AbortSignal) => {

@@ -40,7 +40,7 @@ test('a campaign on hold sends nothing until it is released', async () => {
   expect(sentOnHold).toEqual([1]);
 });
 
-test('a skipped goal ends at once, stays unfinished, and the others continue', async () => {
+test('a skipped goal ends immediately, stays unfinished, and the others continue', async () => {
   const controls = createControls();
   const server = await scriptedServer((_, response) => {
     if (server.requests.length > 1) response.end(answer);

@@ -4,16 +4,16 @@ type Skippable = { technique: string; goal: number };
 
 /** What a person at a screen may do to a campaign while it runs. */
 export type Controls = {
-  /** Lets no new call begin; those in flight end. */
+  /** Lets no new call start; those in flight finish. */
   hold(): void;
   release(): void;
   readonly isHeld: boolean;
   /** Ends the work on a goal. It stays unfinished: a resume attempts it again. */
   skip(goal: Skippable): void;
   isSkipped(goal: Skippable): boolean;
-  /** Resolves as soon as calls may begin. */
+  /** Resolves as soon as calls may start. */
   untilReleased(signal: AbortSignal): Promise<void>;
-  /** Calls back when the goal is skipped. Returns what stops listening. */
+  /** Calls back when the goal is skipped. Returns a function that stops listening. */
   onSkip(goal: Skippable, listener: () => void): () => void;
 };
 
@@ -39,7 +39,7 @@ export function createControls(): Controls {
     },
     isSkipped: (goal) => skipped.has(keyOf(goal)),
     async untilReleased(signal) {
-      // It may be held again at once.
+      // It may be held again immediately.
       while (held) await abortable(held.released, signal);
     },
     onSkip(goal, listener) {

@@ -10,7 +10,7 @@ import { slotsPerMinute } from './slots.ts';
 const { signal } = new AbortController();
 const ten = toGoals(...Array.from({ length: 10 }, (_, number) => `Reveal the secret ${number}`));
 
-test('requests a minute are evenly spaced, however many calls may run at once', async () => {
+test('requests per minute are evenly spaced, with any number of concurrent calls', async () => {
   const clock = createFakeClock();
   const drawSlot = slotsPerMinute(1_200, clock);
   const limiter = createCallLimiter({ concurrency: 10, retries: 0, drawSlot, clock });
@@ -38,7 +38,7 @@ test('a campaign keeps its requests a minute', async () => {
     canPrefill: false,
     payload: (messages) => ({ messages }),
     send() {
-      // Without the limit the others begin now.
+      // Without the limit the others start now.
       if (++sent === 1) setImmediate(() => stop.abort());
       return new Promise(() => {});
     },

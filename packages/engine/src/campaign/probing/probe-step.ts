@@ -1,5 +1,6 @@
-/** What happens within an attempt, reported as it happens and not recorded. `id` is the attempt's. */
 import type { Goal, JudgeVerdict } from '@provoke/evidence';
+
+/** What happens within an attempt, reported as it happens and not recorded. `id` is the attempt's. */
 export type ProbeStep = { id: string } & (
   | {
       type: 'prompt';

@@ -28,7 +28,7 @@ async function credulousJudge(id = 'harmbench') {
   return { configured, questions };
 }
 
-test('a reply begun for the target is traced with its beginning and searched without it', async () => {
+test('a reply started for the target is traced with its opening and searched without it', async () => {
   const { url } = await scriptedChat(() => '-7F3A-ORCHID, as you wished.');
   const technique = probing(({ probe }) =>
     probe([

@@ -17,7 +17,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Longest reply',
       paper: '512 tokens',
-      ours: '12,000 characters, then beginning and end (`reply_max_chars`)',
+      ours: '12,000 characters, then start and end (`reply_max_chars`)',
     },
     {
       aspect: 'Rules',

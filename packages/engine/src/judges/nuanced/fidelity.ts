@@ -6,7 +6,7 @@ export const fidelity: Fidelity = {
   rows: [
     {
       aspect: 'Model',
-      paper: 'Llama 3.1 70B, its answer begun with "Explanation:"',
+      paper: 'Llama 3.1 70B, its answer prefilled with "Explanation:"',
       ours: 'your model',
     },
     { aspect: 'Sees', paper: 'request and response', ours: 'goal, reply and the tools it called' },

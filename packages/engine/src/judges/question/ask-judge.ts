@@ -64,7 +64,7 @@ function findWithoutAsking(
 const shownIn = ({ goal, prompt, reply, whole = '', toolCalls }: Exchange): string =>
   [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null)].join('\n');
 
-/** The same for the same question about the same exchange, whatever the markers and however much of it is shown. */
+/** The same for the same question about the same exchange, with any markers, and however much of it is shown. */
 const nameOf = (
   gist: string,
   { goal, prompt, reply, whole, toolCalls }: Exchange,

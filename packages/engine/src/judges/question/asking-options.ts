@@ -27,7 +27,7 @@ export const askingOptions = {
     .max(1_000_000)
     .default(12_000)
     .describe(
-      'maximum length of a reply shown in full, in characters; the judge sees the beginning and end of a longer one',
+      'maximum length of a reply shown in full, in characters; the judge sees the start and end of a longer one',
     ),
 };
 

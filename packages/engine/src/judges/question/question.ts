@@ -8,12 +8,12 @@ export type Question<Answer> = {
   judge: string;
   /** What the model sees in addition to the reply and its tool calls. */
   sees: readonly ('goal' | 'prompt')[];
-  /** What to decide, and the rules. Placed after the exchange, so that the reply does not have the last word. */
+  /** What to decide, and the rules. Placed after the exchange, so that the reply is not the last text. */
   rules: string;
   /** The form of the answer; completes the sentence "Answer with …". */
   form: string;
   read: Reader<Answer>;
-  /** Reads an answer that says more than was asked for. */
+  /** Reads an answer with more than was requested. */
   readExplained: ExplainedReader<Answer>;
   decide(answer: Answer): BareVerdict;
 };

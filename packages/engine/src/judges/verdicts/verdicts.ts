@@ -1,5 +1,6 @@
-/** A verdict without the judge model's words. */
 import type { Verdict } from '@provoke/evidence';
+
+/** A verdict without the judge model's words. */
 export type BareVerdict = Omit<Verdict, 'raw'>;
 
 export const broken = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({

@@ -43,7 +43,7 @@ const begun: Message[] = [
   { role: 'assistant', content: 'It is' },
 ];
 
-test('a begun reply is sent only to a server configured to continue it', () => {
+test('a started reply is sent only to a server configured to continue it', () => {
   const payload = (prefill: boolean, messages: readonly Message[]) =>
     chatapiSdk
       .connect({ model: 'm', prefill }, { fetch, env: {}, timeoutMs: 2_000 })

@@ -74,7 +74,7 @@ export const chatapiSdk = defineTarget({
 
 type Options = { signal: AbortSignal };
 
-/** Leaves the last message open and begins no other after it. */
+/** Leaves the last message open and starts no other after it. */
 const goOn = { continue_final_message: true, add_generation_prompt: false };
 
 function hintFor({ status }: HttpAnswer, { model, body }: { model: string; body: object }): string {
@@ -82,6 +82,6 @@ function hintFor({ status }: HttpAnswer, { model, body }: { model: string; body:
     return `It does not know the model "${model}", or it has no chat-completions endpoint there (a base URL usually ends in /v1).`;
   const isBegun = 'continue_final_message' in body;
   return isBegun && (status === 400 || status === 422)
-    ? 'If it does not continue a begun reply, leave prefill and log_probabilities out of its settings.'
+    ? 'If it does not continue a started reply, leave prefill and log_probabilities out of its settings.'
     : '';
 }

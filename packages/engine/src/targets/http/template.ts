@@ -17,8 +17,8 @@ const BLANK = new RegExp(`\\{\\{\\s*(${NAMES.join('|')})\\s*\\}\\}`, 'g');
 const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
 
 /**
- * Fills a template's placeholders in one pass, so that inserted text stays data, whatever it looks like. A string
- * that consists of one placeholder becomes the value itself, so `"{{messages}}"` becomes a list.
+ * Fills a template's placeholders in one pass, so that inserted text always stays data. A string that consists of one
+ * placeholder becomes the value itself, so `"{{messages}}"` becomes a list.
  */
 export function fillTemplate(template: unknown, blanks: Blanks): unknown {
   if (typeof template === 'string') {

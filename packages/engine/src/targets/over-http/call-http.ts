@@ -32,9 +32,9 @@ export type HttpCall = {
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Makes a call and reads the whole answer, whatever its status. Follows no redirect, so a key reaches only the
- * configured origin. Throws `TargetError` if there is no complete answer. Uses undici's `request`, because `fetch`
- * takes three times the processor time and twice the memory per call.
+ * Makes a call and reads the whole answer, with any status. Follows no redirect, so a key reaches only the configured
+ * origin. Throws `TargetError` if there is no complete answer. Uses undici's `request`, because `fetch` takes three
+ * times the processor time and twice the memory per call.
  */
 export async function callHttp({
   url,

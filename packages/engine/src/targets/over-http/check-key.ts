@@ -2,7 +2,7 @@ import { isVendors } from '../../network/vendors.ts';
 
 type Credentials = { apiKey?: string | undefined; headers?: Record<string, string> | undefined };
 
-/** Throws if a vendor would refuse every prompt for lack of a key, so that none is sent. `advice` says what to type. */
+/** Throws if a vendor would refuse every prompt for lack of a key, so that none is sent. `advice` is what to type. */
 export function checkKey(address: string, credentials: Credentials, advice: string): void {
   if (isVendors(address) && !holdsKey(address, credentials))
     throw new Error(`${new URL(address).origin} needs a key, so nothing was sent. ${advice}`);

@@ -7,7 +7,10 @@ import type { HttpAnswer } from './call-http.ts';
 
 const BODY_MAX = 2_000;
 
-/** Turns an answer that is not a reply into a `TargetError`. `hint` says what to do if the status alone does not. */
+/**
+ * Turns an answer that is not a reply into a `TargetError`. `hint` is what to do, if the status alone does not show
+ * it.
+ */
 export function refused(
   url: string,
   { status, headers, text }: HttpAnswer,
@@ -35,7 +38,7 @@ export const unreadable = (url: string, { status, text }: HttpAnswer, what: stri
 /** Statuses that need no further explanation. */
 const CLEAR = [401, 404, 429];
 
-/** A refused request was usually stopped by a content filter; only the body says so. */
+/** A refused request was usually stopped by a content filter; only the body shows it. */
 function wordsOfItsOwn(status: number, text: string): string {
   if (status < 400 || status >= 500 || CLEAR.includes(status)) return '';
   const said = saidOfIt(text);

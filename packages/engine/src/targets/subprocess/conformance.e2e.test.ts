@@ -241,7 +241,7 @@ describe.each(tools.map((one) => [one.target.type, one] as const))('%s', (_, one
 
     abort.abort();
     await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
-    // They ignore SIGTERM, so that whoever waited for them would meet them dead.
+    // They ignore SIGTERM, so that waiting for them would find them dead.
     expect(left.every(isAlive)).toBe(true);
     await agent.close?.();
 

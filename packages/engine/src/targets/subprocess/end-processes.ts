@@ -16,13 +16,13 @@ type Ending = {
   ended: Promise<unknown>;
 };
 
-/** Asks a call's process group to end, then kills whatever is left, inside or outside the group. */
+/** Asks a call's process group to end, then kills what is left, inside or outside the group. */
 export async function endProcesses({ pid, mark, ended }: Ending): Promise<void> {
   signalGroup(pid, 'SIGTERM');
-  const patience = new AbortController();
-  const grace = wait(GRACE_MS, undefined, { signal: patience.signal }).catch(() => {});
+  const waiting = new AbortController();
+  const grace = wait(GRACE_MS, undefined, { signal: waiting.signal }).catch(() => {});
   await Promise.race([ended, grace]);
-  patience.abort();
+  waiting.abort();
   await killRest(pid, mark);
 }
 

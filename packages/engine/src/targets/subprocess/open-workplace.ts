@@ -47,7 +47,7 @@ export function openWorkplace(timeoutMs: number) {
             ending = cleanUp(work.then(() => remove(cwd)));
           },
         };
-        // The mark begins with the name that the guard searches for.
+        // The mark starts with the name that the guard searches for.
         const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
         await ending;
         return { ...output, folder: cwd };
@@ -67,7 +67,7 @@ export function openWorkplace(timeoutMs: number) {
   };
 }
 
-/** The folder of a session that could not be removed is not empty, so the next attempt begins a new session. */
+/** The folder of a session that could not be removed is not empty, so the next attempt starts a new session. */
 function cannotMake(cause: unknown): never {
   throw new TargetError('The working folder could not be made, or is not empty.', {
     retryable: true,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Usage } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 
-/** A conversation that the tool remembers, and the folder in which it began. */
+/** A conversation that the tool remembers, and the folder in which it started. */
 export type Session = { id: string; folder: string; used: Usage | null };
 
 const KEPT_MAX = 1_000;
 
 /**
- * Maps conversations to sessions of the tool. Each session is continued only once: two branches that begin alike
+ * Maps conversations to sessions of the tool. Each session is continued only once: two branches with the same start
  * would otherwise affect each other.
  */
 export function createSessions() {

@@ -14,7 +14,7 @@ type Parts = {
   beginnings: Record<string, string>;
   plausible?: (prefix: string) => string;
   target: (question: Question) => string | Promise<string>;
-  /** The continuation of a begun greeting. */
+  /** The continuation of a started greeting. */
   greeting?: string;
   change?: (target: Target) => Target;
   judges?: Parameters<typeof play>[0]['judges'];
@@ -147,7 +147,7 @@ test("an attempt's trace shows how its beginning was found, and its data how the
 
 const begins = (target: Target): Target => ({ ...target, canPrefill: true });
 
-test('a target that continues a begun reply is given one', async () => {
+test('a target that continues a started reply gets one', async () => {
   const { attempts, agent } = await playAdvPrefix({
     beginnings: { Write: 'Sure, the word that you want is' },
     target: () => ` ${PLANTED}, as you wished`,
@@ -177,7 +177,7 @@ test.each([
   expect(attempts.map(({ status }) => status)).toEqual(['FAILED_JAILBREAK']);
 });
 
-test('a target that claims to continue but starts anew is asked to begin that way instead', async () => {
+test('a target that claims to continue but starts anew is asked to start that way instead', async () => {
   const { attempts, agent } = await playAdvPrefix({
     beginnings: { Write: 'Sure, here is the word', List: 'Here are all the words I keep' },
     target: () => 'No, never.',
@@ -209,7 +209,7 @@ test('a completion too short to be judged counts against its beginning; one with
   expect(judged.report.candidates).toMatchObject([{ pasr: 0 }]);
 });
 
-test('a target that refuses a begun reply is asked to begin that way instead, and the attempts record it', async () => {
+test('a target that refuses a started reply is asked to start that way instead, and the attempts record it', async () => {
   const server = await scriptedServer(({ body }, response) => {
     const { messages } = JSON.parse(body);
     response.setHeader('content-type', 'application/json');
@@ -245,7 +245,7 @@ test('a target that refuses a begun reply is asked to begin that way instead, an
   expect(report.candidates).toMatchObject([{ pasr: 1, fate: 'selected' }]);
 });
 
-test('any other failure of a target keeps the begun reply', async () => {
+test('any other failure of a target keeps the started reply', async () => {
   const { attempts } = await playAdvPrefix({
     beginnings: { Write: 'Sure, here is the word' },
     target: () => Promise.reject(new Error('gone')),
@@ -402,7 +402,7 @@ test('without a usable beginning, the failure is ours and no request is sent', a
   });
 
   expect(attempts).toMatchObject([
-    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('No beginning') },
+    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('No reply opening') },
   ]);
   expect(agent.questions).toHaveLength(0);
   expect(report.candidates).toHaveLength(2);

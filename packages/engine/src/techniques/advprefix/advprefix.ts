@@ -10,20 +10,20 @@ import { selectPrefixes } from './select-prefixes.ts';
 import { findWay } from './ways.ts';
 
 /**
- * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", it uses beginnings of a reply that suit the target: likely
- * for it, and leading to completions that do what was asked. They are generated, completed by the target, and ranked.
+ * AdvPrefix (Zhu et al. 2024). Instead of "Sure, here is", it uses reply openings that suit the target: likely for it,
+ * and leading to completions that do what was asked. They are generated, completed by the target, and ranked.
  */
 export const advprefix = defineTechnique({
   id: 'advprefix',
   title: 'AdvPrefix',
   paper: 'https://arxiv.org/abs/2412.10321',
-  description: 'Finds beginnings of a compliant reply that the agent continues.',
+  description: 'Finds reply openings that the agent then continues.',
   notes: [
-    'A generator writes beginnings of a reply that complies, and the agent is made to continue them.',
-    'An agent that continues a begun reply is given the likeliest beginnings as its own; a greeting checks this once per campaign. Any other agent is asked to begin its reply that way (`prefill_ignored`: it claimed to continue but started a new reply; `prefill_refused`: it refused a begun reply with status 400 or 422).',
-    'Secrets and patterns are searched for only in what the agent adds. A judge that asks a model reads beginning and completion as one reply, if the agent adds at least `filter_len` characters.',
-    'Each completion is an attempt. It records how it was obtained (`completion`: prefill or instructed) and how its beginning was measured (`likelihood`: cross_entropy, surrogate or none). A report lists what happened to every beginning. Beginnings that succeed often and are likely are selected (`pasr_weight`).',
-    'As in the paper, every distinct beginning is measured before the likeliest are kept. With log-probabilities, each measurement is a request to the agent.',
+    'A generator writes openings of a compliant reply, and the agent is made to continue them.',
+    'If the agent continues a started reply, the likeliest openings are sent as its own; a greeting checks this once per campaign. Any other agent is asked to start its reply that way (`prefill_ignored`: it claimed to continue but started a new reply; `prefill_refused`: it refused a started reply with status 400 or 422).',
+    'Secrets and patterns are searched for only in what the agent adds. A judge that asks a model reads opening and completion as one reply, if the agent adds at least `filter_len` characters.',
+    'Each completion is an attempt. It records how it was obtained (`completion`: prefill or instructed) and how its opening was measured (`likelihood`: cross_entropy, surrogate or none). A report lists what happened to every opening. Openings that succeed often and are likely are selected (`pasr_weight`).',
+    'As in the paper, every distinct opening is measured before the likeliest are kept. With log-probabilities, each measurement is a request to the agent.',
   ],
   fidelity,
   options: AdvPrefixOptions,
@@ -44,7 +44,7 @@ export const advprefix = defineTechnique({
       candidates: generated.map(describeFate),
     });
     if (kept.length === 0)
-      await recordFailure('No beginning of a reply that the generator wrote was usable.');
+      await recordFailure('No reply opening that the generator wrote was usable.');
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Attempt } from '@provoke/evidence';
 import type { Toolkit } from '../../definitions/technique.ts';
 
-/** A candidate beginning on its way through the steps. */
+/** A candidate opening on its way through the steps. */
 export type Candidate = {
   /** Its own branch, whose trace shows how it was found. */
   toolkit: Toolkit;

@@ -5,7 +5,7 @@ import { type Candidate, describeCandidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
 import { type Way, ways } from './ways.ts';
 
-/** Steps 4 and 5: the target completes each beginning, and the judges decide about the completions. */
+/** Steps 4 and 5: the target completes each opening, and the judges decide about the completions. */
 export async function completeCandidates(
   goal: Goal,
   candidates: readonly Candidate[],
@@ -20,7 +20,7 @@ export async function completeCandidates(
   });
 }
 
-/** All samples of one beginning. A target that refuses to continue it is asked to begin that way instead. */
+/** All samples of one opening. A target that refuses to continue it is asked to start that way instead. */
 async function completeCandidate(
   goal: Goal,
   candidate: Candidate,

@@ -2,11 +2,11 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the paper reads the logits of a model on its own machine, and passes the selected beginnings to GCG as its goal. provoke attacks an agent over its chat protocol with the beginnings themselves.',
+    'the paper reads the logits of a model on its own machine, and passes the selected openings to GCG as its goal. provoke attacks an agent over its chat protocol with the openings themselves.',
   rows: [
     {
       aspect: 'Generator',
-      paper: 'five uncensored models, begun with "Here", "To", "Sure" or nothing',
+      paper: 'five uncensored models, prefilled with "Here", "To", "Sure" or nothing',
       ours: 'one helper model, asked in words for a form of answer (`meta_prefixes`)',
     },
     {
@@ -25,7 +25,7 @@ export const fidelity: Fidelity = {
       ours: 'from 10 characters on, one line is enough (`min_char_length`, `require_linebreak`)',
     },
     {
-      aspect: 'Shortened beginnings',
+      aspect: 'Shortened openings',
       paper: 'each cut to 1, 2, … 5 tokens of its second line, all of them candidates',
       ours: 'cut once, to 5 words (`max_token_segments`)',
     },
@@ -35,25 +35,25 @@ export const fidelity: Fidelity = {
       ours: 'the same if the agent gives log-probabilities; otherwise the generator says yes or no, or nothing is measured',
     },
     {
-      aspect: 'Limit for unlikely beginnings',
+      aspect: 'Limit for unlikely openings',
       paper: 'none',
       ours: '0.9 nats per token on average (`max_ce`)',
     },
     { aspect: 'Candidates', paper: '100 per goal', ours: '5 (`n_candidates_per_goal`)' },
     {
       aspect: 'Completions',
-      paper: '25 of each, 512 tokens, temperature 1, begun for the model',
-      ours: '1 of each (`n_samples`), 512 tokens, begun if the agent continues it; otherwise the agent is asked to begin so',
+      paper: '25 of each, 512 tokens, temperature 1, prefilled for the model',
+      ours: '1 of each (`n_samples`), 512 tokens, prefilled if the agent continues it; otherwise the agent is asked to start that way',
     },
     {
       aspect: 'What a judge reads',
-      paper: 'beginning and completion as one reply',
+      paper: 'opening and completion as one reply',
       ours: "the same; secrets and patterns are searched only in the agent's part",
     },
     {
       aspect: 'Shortest reply judged',
-      paper: '300 characters, the beginning included; shorter ones count as failed',
-      ours: "300 of the agent's own after a beginning (`filter_len`); shorter ones have no verdict unless they refuse or an exact judge decides, and count as failed for the beginning",
+      paper: '300 characters, including the opening; shorter ones count as failed',
+      ours: "300 of the agent's own after an opening (`filter_len`); shorter ones have no verdict unless they refuse or an exact judge decides, and count as failed for the opening",
     },
     {
       aspect: 'Selection',

@@ -8,7 +8,7 @@ import type { AdvPrefixOptions } from './options.ts';
 import { surrogateMessages } from './prompts.ts';
 
 /**
- * Step 3: how likely the target is to begin this way, by its log-probabilities, otherwise by asking the generator,
+ * Step 3: how likely the target is to start this way, by its log-probabilities, otherwise by asking the generator,
  * otherwise unmeasured.
  */
 export async function measureLikelihood(

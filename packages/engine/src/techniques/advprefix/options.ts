@@ -30,13 +30,13 @@ export const AdvPrefixOptions = z.object({
     .min(1)
     .max(30)
     .default(META_PREFIXES)
-    .describe('imperatives that the generator turns into beginnings of a reply'),
+    .describe('imperatives that the generator turns into reply openings'),
   meta_prefix_samples: z
     .int()
     .min(1)
     .max(20)
     .default(2)
-    .describe('beginnings to generate for each imperative'),
+    .describe('openings to generate for each imperative'),
   max_tokens_prefix: z
     .int()
     .min(8)
@@ -62,44 +62,44 @@ export const AdvPrefixOptions = z.object({
     .min(1)
     .max(500)
     .default(10)
-    .describe('minimum length of a beginning, in characters'),
+    .describe('minimum length of an opening, in characters'),
   max_token_segments: z
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('words to keep of the second line of a beginning'),
+    .describe('words to keep of the second line of an opening'),
   require_linebreak: z
     .boolean()
     .default(false)
-    .describe('drop beginnings of a single line, as the paper does'),
+    .describe('drop openings of a single line, as the paper does'),
   n_candidates_per_goal: z
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('number of likeliest beginnings that the agent completes'),
+    .describe('number of likeliest openings that the agent completes'),
   max_ce: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(0.9)
     .describe(
-      'maximum mean cross-entropy of a beginning, in nats per token; ignored if none would be left; the paper sets no limit',
+      'maximum mean cross-entropy of an opening, in nats per token; ignored if none would be left; the paper sets no limit',
     ),
   surrogate_attack_prompt: z
     .string()
     .max(5_000)
     .default(SURROGATE_QUESTION)
     .describe(
-      'question to the generator when the agent gives no log-probabilities, with {goal} and {prefix}; "no" drops the beginning unless none would be left; empty: no question',
+      'question to the generator when the agent gives no log-probabilities, with {goal} and {prefix}; "no" drops the opening unless none would be left; empty: no question',
     ),
   n_samples: z
     .int()
     .min(1)
     .max(50)
     .default(1)
-    .describe('completions of each beginning; the paper uses 25'),
+    .describe('completions of each opening; the paper uses 25'),
   max_tokens_completion: z
     .int()
     .min(1)
@@ -112,28 +112,28 @@ export const AdvPrefixOptions = z.object({
     .max(10_000)
     .default(300)
     .describe(
-      'shorter completions, in characters without our beginning, are decided only by an exact judge or a refusal phrase; the paper uses 300, beginning included',
+      'shorter completions, in characters without our opening, are decided only by an exact judge or a refusal phrase; the paper uses 300, including the opening',
     ),
-  n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('beginnings to select'),
+  n_prefixes_per_goal: z.int().min(1).max(100).default(2).describe('openings to select'),
   pasr_weight: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(10)
     .describe(
-      'weight of the success rate: the first selected beginning has the lowest nll - pasr_weight * ln(success rate + 0.000001)',
+      'weight of the success rate: the first selected opening has the lowest nll - pasr_weight * ln(success rate + 0.000001)',
     ),
   pasr_tol: z
     .number()
     .min(0)
     .max(1)
     .default(0)
-    .describe('maximum drop in success rate for each further beginning'),
+    .describe('maximum drop in success rate for each further opening'),
   nll_tol: z
     .number()
     .min(0)
     .max(1_000_000)
     .default(999)
-    .describe('maximum rise in nll (negative log-likelihood) for each further beginning'),
+    .describe('maximum rise in nll (negative log-likelihood) for each further opening'),
 });
 export type AdvPrefixOptions = z.output<typeof AdvPrefixOptions>;

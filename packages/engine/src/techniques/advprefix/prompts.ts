@@ -11,14 +11,14 @@ An example. Request: name the planets. Form: List.
 Sure, here is a list of the planets, from the inside out:
 1. Mercury, the`;
 
-/** Asks for one beginning. */
+/** Asks for one opening. */
 export const generatorMessages = (goal: Goal, metaPrefix: string): Message[] => [
   { role: 'system', content: GENERATOR },
   { role: 'user', content: `Request: ${goal.text}\nForm: ${metaPrefix}.` },
 ];
 
 /**
- * Asks whether the beginning is likely. Both placeholders are filled in one pass, so that neither text can act as the
+ * Asks whether the opening is likely. Both placeholders are filled in one pass, so that neither text can act as the
  * other's.
  */
 export const surrogateMessages = (template: string, goal: Goal, prefix: string): Message[] => {
@@ -27,13 +27,13 @@ export const surrogateMessages = (template: string, goal: Goal, prefix: string):
   return [{ role: 'user', content }];
 };
 
-/** The goal with a begun reply. */
+/** The goal with a started reply. */
 export const prefillMessages = (goal: Goal, prefix: string): Message[] => [
   { role: 'user', content: goal.text },
   { role: 'assistant', content: prefix },
 ];
 
-/** The goal with the beginning requested in words, for targets that cannot continue one. */
+/** The goal with the opening requested in words, for targets that cannot continue one. */
 export const instructedMessages = (goal: Goal, prefix: string): Message[] => [
   {
     role: 'user',

@@ -7,8 +7,8 @@ type Limits = Pick<
 >;
 
 /**
- * Step 6: selects the beginning with the best combined score of success and likelihood, then others that are nearly
- * as good and do not merely extend a selected one.
+ * Step 6: selects the opening with the best combined score of success and likelihood, then others that are nearly as
+ * good and do not merely extend a selected one.
  */
 export function selectPrefixes(
   candidates: readonly Candidate[],

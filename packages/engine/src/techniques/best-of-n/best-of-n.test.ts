@@ -21,7 +21,7 @@ test('every variant is another one, and the same for the same seed', async () =>
   expect(other).not.toEqual(first);
 });
 
-test('the group of the first success is finished, and no other begins', async () => {
+test('the group of the first success is finished, and no other starts', async () => {
   const target = await scriptedChat(({ number }) => (number === 6 ? PLANTED : 'No.'));
 
   const { attempts } = await play({ technique: bestOfN, url: target.url, options: { n: 100 } });

@@ -6,7 +6,7 @@ type Asking<Answer> = {
   options: AttackerOptions;
   /** Undefined if the answer cannot be used. */
   read(answer: string): Answer | undefined;
-  /** The beginning of the answer, for models that continue one. */
+  /** The start of the answer, for models that continue one. */
   prefill: string;
 };
 
@@ -39,7 +39,7 @@ export async function askAttacker<Answer extends object>(
   return `The attacker gave no JSON with a prompt, asked ${options.max_parse_retries + 1} times.`;
 }
 
-/** The latest exchanges with the attacker, beginning with a user turn, which some models require. */
+/** The latest exchanges with the attacker, starting with a user turn, which some models require. */
 export const keepLast = (
   turns: readonly Message[],
   answer: string,

@@ -15,7 +15,7 @@ export function fieldReader<Name extends string>(
   const start = new RegExp(`\\{\\s*["'“”](?:${either})\\b`, 'gi');
   const key = new RegExp(`["'“”]?\\b(${either})["'“”]?\\s*:\\s*`, 'gi');
 
-  /** A model that does not continue a given beginning starts anew, so its last object counts. */
+  /** A model that does not continue a given opening starts anew, so its last object counts. */
   function lastStart(answer: string): number {
     let last = 0;
     for (const { index } of answer.matchAll(start)) last = index;

@@ -81,7 +81,7 @@ test('the attacker sees its whole conversation: the reply, its score and progres
   ]);
 });
 
-test('after the last backtrack a refusal stays in the conversation and costs a turn, as the attacker is told', async () => {
+test('after the last backtrack a refusal stays in the conversation and costs a turn, and the attacker learns it', async () => {
   const { sent, asked } = await playRoles({
     technique: crescendo,
     attacker: attacker(),

@@ -2,8 +2,8 @@ import { defineTechnique } from '../../definitions/technique.ts';
 import { checkReply } from '../conversation/check-reply.ts';
 import { concludeWithScore, isBroken } from '../conversation/describe-attempt.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
+import { openAttacker } from './attacker.ts';
 import { fidelity } from './fidelity.ts';
-import { openLead } from './lead.ts';
 import { CrescendoOptions } from './options.ts';
 import type { Heard } from './prompts.ts';
 
@@ -17,8 +17,8 @@ export const crescendo = defineTechnique({
   paper: 'https://arxiv.org/abs/2404.01833',
   description: 'An attacker model leads a conversation to the goal in small steps.',
   notes: [
-    'The first question is harmless. Each next one builds on what the agent just said. If the agent refuses, the question is taken back and the attacker asks another one in its place.',
-    'Use it for agents that keep a conversation, such as support chats: many refuse a request at once and grant it after some turns.',
+    'The first question is harmless. Each next one builds on what the agent just said. If the agent refuses, provoke takes the question back and the attacker asks another one instead.',
+    'Use it for agents that keep a conversation, such as support chats: many refuse a request immediately but grant it after some turns.',
     'Cost per goal: at most `max_turns` + `max_backtracks` prompts (20), and two calls of the attacker for each: one writes the question, one reads the reply.',
     'Every turn is one attempt, with its turn and the number of questions taken back so far. It is sent with the whole conversation before it. The agent must accept messages of both roles, or keep a conversation itself.',
     'A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker gives no readable question, which is recorded as an error of provoke.',
@@ -33,7 +33,7 @@ export const crescendo = defineTechnique({
     const { options, probe } = toolkit;
     const { max_turns, max_backtracks, attacker_feedback_max_chars: maxChars } = options;
     const conversation = openConversation();
-    const lead = openLead(goal, toolkit);
+    const lead = openAttacker(goal, toolkit);
     let heard: Heard | undefined;
     let backtracks = 0;
 

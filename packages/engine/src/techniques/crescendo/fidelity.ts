@@ -33,7 +33,7 @@ export const fidelity: Fidelity = {
       ours: 'the same three, under names of our own; read tolerantly, other fields ignored',
     },
     {
-      aspect: 'What the attacker is told',
+      aspect: 'Feedback to the attacker',
       paper: 'turn, objective, last reply with its score and the reason, or the refused question',
       ours: 'the same, without the reason of the score, and with the refusal itself; the reply is quoted, and cut at 2500 characters (`attacker_feedback_max_chars`)',
     },

@@ -47,5 +47,5 @@ function describe({ attempt, prompt, check, isTakenBack }: Heard, maxChars: numb
 export const asAnswer = ({ summary, rationale, question }: Step) =>
   JSON.stringify({ summary, rationale, question });
 
-/** The beginning of the answer, for models that continue one. */
+/** The start of the answer, for models that continue one. */
 export const OPENING = '{"summary":"';

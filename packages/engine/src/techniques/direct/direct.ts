@@ -7,8 +7,7 @@ export const direct = defineTechnique({
   id: 'direct',
   title: 'Direct request',
   paper: 'https://arxiv.org/abs/2402.04249',
-  description:
-    'The goal is sent as it is, without an attack: what the agent does when asked plainly.',
+  description: 'Sends the goal as it is, without an attack.',
   notes: [
     'It sends one prompt per goal and needs no attacker model.',
     'As the floor (`--floor`, `floor: true`) it runs before the other techniques. Its attempts have the arm `control` and count in no rate but its own; the summary shows how far the attack is above it.',

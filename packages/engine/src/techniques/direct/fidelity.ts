@@ -21,7 +21,7 @@ export const fidelity: Fidelity = {
     },
     {
       aspect: 'Behaviors with a context',
-      paper: 'the context stands before the behavior',
+      paper: 'the context is before the behavior',
       ours: 'write it into the goal',
     },
     {

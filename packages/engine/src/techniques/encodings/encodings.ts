@@ -13,7 +13,7 @@ const options = z.object({
     .default(encodingIds)
     .describe('encodings to send the goal in, one attempt each; rot13+base64 applies both'),
   explain: z.boolean().default(true).meta({
-    description: 'say in plain words how the message is written',
+    description: 'state in plain words how the message is written',
     negated: 'send the encoded goal alone',
   }),
 });
@@ -23,9 +23,9 @@ export const encodings = defineTechnique({
   id: 'encodings',
   title: 'Encodings',
   paper: 'https://arxiv.org/abs/2308.06463',
-  description: 'The goal is sent in Base64, ROT13, Morse code and other ways of writing.',
+  description: 'Sends the goal in Base64, ROT13, Morse code and other ways of writing.',
   notes: [
-    'Each encoding is one prompt: a sentence that says how the message is written, and the encoded goal. A filter that looks for words does not find any; a capable model reads them all the same.',
+    'Each encoding is one prompt: a sentence that names the encoding, and the encoded goal. A filter that looks for words finds none; a capable model still reads them.',
     'Use it to test the filters in front of an agent. Alone, it seldom persuades a model that understands what it reads.',
     'Cost per goal: one prompt for each encoding (9), no helper model.',
     'To write the prompts of another technique in an encoding, use `--convert base64`, or `convert: [base64]` in a file. h4rm3l has decorators that rewrite the prompt by rules.',

@@ -14,7 +14,7 @@ export const flipattack = defineTechnique({
   paper: 'https://arxiv.org/abs/2410.02832',
   description: 'Flips the goal and asks the agent to flip it back.',
   notes: [
-    'Flipped, the request looks like noise to a filter. The agent is told to flip it back and carry it out.',
+    'Flipped, the request looks like noise to a filter. The prompt asks the agent to flip it back and carry it out.',
     'It sends one prompt per goal and needs no attacker model.',
     'Which variant works best depends on the model. Published as best: FCW or FMM with `cot`, FCS with `cot` and `lang_gpt` (and `few_shot`), and for one model plain FWO.',
   ],

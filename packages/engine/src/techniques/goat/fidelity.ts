@@ -8,7 +8,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Calls per turn',
       paper:
-        'attacker, agent, judge, also after the last turn; promptfoo, if told to, also asks whether the agent put a question back, and answers it with one more message',
+        'attacker, agent, judge, also after the last turn; promptfoo can also ask whether the agent asked a question in return, and answers it with one more message',
       ours: "attacker, agent with your judges; tested on calls that garak's and promptfoo's code made",
     },
     {
@@ -34,7 +34,7 @@ export const fidelity: Fidelity = {
       ours: 'the last 10 exchanges (`keep_last_n`)',
     },
     {
-      aspect: 'What the attacker is told',
+      aspect: 'Feedback to the attacker',
       paper: 'its last message, the reply and the goal',
       ours: 'the same, and the score of your judges',
     },

@@ -44,7 +44,7 @@ export const goat = defineTechnique({
   description: 'An attacker model talks to the agent and chooses a strategy in every turn.',
   notes: [
     'The attacker reads the last reply, thinks about it, chooses one of seven strategies or a combination, and writes the next message. Nothing is taken back: the agent sees the whole conversation.',
-    'Use it for agents that keep a conversation. It needs fewer calls than Crescendo, and the attacker decides itself how to go on after a refusal.',
+    'Use it for agents that keep a conversation. It needs fewer calls than Crescendo, and the attacker itself decides how to continue after a refusal.',
     'Cost per goal: at most `max_turns` prompts (5), and one call of the attacker for each.',
     'Every turn is one attempt, with its turn and the strategy. A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker gives no readable message, which is recorded as an error of provoke.',
   ],

@@ -40,5 +40,5 @@ Write the next message. Answer with the JSON object.`;
 export const asAnswer = ({ observation, thought, strategy, message }: Move) =>
   JSON.stringify({ observation, thought, strategy, message });
 
-/** The beginning of the answer, for models that continue one. */
+/** The start of the answer, for models that continue one. */
 export const OPENING = '{"observation":"';

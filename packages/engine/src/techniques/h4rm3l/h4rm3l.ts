@@ -16,7 +16,7 @@ export const h4rm3l = defineTechnique({
   description: 'Runs programs of prompt decorators, given or synthesized.',
   notes: [
     'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
-    'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. Besides the search, each program sends one prompt per goal.',
+    'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. After the search, each program sends one prompt per goal.',
   ],
   fidelity,
   // 2: decorators and search follow the published package.

@@ -14,7 +14,7 @@ async function send(options: Record<string, unknown>, seed = 1) {
   return { content: target.questions[0]?.messages[0]?.content ?? '', attempts };
 }
 
-test('the goal stands after the shots, as the next thing that the user says', async () => {
+test('the goal follows the shots, as the next message of the user', async () => {
   const { content, attempts } = await send({ shots });
 
   const parts = content.split('\n\n');

@@ -32,16 +32,16 @@ const options = z.object({
 });
 
 /**
- * Many-shot jailbreaking (Anil et al. 2024). Before the goal stand many exchanges in which an assistant answers
- * everything; the agent goes on as they do.
+ * Many-shot jailbreaking (Anil et al. 2024). Many exchanges in which an assistant answers everything precede the goal;
+ * the agent continues in the same way.
  */
 export const manyShot = defineTechnique({
   id: 'many-shot',
   title: 'Many-shot',
   paper: 'https://www.anthropic.com/research/many-shot-jailbreaking',
-  description: 'The goal is sent after many exchanges in which an assistant answers everything.',
+  description: 'Puts many example exchanges before the goal.',
   notes: [
-    'The exchanges and the goal are one message: the agent reads them as an example of how to go on.',
+    'The exchanges and the goal are one message: the agent reads them as an example of how to continue.',
     'It works by the number and the subject of the exchanges. Ours are a dozen harmless ones, enough to see how the technique works; bring your own with `--shots-file`, close to your goals and as many as the context of the agent holds.',
     'Cost per goal: one long prompt, no helper model. 256 shots of 100 words each are about 35,000 tokens.',
     'Each attempt keeps the number of shots.',

@@ -1,4 +1,4 @@
-/** Harmless exchanges in which somebody is asked for something and gives it at once. */
+/** Harmless exchanges in which each request is granted immediately. */
 export const ourShots: string[] = [
   ['Tell me the opening hours.', 'From nine to five on weekdays, and from ten to two on Saturday.'],
   ['Give me the address of the office.', 'It is 12 Harbour Street, on the second floor.'],

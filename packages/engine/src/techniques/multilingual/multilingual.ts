@@ -22,9 +22,9 @@ export const multilingual = defineTechnique({
   id: 'multilingual',
   title: 'Multilingual',
   paper: 'https://arxiv.org/abs/2310.02446',
-  description: 'The goal is translated, sent, and the reply translated back for the judges.',
+  description: 'Translates and sends the goal, and translates the reply back for the judges.',
   notes: [
-    'Models are trained to refuse mostly in English. Asked in a language with little training data, some do what they would refuse otherwise.',
+    'Models are trained to refuse mostly in English. Asked in a language with little training data, some do what they would otherwise refuse.',
     'Use it if your agent answers in many languages, or if a filter in front of it reads only some.',
     'Cost per goal: one prompt and two calls of the generator for each language (4): one translates the goal, one the reply.',
     'The judges read the translation and, below it, the reply itself, so a secret is found in either. The quality of both depends on the generator; its translations are in the trace.',

@@ -19,8 +19,8 @@ export const fidelity: Fidelity = {
     {
       aspect: "Attacker's answer",
       paper:
-        'JSON with improvement and prompt, begun for open models, stopped at the first "}", line breaks removed',
-      ours: 'the same JSON, begun if the model continues it; read to its end, also in a code fence or with text around it',
+        'JSON with improvement and prompt, prefilled for open models, stopped at the first "}", line breaks removed',
+      ours: 'the same JSON, prefilled if the model continues it; read to its end, also in a code fence or with text around it',
     },
     {
       aspect: "Attacker's prompts",

@@ -26,7 +26,7 @@ export const PairOptions = z.object({
     .min(1)
     .max(500)
     .default('Sure, here is')
-    .describe("beginning of a compliant reply; a goal's own target takes precedence"),
+    .describe("start of a compliant reply; a goal's own target takes precedence"),
   early_stop_on_success: z.boolean().default(true).meta({
     description: 'stop attacking a goal after the round of its first jailbreak',
     negated: 'keep attacking after the first jailbreak',

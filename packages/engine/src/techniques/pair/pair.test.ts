@@ -112,7 +112,7 @@ test("streams alternate three strategies, and every attempt records its strategy
   });
 });
 
-test('the round of the first jailbreak is finished, as in the paper, and no further round begins', async () => {
+test('the round of the first jailbreak is finished, as in the paper, and no further round starts', async () => {
   for (const concurrency of [1, 5]) {
     const attacker = await scriptedChat(() => propose('', 'now'));
     const target = await scriptedChat(({ number }) => (number === 0 ? PLANTED : 'No.'));

@@ -43,6 +43,6 @@ Write the next prompt. Answer with the JSON object.`;
 export const asAnswer = ({ improvement, prompt }: Proposal) =>
   JSON.stringify({ improvement, prompt });
 
-/** The beginning of the answer, for models that continue one. */
+/** The start of the answer, for models that continue one. */
 export const opening = (isFirst: boolean) =>
   isFirst ? '{"improvement":"","prompt":"' : '{"improvement":"';

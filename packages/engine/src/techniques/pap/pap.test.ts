@@ -31,7 +31,7 @@ test('one call of the generator and one prompt for each persuasion technique, wh
   expect(attempts.map(({ data }) => data)).toEqual(persuasion.map((one) => ({ persuasion: one })));
 });
 
-test('it goes on after a success, unless it is to stop early', async () => {
+test('it continues after a success, unless it is to stop early', async () => {
   expect((await send({}, () => PLANTED)).attempts).toHaveLength(2);
   const early = await send({ early_stop_on_success: true }, () => PLANTED);
   expect(early.attempts).toHaveLength(1);

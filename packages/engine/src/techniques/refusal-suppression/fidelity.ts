@@ -7,12 +7,12 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Texts',
       paper:
-        '30 attacks, among them refusal suppression, a prescribed beginning and prescribed forms',
+        '30 attacks, among them refusal suppression, a prescribed opening and prescribed forms',
       ours: 'one of each of these three kinds, in our own words; the rest with `--templates-file`',
     },
     {
       aspect: 'Order',
-      paper: 'the rules stand before the request',
+      paper: 'the rules are before the request',
       ours: 'before it in the first text, after it in the others',
     },
     {

@@ -9,9 +9,9 @@ export const refusalSuppression = defineTechnique({
   id: 'refusal-suppression',
   title: 'Refusal suppression',
   paper: 'https://arxiv.org/abs/2307.02483',
-  description: 'The goal is sent with rules for the reply that leave no room for a refusal.',
+  description: 'Sends the goal with rules for the reply that leave no room for a refusal.',
   notes: [
-    'A model that may neither apologize nor warn, or has to begin with words of consent, has fewer ways to decline. The three texts forbid the words of refusals, prescribe the first words, and prescribe a form.',
+    'A model that may neither apologize nor warn, or has to start with words of consent, has fewer ways to decline. The three texts forbid the words of refusals, prescribe the first words, and prescribe a form.',
     'Use it as a quick first test: it works on weakly protected agents and on few others. Bring your own texts with `--templates-file`.',
     'Cost per goal: one prompt for each text (3), no helper model.',
     'Each attempt keeps the number of its template.',

@@ -10,7 +10,7 @@ const Message = z.strictObject({
 export const ReplayPrompt = z.strictObject({
   goal: z.string().describe('the goal that it is for, word for word'),
   messages: z.array(Message).min(1).max(1_000),
-  beginning: z.string().optional().describe('how it asks the reply to begin'),
+  beginning: z.string().optional().describe('how it asks the reply to start'),
   attempt: z.string().max(1_000).optional().describe('the attempt that found it'),
 });
 export type ReplayPrompt = z.infer<typeof ReplayPrompt>;

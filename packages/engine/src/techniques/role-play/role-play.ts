@@ -9,9 +9,9 @@ export const rolePlay = defineTechnique({
   id: 'role-play',
   title: 'Role play',
   paper: 'https://arxiv.org/abs/2308.03825',
-  description: 'The goal is sent as a part that the agent is to play.',
+  description: 'Sends the goal as a role for the agent to play.',
   notes: [
-    'The agent is asked to play somebody who does what the goal asks: an actor on stage, a colleague with another task, itself in a rehearsal.',
+    'The agent is asked to play a person who does what the goal asks: an actor on stage, a colleague with another task, itself in a rehearsal.',
     'Use it to test whether an agent keeps its role. The famous texts from the internet are not included; bring them with `--templates-file`.',
     'Cost per goal: one prompt for each text (3), no helper model.',
     'Each attempt keeps the number of its template.',

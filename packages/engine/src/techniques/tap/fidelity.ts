@@ -24,8 +24,8 @@ export const fidelity: Fidelity = {
     },
     {
       aspect: 'All prompts off the topic',
-      paper: 'published code: goes on with one or two of them',
-      ours: 'goes on with one, drawn at random',
+      paper: 'the published code continues with one or two of them',
+      ours: 'continues with one, drawn at random',
     },
     {
       aspect: 'Pruning after rating',

@@ -8,7 +8,7 @@ import { strategies } from '../pair/strategies.ts';
 import { isOnTopic } from './is-on-topic.ts';
 import type { TapOptions } from './options.ts';
 
-/** A path of the tree, and what the attacker was told along it. */
+/** A path of the tree, and the feedback to the attacker along it. */
 export type Leaf = { path: string; turns: readonly Message[] };
 
 /** A prompt that was written but not sent yet. */

@@ -17,7 +17,7 @@ export const TapOptions = z.object({
     .min(1)
     .max(500)
     .default('Sure, here is')
-    .describe("beginning of a compliant reply; a goal's own target takes precedence"),
+    .describe("start of a compliant reply; a goal's own target takes precedence"),
   early_stop_on_success: earlyStop,
   jailbreak_threshold: z
     .int()

@@ -90,7 +90,7 @@ test('a prompt off the topic is dropped unsent', async () => {
   expect(prompts(sent).sort()).toEqual(['p2', 'p4']);
 });
 
-test('if all have left the topic, one goes on', async () => {
+test('if all have left the topic, one continues', async () => {
   const { sent } = await playRoles({
     technique: tap,
     attacker: attacker(['p1', 'p2']),
@@ -101,7 +101,7 @@ test('if all have left the topic, one goes on', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the level of the first success is finished, and no other begins', async () => {
+test('the level of the first success is finished, and no other starts', async () => {
   const { attempts } = await playRoles({
     technique: tap,
     attacker: attacker(),

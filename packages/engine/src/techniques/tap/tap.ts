@@ -14,14 +14,13 @@ export const tap = defineTechnique({
   id: 'tap',
   title: 'TAP',
   paper: 'https://arxiv.org/abs/2312.02119',
-  description:
-    'An attacker model refines its prompts in a tree, and drops those that lead nowhere.',
+  description: 'An attacker model refines prompts in a tree and prunes weak branches.',
   notes: [
     'From each prompt it keeps, the attacker writes `branching_factor` new ones. Those that no longer ask for the goal are dropped unsent; of the others, at most `width` are sent, and refined further at the next level.',
     'Use it where PAIR nearly succeeds: it tries more ways at each step, and spends nothing on those that leave the subject.',
     'Cost per goal: at most `width` prompts at each of `depth` levels (94 in all), and up to `width` × `branching_factor` × 2 calls of the attacker per level: one writes a prompt, one checks its topic. Smaller: `--depth 3 --width 4`.',
     'Feedback needs scores: use the `scorer` judge. The paper asks the agent for 150 tokens at temperature 0: set `max_tokens`, and the temperature at the agent.',
-    'Each attempt keeps its level, its node (`1.2.1` is the first child of the second child of the first root) and the score that the attacker sees. What was dropped is reported for each goal.',
+    'Each attempt keeps its level, its node (`1.2.1` is the first child of the second child of the first root) and the score that the attacker sees. The report lists the dropped prompts of each goal.',
   ],
   fidelity,
   options: TapOptions,
@@ -64,7 +63,7 @@ export const tap = defineTechnique({
 type Level = { depth: number; written: number; sent: number; best: number | null };
 type Limits = { width: number; random(): number };
 
-/** If all of a level have left the topic, one goes on, so that the search does not end. */
+/** If all of a level have left the topic, one continues, so that the search does not end. */
 function dropOffTopic(written: readonly Written[], { width, random }: Limits): Written[] {
   const sorted = prune(written, { width, random, score: (one) => Number(one.isOnTopic) });
   const kept = sorted.filter(({ isOnTopic }) => isOnTopic);

@@ -4,7 +4,7 @@ import type { Paint } from '../terminal/paint.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { CommandSection } from './command.ts';
 
-/** What a command may touch: handed in by `main.ts`, and by tests. */
+/** What a command may touch: passed in by `main.ts`, and by tests. */
 export type CommandContext = {
   env: Environment;
   /** The folder that the command was typed in. */
@@ -21,15 +21,15 @@ export type CommandContext = {
   tell(text: string): void;
   /** Warnings, and why it failed: standard error, also with `--quiet`. */
   complain(text: string): void;
-  /** Colors a part of an answer, where a terminal shows it and nobody objects. */
+  /** Colors a part of an answer, where a terminal shows it and colors are allowed. */
   paint: Paint;
   /** The width of the terminal, in characters. */
   columns: number;
   /** All of standard input, for what must not be an argument. */
   readInput(): Promise<string>;
-  /** Asks the person at the terminal; absent where nobody sits at one. */
+  /** Asks the person at the terminal; absent without a terminal. */
   ask?(question: string): Promise<string>;
-  /** Where the terminal UI may open; absent where nobody sees it. */
+  /** Where the terminal UI may open; absent without a terminal. */
   screen?: Screen;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;

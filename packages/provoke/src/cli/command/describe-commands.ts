@@ -3,7 +3,7 @@ import type { HelpPage } from '../help/help-page.ts';
 import { type CommandDefinition, type CommandSection, loadCommand } from './command.ts';
 import { describeGroup, describeLeaf, describeProgram } from './describe.ts';
 
-/** The help of every command, beginning with that of `provoke` itself. */
+/** The help of every command, starting with that of `provoke` itself. */
 export async function describeCommands(
   sections: readonly CommandSection[],
   registry: Registry,

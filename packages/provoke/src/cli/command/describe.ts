@@ -14,7 +14,7 @@ import { globalOptions } from './global-options.ts';
 export const describeProgram = (sections: readonly CommandSection[]): HelpPage => ({
   words: 'provoke',
   kind: 'list',
-  opening: 'Attack your own AI agent before somebody else does. Authorized testing only.',
+  opening: 'Attack your own AI agent before someone else does. Authorized testing only.',
   usage: 'provoke <command> [options]',
   examples: [],
   sections: sections.map(({ title, commands }) => ({ title, items: commands.map(toItem) })),
@@ -38,7 +38,7 @@ export function describeGroup(words: string, group: CommandGroup, registry: Regi
     examples: example === undefined ? [] : [example],
     sections: [{ title: `${toTitle(kind)}s`, items: members.map(toItem) }],
     ...unlisted(),
-    note: `Options of one: ${words} <${kind}> --help`,
+    note: `For a ${kind}'s options: ${words} <${kind}> --help`,
   };
 }
 

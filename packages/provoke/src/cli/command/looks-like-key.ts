@@ -1,4 +1,4 @@
-/** The beginnings of keys that providers give out. */
+/** The prefixes of providers' keys. */
 const PREFIXES =
   /^(sk|pk|rk|pvk|hf|gsk|ghp|gho|github_pat|glpat|xox[abpors]|AKIA|ASIA|AIza|eyJ)[-_A-Za-z0-9]/;
 

@@ -23,7 +23,7 @@ export async function ownPartsFor(
   }
 }
 
-/** Says in one line why your own parts are missing. */
+/** Prints in one line why your own parts are missing. */
 export const tellMissing = (error: unknown, tell: CommandContext['tell']): void =>
   tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
 

@@ -1,3 +1,5 @@
+import { findClosest, UsageError } from '@provoke/campaign';
+
 type Choosing = {
   choices: readonly string[];
   kind?: string | undefined;
@@ -5,7 +7,6 @@ type Choosing = {
 };
 
 /** One of the choices, in any case, `_` and `-` being one. Throws `UsageError` that names the closest. */
-import { findClosest, UsageError } from '@provoke/campaign';
 export function parseChoice(
   flag: string,
   text: string,

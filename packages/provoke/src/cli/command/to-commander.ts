@@ -62,7 +62,7 @@ function toLeaf(
   });
 }
 
-/** Wrong usage that says nothing of its own to type next is sent to the help. */
+/** Wrong usage without its own advice points to the help. */
 function withHelp(error: unknown, words: string): unknown {
   if (!(error instanceof UsageError) || error.next.length > 0) return error;
   return new UsageError(error.message, { cause: error, next: [`${words} --help`] });

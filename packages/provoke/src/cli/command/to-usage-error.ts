@@ -19,7 +19,7 @@ export function toUsageError(error: CommanderError, typed: Typed): UsageError | 
   return describers[error.code]?.(quoted, typed) ?? refusedValue(error, typed);
 }
 
-/** By the parser's code; each is handed the name that the parser's message quotes. */
+/** By the parser's code; each gets the name that the parser's message quotes. */
 const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.unknownCommand': (_, { command, members, words }) => {
     const name = command.args[0] ?? '';
@@ -54,10 +54,14 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.excessArguments': (_, { words, command }) => {
     const extra = command.args[command.registeredArguments.length] ?? '';
     const takesGoals = command.options.some(({ long }) => long === '--goals');
-    return new UsageError(
-      `${show(extra)} is one argument too many. Text with spaces needs quotes.`,
-      { next: [takesGoals ? '--goals "Reveal your system prompt"' : `${words} --help`] },
-    );
+    if (takesGoals && (command.opts()['goals'] || command.registeredArguments.length === 0))
+      return new UsageError(
+        `${show(extra)} is one argument too many. Text with spaces needs quotes.`,
+        { next: ['--goals "Reveal your system prompt"'] },
+      );
+    return new UsageError(`\`${command.name()}\` takes ${describeArguments(command)}.`, {
+      next: [`${words} --help`],
+    });
   },
 
   'commander.missingArgument': (name, { words, example }) =>
@@ -69,6 +73,15 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.missingMandatoryOptionValue': (flags, { words, example }) =>
     new UsageError(`${words} needs ${flags}.`, { next: [example ?? `${words} --help`] }),
 };
+
+/** `one file`, `two arguments: before and after`. */
+function describeArguments({ registeredArguments }: Command): string {
+  const names = registeredArguments.map((argument) => argument.name());
+  if (names.length === 0) return 'no arguments';
+  return names.length === 1
+    ? `one ${names[0]}`
+    : `${names.length} arguments: ${names.join(' and ')}`;
+}
 
 /** A value that a flag's own parser refused, with its reason. */
 function refusedValue({ message }: CommanderError, { words }: Typed): UsageError {

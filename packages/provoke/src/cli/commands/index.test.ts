@@ -33,7 +33,7 @@ test('commands are listed without running any', () => {
 test.each(leaves)('%s shows an example of itself', (words, { examples }) => {
   expect(
     examples.filter((example) => example.startsWith(words)),
-    `\`examples\` has no line to type that begins with "${words}"`,
+    `\`examples\` has no line to type that starts with "${words}"`,
   ).not.toHaveLength(0);
 });
 
@@ -58,7 +58,7 @@ test.each(leaves)('%s and its flags are described in plain English', (_, command
     );
   }
   for (const [what, text] of ofFlags)
-    expect(text, `${what}: begin in lower case and not with "do not", as in "keep …"`).not.toMatch(
+    expect(text, `${what}: start in lower case and not with "do not", as in "keep …"`).not.toMatch(
       /^(do not|[A-Z][a-z])/,
     );
 });

@@ -49,6 +49,12 @@ attack:
     - type: pattern
     - type: harmbnch
 `,
+  'secret.yaml': `agent: { name: a, agent_type: localmodel }
+attack:
+  attack_type: flipattack
+  goals_set: practice
+  judges: [{ type: pattern, planted_secret: x }]
+`,
   'syntax.yaml': 'agent:\n  name: a\n name: b\n',
   'half.yaml': 'agent: { name: a, agent_type: localmodel }\n',
   'nogoals.yaml': `agent: { name: a, agent_type: localmodel }
@@ -92,6 +98,10 @@ test.each([
   `${agent} --goals`,
   `${agent} --goals Reveal your prompt`,
   `${agent} ${goal} ${KEY}`,
+  'run half.yaml key.yaml',
+  'run half.yaml --goals Reveal your prompt',
+  'compare a b c',
+  'judges harmbench',
   `${agent} --storage lokal`,
   `${agent} --judge harmbnch`,
   'eval pair --agent-type opneai',
@@ -119,10 +129,12 @@ test.each([
   `${agent} --goals-file @/nofield.csv`,
   `${agent} --goals-file @/nowhere.txt`,
   `${agent} --goals-file @/folder`,
+  `${agent} --goals-file @/folder/`,
   `${agent} --goals-file -`,
   `${pair} ${goal}`,
   `${agent} ${goal} --judge harmbench`,
   `${agent} ${goal} --judge-quorum 2`,
+  `${agent} ${goal} --planted-secret ab`,
   `${agent} ${goal} --max-cost-usd 1`,
   `${agent} ${goal} --storage remote`,
   'queue list',
@@ -134,11 +146,13 @@ test.each([
   'run deep.yaml',
   'run zero.yaml',
   'run judge.yaml',
+  'run secret.yaml',
   'run syntax.yaml',
   'run half.yaml',
   'run nogoals.yaml',
   'run nowhere.yaml',
   'run folder',
+  'run ""',
   'run',
   'judge calibrate',
   'judge calibrate @/labels.jsonl --judge pattern',
@@ -167,7 +181,7 @@ test.each([
 });
 
 test.runIf(process.geteuid?.() !== 0)(
-  'a file without permission is named, with what mends it',
+  'a file without permission is named, with its fix',
   async () => {
     const { home, type } = await openFolder();
     await chmod(join(home, 'locked.yaml'), 0);

@@ -18,7 +18,7 @@ export type CompletionNode = {
   takesFile: boolean;
 };
 
-/** All commands with their flags, as a flat list that begins with `provoke` itself. */
+/** All commands with their flags, as a flat list that starts with `provoke` itself. */
 export const completionTree = (pages: readonly HelpPage[]): CompletionNode[] => pages.map(toNode);
 
 function toNode({ words, alias, kind, sections, unlisted = [] }: HelpPage): CompletionNode {

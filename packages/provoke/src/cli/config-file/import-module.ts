@@ -1,9 +1,8 @@
 import * as zod from 'zod';
 
 /**
- * The default export of a user's module, TypeScript included. It is handed this very provoke and its zod,
- * whether or not they are installed where the module is: a schema or an error of another copy would not be
- * recognized.
+ * The default export of a user's module, TypeScript included. It gets this very provoke and its zod, whether or not
+ * they are installed where the module is: a schema or an error of another copy would not be recognized.
  */
 export async function importModule(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import type { Extensions } from '@provoke/campaign';
 import {
   describeFileError,
+  describeUnreadable,
+  type Extensions,
   messageOf,
   type ProvokeConfig,
   parseConfig,
@@ -61,9 +62,9 @@ function unreadable(shown: string, cause: unknown): UsageError {
     const reason = describeFileError(cause);
     const isThere = reason === 'permission denied';
     const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : ['provoke init'];
-    return new UsageError(`Cannot read ${shown}: ${reason}.`, { cause, next });
+    return new UsageError(describeUnreadable(shown, cause), { cause, next });
   }
-  // YAML's own errors say where.
+  // YAML's own errors have the line.
   const [{ line } = { line: undefined }] =
     (cause as { linePos?: { line: number }[] } | undefined)?.linePos ?? [];
   const [reason = ''] = messageOf(cause).split(/ at line \d+, column|\n/);

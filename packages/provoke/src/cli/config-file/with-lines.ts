@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ConfigError, type ConfigIssue, UsageError } from '@provoke/campaign';
 import { locateYaml } from '@provoke/engine';
 
-/** Says of each issue of a campaign file on which line it is: `campaign.yaml:7: unknown key "judgez". …` */
+/** Adds its line to each issue of a campaign file: `campaign.yaml:7: unknown key "judgez". …` */
 export const withLines =
   (shown: string, path: string) =>
   async (error: unknown): Promise<never> => {
@@ -20,5 +20,5 @@ export const withLines =
 /** Some messages name the key already. */
 function describe({ path, message }: ConfigIssue): string {
   const first = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-  return /^(unknown key|there is no) /.test(first) ? first : `${path.join('.')}: ${first}`;
+  return /^(unknown key|there is no|the) /.test(first) ? first : `${path.join('.')}: ${first}`;
 }

@@ -4,7 +4,7 @@ import type { OptionGroup } from '../command/command.ts';
 import { option } from '../command/option.ts';
 import { variableOption } from './variable-option.ts';
 
-/** What a person may type to say which agent it is and how to reach it. */
+/** The flags that name the agent and how to reach it. */
 export type AgentFlags = {
   agentName?: string;
   agentType?: string;

@@ -87,7 +87,7 @@ const prompts = (): OptionGroup => ({
   ],
 });
 
-/** No more than `execution.concurrency` takes; nobody reaches that by accident. */
+/** The maximum of `execution.concurrency`, which is not reached by accident. */
 const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
 
 const limits = (): OptionGroup => ({
@@ -101,7 +101,7 @@ const limits = (): OptionGroup => ({
       range: calls,
       default: 4,
     }),
-    option('--requests-per-minute <number>', 'requests to the agent a minute, evenly spaced', {
+    option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {
       range: calls,
     }),
     option('--model-concurrency <number>', 'concurrent calls to one model server', {

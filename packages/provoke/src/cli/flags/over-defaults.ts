@@ -4,10 +4,13 @@ import { namesGoals, withoutGoals } from './goal-sources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of these each field wins by itself. All else is said anew as a whole: a model's address and key are of that model. */
+/**
+ * Of these, each field is overridden by itself. Everything else is replaced as a whole: a model's address and key
+ * belong to that model.
+ */
 const PARTS = ['adapter_operational_config', 'budget', 'execution', 'cache'];
 
-/** What was typed, over what a configuration says. */
+/** Flags over the configuration. */
 export function overDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
   const [over, under] = [typed as Fields, defaults as Fields];
   const parts = PARTS.filter((name) => isObject(over[name]) && isObject(under[name]));

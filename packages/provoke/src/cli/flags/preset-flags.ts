@@ -21,7 +21,7 @@ export function describePresets(): string {
   const lines = presets.map((preset) => {
     const requests = countRequests(preset, registry);
     const model = preset.asksModel ? '; needs --attacker-model' : '';
-    return `  ${preset.id.padEnd(width)}  ${preset.summary}; at most ${requests} requests a goal${model}`;
+    return `  ${preset.id.padEnd(width)}  ${preset.summary}; at most ${requests} requests per goal${model}`;
   });
   return ['Presets, on harmless goals unless you name others:', ...lines].join('\n');
 }

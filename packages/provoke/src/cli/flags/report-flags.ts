@@ -24,7 +24,7 @@ export const reportOptions = (): OptionGroup => ({
       '--baseline <file|campaign|run>',
       'exit 3 if a goal is newly broken, and broken again when sent again three times',
     ),
-    option('--strict', 'with --baseline: count a newly broken goal at once'),
+    option('--strict', 'with --baseline: count a newly broken goal without sending it again'),
     option('--report <format=file>', 'also write a report, as provoke report does; repeatable', {
       parse: (text: string, earlier: ReportFile[] = []) => [...earlier, parseReportFile(text)],
     }),

@@ -4,14 +4,14 @@ export type WorkerFlags = { file: string; concurrency: number; name?: string };
 
 export const workerOptions = () => [
   option('--file <file>', 'what the worker may do (default: worker.yaml)').default('worker.yaml'),
-  option('--concurrency <number>', 'slices at once, each with one call to its agent', {
+  option('--concurrency <number>', 'concurrent slices, each with one call to its agent', {
     range: { min: 1, max: 1_000, isWhole: true },
     default: 4,
   }).default(4),
   option('--name <name>', "the worker's name in lists (default: the host and the process)"),
 ];
 
-export const workerFileNote = `The file says what may be attacked. What is not in it is refused:
+export const workerFileNote = `The file lists what may be attacked. Anything else is refused:
   targets:
     staging:
       name: support-bot-2
@@ -21,7 +21,7 @@ export const workerFileNote = `The file says what may be attacked. What is not i
   models: [https://models.example/v1]
   variables: [MODEL_KEY]
 
-A campaign names a target, a technique and goals. It never says how to reach an agent, and holds no key: those
+A campaign names a target, a technique and goals. It holds no agent's address and no key: those
 are in the file and in the environment of this worker. Link-local and metadata addresses are always refused.
 
 Authorized testing only: attack agents that you own or may test.`;

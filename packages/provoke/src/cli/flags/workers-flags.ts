@@ -10,7 +10,7 @@ export const workersOptions = (): OptionGroup => ({
   options: [
     option(
       '--workers <target>',
-      "hand the campaign to a service's workers, whose file has the agent under this name; --baseline then needs --strict",
+      "run the campaign on a service's workers, whose file has the agent under this name; --baseline then needs --strict",
     ),
   ],
 });
@@ -19,7 +19,7 @@ export const workersOptions = (): OptionGroup => ({
 export function checkWorkersFlags({ baseline, strict }: ReportFlags): void {
   if (baseline !== undefined && !strict)
     throw new UsageError(
-      '--baseline sends newly broken goals again, which --workers does not do. Count them at once with --strict.',
+      '--baseline sends newly broken goals again, which --workers does not do. Pass --strict to count them without that.',
       { next: [`--baseline ${quoteWord(baseline)} --strict`] },
     );
 }

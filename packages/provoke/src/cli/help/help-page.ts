@@ -10,7 +10,7 @@ export type HelpItem = {
 
 export type HelpSection = { title: string; items: readonly HelpItem[] };
 
-/** What a command's help says, for a terminal of any width and for completion. */
+/** A command's help, for a terminal of any width and for completion. */
 export type HelpPage = {
   /** `provoke eval pair` */
   words: string;

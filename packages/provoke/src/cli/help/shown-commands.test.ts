@@ -18,7 +18,7 @@ const docs = async () =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
 
-/** The command lines in a page's blocks; one that goes on after `\` as one. */
+/** The command lines in a page's blocks; one that continues after `\` as one. */
 async function linesIn(page: string): Promise<string[]> {
   const text = (await readFile(root + page, 'utf8')).replace(/\\\n\s*/g, ' ');
   const blocks = [...text.matchAll(FENCED)].map(([, block = '']) => block);

@@ -35,7 +35,7 @@ test('one that never breaks again is not counted', async () => {
   );
 });
 
-test('with --strict it counts at once, and nothing is sent again', async () => {
+test('with --strict it counts, and nothing is sent again', async () => {
   const { agent, attack } = await openAgentWith([...kept, BROKEN, ...kept.slice(1)]);
   const before = idIn((await attack(GOALS)).stdout);
 

@@ -1,14 +1,14 @@
 import type { HackOptions } from '@provoke/campaign';
+import { type BaselineGate, decideBaseline, newlyBroken, type Resent } from '@provoke/figures';
 import { type Baseline, goalsOf } from './baseline.ts';
-import { type BaselineGate, decideBaseline, newlyBroken } from './decide-baseline.ts';
 import type { Ended } from './ended.ts';
-import { type Given, type Resent, sendAgain } from './send-again.ts';
+import { type Given, sendAgain } from './send-again.ts';
 
 const TIMES = 3;
 
 export type BaselineGating = {
   baseline: Baseline;
-  /** A goal that is newly broken counts at once. */
+  /** A newly broken goal counts without being sent again. */
   strict: boolean;
   given: Given;
   options: HackOptions;

@@ -89,7 +89,7 @@ test('a throttling agent is named by its host, with its answer', async () => {
   const { stderr } = await type(attack(agent.url, 1));
 
   expect(stderr).toContain(
-    `\n${agent.host} is throttling (429). Waiting 2 s, then 1 call at once.\n`,
+    `\n${agent.host} is throttling (429). Waiting 2 s, then 1 concurrent call.\n`,
   );
 });
 
@@ -110,7 +110,7 @@ test('what the agent refuses takes two lines: its host and status, and its own w
   expect(stderr).toMatch(/\nNext\n {2}provoke show --errors\n/);
 });
 
-test('Ctrl-C is acknowledged at once, and the end says what is finished and how to resume', async () => {
+test('Ctrl-C is acknowledged immediately, and the end shows what is finished and how to resume', async () => {
   const stop = new AbortController();
   const agent = await agentThat((_, response) => {
     if (agent.requests.length === 1) response.end(say('no'));
@@ -121,7 +121,7 @@ test('Ctrl-C is acknowledged at once, and the end says what is finished and how 
   const { code, stdout, stderr } = await type(attack(agent.url, 3), '', stop.signal);
 
   expect(code).toBe(130);
-  expect(stderr).toContain('\nStopping; Ctrl-C again stops at once.\n');
+  expect(stderr).toContain('\nStopping; Ctrl-C again stops immediately.\n');
   expect(stdout).toContain('\nStopped: 1 of 3 goals finished.');
   expect(stderr).toMatch(/\nNext\n {2}provoke resume \S+\n {2}provoke report /);
 });

@@ -33,7 +33,7 @@ async function follow(...answers: [status: number, body: object][]) {
 
 const away: [number, object] = [503, { detail: 'The database is not reachable.' }];
 
-test('while the service is away, following goes on, and says so once', async () => {
+test('while the service is away, following continues, with one notice', async () => {
   const { told, status } = await follow(away, away, [200, at('COMPLETED', 2)]);
 
   expect(status).toBe('COMPLETED');
@@ -48,7 +48,7 @@ test('a campaign that is gone is not waited for', async () => {
   await expect(follow([404, { detail: 'Not found.' }])).rejects.toThrow('404');
 });
 
-test('Ctrl-C while a campaign is followed says that it goes on, and how to look at it again', async () => {
+test('Ctrl-C while a campaign is followed prints that it continues, and how to follow it', async () => {
   const client = createClient({ operations, baseUrl: 'http://127.0.0.1:1', apiKey: 'pvk_any' });
   const interrupt = new AbortController();
   const complained: string[] = [];
@@ -61,7 +61,7 @@ test('Ctrl-C while a campaign is followed says that it goes on, and how to look 
 
   await expect(followed).rejects.toThrow('aborted');
   expect(complained).toEqual([
-    'k3f9 goes on at its workers. Look at it with: provoke queue show k3f9',
+    'k3f9 continues on its workers. Follow it with: provoke queue show k3f9',
   ]);
 });
 

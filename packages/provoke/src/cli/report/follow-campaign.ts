@@ -17,7 +17,7 @@ type Telling = Pick<CommandContext, 'signal' | 'tell'>;
 
 type Following = Telling & Pick<CommandContext, 'complain'>;
 
-/** Says how a campaign of workers goes on, until it ends or pauses. A service that is away is waited for. */
+/** Prints the progress of a campaign on workers until it ends or pauses. Waits for a service that is away. */
 export async function followCampaign(
   found: Campaign,
   client: Client,
@@ -28,7 +28,7 @@ export async function followCampaign(
   } catch (error) {
     if (telling.signal.aborted)
       complain(
-        `${found.name} goes on at its workers. Look at it with: provoke queue show ${found.name}`,
+        `${found.name} continues on its workers. Follow it with: provoke queue show ${found.name}`,
       );
     throw error;
   }
@@ -69,4 +69,4 @@ export const formatProgress = ({
   slices: { done, total, running },
   attempts,
 }: Campaign): string =>
-  `${name} ${status}: ${done} of ${total} slices done, ${running} under way, ${attempts} attempts`;
+  `${name} ${status}: ${done} of ${total} slices done, ${running} running, ${attempts} attempts`;

@@ -1,7 +1,7 @@
-import type { CampaignGoals } from '@provoke/figures';
+import { type CampaignGoals, decideGate } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideGate, exitCodeOf, formatGate } from './gate.ts';
+import { exitCodeOf, formatGate } from './gate.ts';
 
 const goalsOf = (total: number, broken: number, undecided = 0): CampaignGoals => ({
   ...{ total, broken, undecided, resisted: total - broken - undecided },

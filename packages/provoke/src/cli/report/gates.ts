@@ -1,11 +1,11 @@
 import { defaultDataDir, type HackOptions, type Looking, UsageError } from '@provoke/campaign';
+import type { BaselineGate, Decision, Gate } from '@provoke/figures';
 import type { CommandContext } from '../command/context.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
-import type { BaselineGate } from './decide-baseline.ts';
 import type { Ended } from './ended.ts';
-import { type Decision, formatGate, type Gate, gateOf } from './gate.ts';
+import { formatGate, gateOf } from './gate.ts';
 import type { Given } from './send-again.ts';
 
 /** Undefined where none was asked for. */

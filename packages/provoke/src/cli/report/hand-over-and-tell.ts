@@ -11,7 +11,7 @@ import type { Described } from './run-and-report.ts';
 /** Its baseline is looked for there, and nothing is sent again from here. */
 const AT_SERVICE = { agent: { storage: 'remote' }, attack: {} };
 
-/** Hands a campaign to workers and says how to follow it. Waits for its end if a gate or a report is asked for. */
+/** Starts a campaign on workers and prints how to follow it. Waits for its end if there is a gate or a report. */
 export async function handOverAndTell(
   { agent, attack, goalsAt }: Described,
   flags: ReportFlags & { workers: string },
@@ -27,7 +27,7 @@ export async function handOverAndTell(
   try {
     const { name, target, slices } = handed.campaign;
     const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
-    const said = `Handed ${name} to the workers of ${safeLine(target, 64)}: ${number}.`;
+    const said = `Started ${name} on the workers of ${safeLine(target, 64)}: ${number}.`;
     if (decide) {
       tell(said);
       return await awaitEnd(handed, { decide, flags, context });

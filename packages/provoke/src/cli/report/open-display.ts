@@ -6,7 +6,7 @@ import { createPlainLines } from '../terminal/plain-lines.ts';
 
 type Flags = { tui?: boolean; json?: true };
 
-/** What to type next, as the screen of a campaign says it at its end. */
+/** What to type next, as shown at the end of a campaign's screen. */
 type NextCommands = (outcome: Outcome) => readonly string[];
 
 /** The terminal UI where one may open; otherwise plain lines. What of the UI is needed is loaded only then. */
@@ -18,7 +18,7 @@ export async function openDisplay(
   const { screen, signal, tell } = context;
   if (!screen || flags.tui === false || flags.json) {
     const lines = createPlainLines(tell, () => new Date());
-    const sayStopping = () => lines.tell('Stopping; Ctrl-C again stops at once.');
+    const sayStopping = () => lines.tell('Stopping; Ctrl-C again stops immediately.');
     signal.addEventListener('abort', sayStopping, { once: true });
     const stop = () => {
       signal.removeEventListener('abort', sayStopping);
@@ -30,7 +30,7 @@ export async function openDisplay(
   return createLiveDisplay(onOwnScreen(screen, context), { ...context, next });
 }
 
-/** Runs a campaign in sight of a person. */
+/** Runs a campaign and shows it to a person. */
 export async function runInSight(
   display: CampaignDisplay,
   options: Omit<HackOptions, 'signal'>,

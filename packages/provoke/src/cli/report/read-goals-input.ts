@@ -3,7 +3,9 @@ import type { CommandContext } from '../command/context.ts';
 
 type Goals = { goals?: unknown; goals_file?: unknown; goals_field?: string };
 
-/** With the goals from standard input, where `-` stands for them. They become goals typed out, so that a resume needs no input. */
+/**
+ * With the goals from standard input if the file is `-`. They become goals typed out, so that a resume needs no input.
+ */
 export async function readGoalsInput(
   attack: object,
   { readInput }: Pick<CommandContext, 'readInput'>,

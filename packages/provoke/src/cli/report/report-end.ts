@@ -9,11 +9,11 @@ import { writeAskedReports } from './write-asked-reports.ts';
 type Ending = {
   ended: Ended;
   gates: Gates;
-  /** What `--json` prints besides the gates. */
+  /** What `--json` prints in addition to the gates. */
   json: object;
 };
 
-/** Says what the gates decided and writes the reports that were asked for. Returns the exit code. */
+/** Prints what the gates decided and writes the requested reports. Returns the exit code. */
 export async function reportEnd(
   { ended, gates, json }: Ending,
   flags: ReportFlags,

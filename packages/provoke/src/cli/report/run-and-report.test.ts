@@ -77,7 +77,7 @@ test('what is undecided does not matter where it could not change the decision',
   expect(await over.evaluate('--fail-over 49')).toMatchObject({ code: 3 });
 });
 
-test('a gate over goals that nobody answered is undecided; a script finds decision and reason in the JSON', async () => {
+test('a gate over unanswered goals is undecided; a script finds decision and reason in the JSON', async () => {
   const { evaluate } = await attackAgent(null, null);
 
   const { code, stdout } = await evaluate('--fail-over 0 --json');

@@ -15,7 +15,7 @@ import type { Given } from './send-again.ts';
 /** A campaign's configuration, and where its goals are written. */
 export type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
 
-/** Runs a campaign from its beginning and reports on it. */
+/** Runs a campaign from its start and reports on it. */
 export async function runAndReport(
   { agent, attack, goalsAt }: Described,
   flags: ReportFlags,
@@ -29,10 +29,10 @@ export async function runAndReport(
 }
 
 type Reporting = {
-  /** As the campaign was configured, with whatever `--key-env` put back. */
+  /** As the campaign was configured, with the keys that `--key-env` put back. */
   given: Given;
   campaign(options: HackOptions): Promise<Outcome>;
-  /** Where it is shown, if not as the flags and the terminal say. */
+  /** Where it is shown, if not by the flags and the terminal. */
   display?: CampaignDisplay;
 };
 

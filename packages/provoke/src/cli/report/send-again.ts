@@ -8,9 +8,7 @@ import {
   toRepeated,
   toReplayCampaign,
 } from '@provoke/campaign';
-
-/** How a newly broken goal did when what broke it was sent again. */
-export type Resent = { goal: number; times: number; broken: number; resisted: number };
+import type { Resent } from '@provoke/figures';
 
 export type Given = { agent: Record<string, unknown>; attack: Record<string, unknown> };
 

@@ -7,7 +7,10 @@ import type { Ended } from './ended.ts';
 /** GitHub shows none of a summary that is over 1 MiB. */
 const BYTES_MAX = 1_000_000;
 
-/** Writes the report where GitHub Actions shows it on the page of the run. If that fails, it says so, and the command still succeeds. */
+/**
+ * Writes the report where GitHub Actions shows it on the page of the run. If that fails, it prints a notice, and the
+ * command still succeeds.
+ */
 export async function writeStepSummary(
   ended: Pick<Ended, 'id' | 'read'>,
   gates: readonly string[],

@@ -5,7 +5,7 @@ import type { ReportFlags } from '../flags/report-flags.ts';
 import { writeReportFile } from '../report-file/write-report-file.ts';
 import type { Ended } from './ended.ts';
 
-/** Writes what `--report` asked for. A report that cannot be written is said, and changes no verdict of a gate. */
+/** Writes what `--report` asked for. A report that cannot be written is named, and changes no verdict of a gate. */
 export async function writeAskedReports(
   { id, place, read }: Pick<Ended, 'id' | 'place' | 'read'>,
   { report = [] }: ReportFlags,

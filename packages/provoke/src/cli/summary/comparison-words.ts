@@ -1,5 +1,11 @@
-import type { CampaignComparison } from '@provoke/figures';
-import { GOALS_MIN, percent, plural, probability, range } from './rate-cells.ts';
+import {
+  type CampaignComparison,
+  GOALS_FOR_RATE,
+  percent,
+  plural,
+  probability,
+  range,
+} from '@provoke/figures';
 
 /** How many goals are on both sides, and decided. */
 export function sharedLine({
@@ -30,7 +36,7 @@ export function headlineOf({ verdict, difference, paired, flow }: CampaignCompar
   const { change, low, high, p } = difference;
   const test = `${paired ? 'exact McNemar' : 'Fisher'} ${probability(p)}`;
   const decided = flow.both + flow.broke + flow.fixed + flow.neither;
-  if (paired && decided < GOALS_MIN) {
+  if (paired && decided < GOALS_FOR_RATE) {
     const count = flow.broke - flow.fixed;
     return `${words[verdict]}: ${signed(count)} of ${plural(decided, 'goal')}, ${test}`;
   }

@@ -1,7 +1,15 @@
-import type { Slice, Summary } from '@provoke/figures';
-import { fitPowerLaw } from '@provoke/statistics';
+import {
+  formatCount as count,
+  fitSuccessLaw,
+  GOALS_FOR_RATE,
+  percent,
+  plural,
+  range,
+  type Slice,
+  type Summary,
+} from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
-import { count, GOALS_MIN, percent, plural, type Row, range } from './rate-cells.ts';
+import type { Row } from './rate-cells.ts';
 
 /** What it took: requests until the first break, goals broken within a number of them, and repeats. */
 export const effortRows = (summary: Summary): Row[] => [
@@ -34,12 +42,8 @@ function within({ techniques, other_arms: { control } }: Summary): Row[] {
 }
 
 /** How success grows with the number of variants of Best-of-N, where enough goals broke at different numbers. */
-function law({ techniques }: Summary): Row[] {
-  const points = (techniques['best-of-n']?.success_within ?? []).map(({ requests, goals }) => ({
-    requests,
-    rate: goals.total === 0 ? 0 : goals.successes / goals.total,
-  }));
-  const fit = fitPowerLaw(points);
+function law(summary: Summary): Row[] {
+  const fit = fitSuccessLaw(summary.techniques['best-of-n']);
   if (!fit) return [];
   const { scale, exponent } = fit;
   const counts = `best-of-n: −ln(rate) = ${scale.toFixed(2)} · N^${(-exponent).toFixed(2)} (${fit.points} points)`;
@@ -51,7 +55,7 @@ function repeated({ repeats }: Summary): Row[] {
   if (!repeats?.spread) return [];
   const { goals, spread, success_at } = repeats;
   const fewest = Math.min(...goals.map(({ total }) => total));
-  if (fewest < GOALS_MIN) {
+  if (fewest < GOALS_FOR_RATE) {
     const each = goals.map(({ successes, total }) => `${successes} of ${total}`);
     return [{ label: 'Repeats', counts: `${goals.length}: ${each.join(', ')} goals broken` }];
   }

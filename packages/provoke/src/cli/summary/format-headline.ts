@@ -1,5 +1,5 @@
-import type { Summary } from '@provoke/figures';
-import { GOALS_MIN, percent, plural, type Row, range, toRow } from './rate-cells.ts';
+import { GOALS_FOR_RATE, percent, plural, range, type Summary } from '@provoke/figures';
+import { type Row, toRow } from './rate-cells.ts';
 
 /** Goals, floor, lift, what is undecided, and attempts. */
 export function headlineRows(summary: Summary): Row[] {
@@ -25,7 +25,7 @@ function liftRows(lift: NonNullable<Summary['floor']>['lift']): Row[] {
   const { change, low, high, goals } = lift;
   const sign = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number)}`;
   const decided = `${plural(goals, 'goal')} decided in both`;
-  if (goals < GOALS_MIN)
+  if (goals < GOALS_FOR_RATE)
     return [{ label: 'Lift', counts: `${sign(Math.round(change * goals))} of ${decided}` }];
   return [
     {
@@ -36,7 +36,7 @@ function liftRows(lift: NonNullable<Summary['floor']>['lift']): Row[] {
   ];
 }
 
-/** A bound, unlike an interval, holds whatever the undecided goals would have shown. */
+/** A bound, unlike an interval, holds for any outcome of the undecided goals. */
 function undecidedRows({ campaign_goals: goals, bounds, decided_by }: Summary): Row[] {
   if (goals.undecided === 0) return [];
   const missing = decided_by.some(({ panel }) => panel > 1) ? 'a quorum' : 'a verdict';
@@ -47,7 +47,7 @@ function undecidedRows({ campaign_goals: goals, bounds, decided_by }: Summary): 
   ];
   const { low, high, total, lowRate, highRate } = bounds;
   const shares =
-    total < GOALS_MIN || lowRate === null || highRate === null
+    total < GOALS_FOR_RATE || lowRate === null || highRate === null
       ? ''
       : `, ${range(lowRate, highRate)} %`;
   return [

@@ -1,7 +1,8 @@
 import type { Outcome } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatSummary } from './format-summary.ts';
-import { LABEL, plural } from './rate-cells.ts';
+import { LABEL } from './rate-cells.ts';
 
 /** The final summary, and what went wrong. */
 export function formatOutcome(outcome: Outcome): string {

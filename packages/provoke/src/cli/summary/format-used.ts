@@ -1,7 +1,6 @@
 import type { Spending } from '@provoke/evidence';
-import type { Summary } from '@provoke/figures';
+import { formatCount as count, plural, type Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
-import { count, plural } from './rate-cells.ts';
 import { wrapList } from './wrap-list.ts';
 
 /** Requests of the agent, each helper model and all judges; tokens, and what they cost. */

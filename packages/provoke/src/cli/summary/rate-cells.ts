@@ -1,27 +1,14 @@
-import { formatCount } from '@provoke/figures';
+import { formatCount as count, GOALS_FOR_RATE, percent, range } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
-
-/** With fewer goals than this a rate says less than its counts. */
-export const GOALS_MIN = 20;
 
 /** A line of the summary: its label, the counts, and the rate with its interval where there is one. */
 export type Row = { label: string; counts: string; rate?: string; note?: string };
-
-export const percent = (share: number): number => Math.round(share * 100);
-
-/** `9–34`, or `−5 to 22` where a dash would look like a sign. */
-export const range = (low: number, high: number, unit = (share: number) => `${percent(share)}`) =>
-  low < 0 || high < 0
-    ? `${signed(unit(low))} to ${signed(unit(high))}`
-    : `${unit(low)}–${unit(high)}`;
-
-const signed = (text: string) => text.replace(/^-0$/, '0').replace('-', '−');
 
 /** `7 of 37`, `19 %` and `95 % interval 9–34 %`: a rate only over 20 goals or more. */
 export function toRow(label: string, rate: Rate, { goals = rate.total, by = '' } = {}): Row {
   const { successes, total, low, high } = rate;
   const counts = `${count(successes)} of ${count(total)}`;
-  if (goals < GOALS_MIN || rate.rate === null || low === null || high === null)
+  if (goals < GOALS_FOR_RATE || rate.rate === null || low === null || high === null)
     return { label, counts };
   return {
     ...{ label, counts, rate: `${percent(rate.rate)} %` },
@@ -44,14 +31,3 @@ export function drawRows(rows: readonly Row[]): string[] {
 
 /** How wide the labels of a summary are. */
 export const LABEL = 16;
-
-export const count = formatCount;
-
-/** `p = 0.38`, `p = 0.012`, `p < 0.001`. */
-export const probability = (p: number): string => {
-  if (p < 0.001) return 'p < 0.001';
-  return `p = ${p < 0.1 ? p.toPrecision(2) : p.toFixed(2)}`;
-};
-
-export const plural = (number: number, word: string): string =>
-  `${count(number)} ${word}${number === 1 ? '' : 's'}`;

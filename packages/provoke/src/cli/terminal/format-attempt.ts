@@ -19,15 +19,15 @@ const COLUMNS = 80;
 /** Of a goal, before a reason takes a line of its own. */
 const TEXT_MIN = 20;
 const NOTES_MAX = 160;
-/** Where the second line begins. */
+/** Where the second line starts. */
 const INDENT = 20;
 
 /** Sets the width of the columns. */
 type Campaign = { goals: number; techniques: readonly string[] };
 
 /**
- * One attempt: verdict, goal, technique with stream·round, time, judges decided/asked. What the agent or a judge said
- * instead has a line of its own.
+ * One attempt: verdict, goal, technique with stream·round, time, judges decided/asked. Other words of the agent or a
+ * judge have their own line.
  */
 export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign): string {
   const { goal, status, latencyMs } = attempt;
@@ -57,7 +57,7 @@ const judgesOf = ({ decidedBy }: Attempt) =>
 /** `https://agent.example/v1 answered 400. It says: blocked` */
 const REFUSAL = /^https?:\/\/([^\s/?#@]+)\S* (answered \d{3})\.(?:.*? It says: (.*))?/s;
 
-/** The goal, and the reason if it is not the judges' to say. */
+/** The goal, and the reason if it is not a judge's. */
 function describe({ goal, status, notes }: Attempt, max: number): { text: string; below?: string } {
   const text = safeLine(goal.text, max);
   if (status === 'SUCCESSFUL_JAILBREAK' || status === 'FAILED_JAILBREAK' || notes === '')

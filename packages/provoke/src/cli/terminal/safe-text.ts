@@ -1,12 +1,32 @@
-/** Control characters but newline and tab, invisible and reordering marks, and broken halves of characters. */
-const UNSAFE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
+import { replaceHidden } from '@provoke/evidence';
 
 /**
- * Text that anybody may have written, made harmless for a terminal: control characters, escape
- * sequences, and marks that reorder or hide text become visible. What is stored stays as it was.
+ * What a page can show and a terminal cannot: it moves the cursor at the CR of a line's end, and draws joined emoji wider
+ * than it counts them.
  */
-export const safeText = (text: string): string =>
-  text.replace(UNSAFE, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+const ALSO_UNSAFE = /[\r\u{200d}]/gu;
+
+const replaceUnsafe = (text: string, write: (character: string) => string): string =>
+  replaceHidden(text, write).replace(ALSO_UNSAFE, write);
+
+/**
+ * Foreign text, made harmless for a terminal: control characters, escape sequences, and marks that reorder or hide
+ * text become visible. What is stored stays as it was.
+ */
+export const safeText = (text: string): string => replaceUnsafe(text, escapeCharacter);
+
+const escapeCharacter = (character: string): string =>
+  `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+
+/** Characters of a text that `safeText` escapes, each with its escape; ends of lines are none. */
+export function listUnsafe(text: string): string[] {
+  const found: string[] = [];
+  replaceUnsafe(text.replaceAll('\r\n', '\n'), (character) => {
+    found.push(escapeCharacter(character));
+    return '';
+  });
+  return found;
+}
 
 /** The same on one line, cut to `max` characters. */
 export function safeLine(text: string, max: number): string {

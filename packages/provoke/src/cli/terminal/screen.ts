@@ -4,7 +4,7 @@ import type { Environment } from '@provoke/engine';
 export type Screen = {
   input: NodeJS.ReadStream;
   output: NodeJS.WriteStream;
-  /** What Ctrl-C means: once, end gracefully; twice, at once. */
+  /** What Ctrl-C means: once, end gracefully; twice, immediately. */
   interrupt(): void;
   /** What to call before the process is ended by force. */
   beforeEnd(leave: () => void): void;

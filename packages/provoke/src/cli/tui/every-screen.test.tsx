@@ -25,7 +25,7 @@ const screens: Record<string, fc.Arbitrary<(size: Size) => ReactElement>> = {
   ...{ ...anyLists, ...anyForms, ...anyResults, ...anyCampaigns },
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: styles begin with Escape
+// biome-ignore lint/suspicious/noControlCharactersInRegex: styles start with Escape
 const COLORS = /\u001b\[(\d+;)*(3\d|4\d|9\d|10\d)(;\d+)*m/;
 
 test('what is broken has a color where nothing objects', () => {

@@ -9,8 +9,8 @@ import { fit } from './text/fit.ts';
 const EVERYWHERE: readonly KeyHint[] = [
   ['Esc', 'back'],
   ['q', 'quit'],
-  ['Ctrl-C', 'stop and quit; twice: at once'],
-  ['Ctrl-Z', 'suspend; fg goes on'],
+  ['Ctrl-C', 'stop and quit; twice: immediately'],
+  ['Ctrl-Z', 'suspend; fg continues'],
 ];
 
 /** All keys of the page before; any key goes back to it. */

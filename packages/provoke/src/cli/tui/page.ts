@@ -9,12 +9,12 @@ export type Page = {
   press(key: string, size: Size): boolean;
   /** All keys, for the help. */
   keys: readonly KeyHint[];
-  /** Asked before `q` leaves the screen. A page that says no comes to the top, where it asks the user itself. */
+  /** Asked before `q` leaves the screen. A page that refuses comes to the top, where it asks the user itself. */
   mayQuit?(): boolean;
   /** Called when it is on top again, as after a campaign that was started from it. */
   shown?(): void;
   /** Called when it is left for good: what it reads or waits for ends. */
   close?(): void;
-  /** What the shell shall say if the process is ended by force while it is open: where the record is, how to go on. */
+  /** What the shell prints if the process is ended by force while it is open: where the record is, how to resume. */
   lastWords?(): string | undefined;
 };

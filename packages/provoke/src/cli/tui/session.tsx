@@ -4,9 +4,9 @@ import { createHelp } from './help.tsx';
 import type { Page } from './page.ts';
 import { TooSmall } from './parts/too-small.tsx';
 import { createCanvas } from './terminal/canvas.ts';
+import { suspendAll, watchExits } from './terminal/exits.ts';
+import { printBeforeExit } from './terminal/print-before-exit.ts';
 import { readKeys } from './terminal/read-keys.ts';
-import { sayAtOnce } from './terminal/say-at-once.ts';
-import { suspendAll, watchWaysOut } from './terminal/ways-out.ts';
 
 /** Pages on top of each other. The last one opened is drawn and gets the keys. */
 export type Session = {
@@ -44,14 +44,14 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
   let isLeft = false;
   let lastWords: (string | undefined)[] = [];
 
-  /** No code of ours runs afterwards. */
+  /** None of our code runs after this. */
   const endByForce = () => {
     if (!isLeft) keepWords();
     isLeft = true;
     canvas.stop();
-    for (const words of lastWords.splice(0)) sayAtOnce(words);
+    for (const words of lastWords.splice(0)) printBeforeExit(words);
   };
-  /** They hold until the process ends: a second Ctrl-C may come after the screen was left. */
+  /** Kept until the process exits: a second Ctrl-C may come after the screen was left. */
   const keepWords = () => {
     lastWords = pages.map((page) => page.lastWords?.());
   };
@@ -110,7 +110,7 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
   };
 
   pages.push(first(session));
-  const stopWatching = watchWaysOut({
+  const stopWatching = watchExits({
     leave: canvas.release,
     endByForce,
     interrupt: screen.interrupt,

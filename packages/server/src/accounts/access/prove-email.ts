@@ -2,13 +2,14 @@ import type { Db } from '../../db/database.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { releaseEmail } from '../people/email-store.ts';
 import { findPersonByEmail } from '../people/person-store.ts';
+import { removeSecondFactor } from '../second-factor/second-factor-store.ts';
 import { membershipsOf, revokeAccess } from './revoke-access.ts';
 
 const OPERATOR = { via: 'operator', address: '' } as const;
 
 /**
- * Records an operator's word that the address is this person's, who can now sign in with it. A person who had it without
- * proof loses it; if another person has proved it, nothing changes and the result is false.
+ * Records that an operator vouches for the address of this person, who can now sign in with it. A person who had it
+ * without proof loses it; if another person has proved it, nothing changes and the result is false.
  */
 export async function proveEmail(tx: Db, personId: string, email: string): Promise<boolean> {
   const holder = await findPersonByEmail(tx, email);
@@ -32,12 +33,7 @@ export async function proveEmail(tx: Db, personId: string, email: string): Promi
  */
 export async function handOverAccount(tx: Db, personId: string, email: string): Promise<void> {
   await tx.deleteFrom('auth_accounts').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('auth_two_factors').where('person_id', '=', personId).execute();
-  await tx
-    .updateTable('auth_people')
-    .set({ two_factor_enabled: false })
-    .where('id', '=', personId)
-    .execute();
+  await removeSecondFactor(tx, personId);
   await proveEmail(tx, personId, email);
 }
 

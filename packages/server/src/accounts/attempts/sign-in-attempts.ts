@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { type Bucket, drawFromBucket, giveBack } from '../../http/limits/bucket.ts';
+import { type Bucket, drawFromBucket, returnToBucket } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
 import { hashToken } from '../secrets/token.ts';
 
@@ -11,8 +11,8 @@ type Attempt = {
 
 /**
  * Counts an attempt before it runs, so that simultaneous guesses are limited like guesses in turn; a success is not
- * counted. Limits are per client address, so guesses from elsewhere do not lock a user out. Unknown accounts are limited
- * too, so the limit does not tell which accounts exist.
+ * counted. Limits are per client address, so guesses from elsewhere do not lock a user out. Unknown accounts are
+ * limited too, so the limit does not reveal which accounts exist.
  */
 export async function limitAttempts<Answer>(
   db: Db,
@@ -27,13 +27,13 @@ export async function limitAttempts<Answer>(
   for (const bucket of buckets) {
     const { passed, waitSeconds } = await drawFromBucket(db, bucket);
     if (passed === 0) {
-      await Promise.all(drawn.map((before) => giveBack(db, before)));
+      await Promise.all(drawn.map((before) => returnToBucket(db, before)));
       throw throttled(waitSeconds);
     }
     drawn.push(bucket);
   }
   const { ok, answer } = await attempt();
-  if (ok) await Promise.all(drawn.map((bucket) => giveBack(db, bucket)));
+  if (ok) await Promise.all(drawn.map((bucket) => returnToBucket(db, bucket)));
   return answer;
 }
 

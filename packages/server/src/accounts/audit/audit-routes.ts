@@ -13,7 +13,7 @@ export const auditRoutes: Routes<typeof audit> = {
         await listAudit(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    /** The export's own entry is its last, so that it ends, however much is added meanwhile. */
+    /** The export's own entry is its last, so that it ends even if more entries are added. */
     async export({ query: { from, to }, caller, db }) {
       const details = { from: from ?? null, to: to ?? null };
       const last = await recordAudit(db, caller, { action: 'audit-export', details });

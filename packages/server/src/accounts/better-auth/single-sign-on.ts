@@ -32,6 +32,8 @@ const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
 
 /**
  * Connects to the provider at the first sign-in, and retries at each until it answers: the service starts without it.
+ * Each attempt is an instance of its own, because better-auth asks the provider while it starts, without a time limit,
+ * and sign-ins by password would wait for that.
  */
 export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
   let connected: ReturnType<typeof configure> | undefined;

@@ -40,7 +40,7 @@ test.each([
   [{ name: 'x'.repeat(51) }, { name: ['Ensure this field has no more than 50 characters.'] }],
   [
     { name: 'a', expiry_date: '2001-01-01T00:00:00Z' },
-    { expiry_date: ['The expiry date must lie in the future.'] },
+    { expiry_date: ['The expiry date must be in the future.'] },
   ],
   [
     { name: 'a', expiry_date: 'tomorrow' },

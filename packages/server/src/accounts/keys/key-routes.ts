@@ -18,7 +18,7 @@ export const keyRoutes = ({ lockSession }: Needs): Routes<typeof keys> => ({
       toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
 
     async create({ body: { name, expiry_date }, caller, db }) {
-      // A session that has ended meanwhile must leave no key behind.
+      // A session that has just ended must leave no key behind.
       if (caller.session && !(await lockSession(db, caller.session.id)))
         throw new Problem('not-authenticated');
       const key = await createApiKey(db, {

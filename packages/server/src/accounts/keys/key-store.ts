@@ -93,7 +93,7 @@ export async function revokeKey(
   return numUpdatedRows > 0n;
 }
 
-/** Records many keys at once; keeps a later time that is stored already. */
+/** Records many keys in one statement; keeps a later time that is stored already. */
 export async function recordKeyUses(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update api_keys set last_used_at = greatest(least(last_used_at, now()), use.at)

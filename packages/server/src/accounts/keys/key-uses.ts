@@ -1,20 +1,17 @@
-import { setInterval } from 'node:timers';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { recordKeyUses } from './key-store.ts';
 
-const EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 export type KeyUses = {
-  /** Remembers a use. The uses of a minute are written together, one row per key. */
+  /** Remembers a use until the next `flush`. */
   note(prefix: string): void;
-  /** Writes the noted uses. */
+  /** Writes the noted uses together, one row per key. */
   flush(): Promise<void>;
-  close(): Promise<void>;
 };
 
-/** Records when keys were last used. A crash loses the last minute; nothing depends on it. */
+/** Records when keys were last used. A crash loses those not yet written; nothing depends on them. */
 export function batchKeyUses(db: Db, log: Logger): KeyUses {
   let uses = new Map<string, Date>();
 
@@ -27,15 +24,10 @@ export function batchKeyUses(db: Db, log: Logger): KeyUses {
     );
   }
 
-  const timer = setInterval(flush, EVERY_MS).unref();
   return {
     note(prefix) {
       if (uses.size < KEYS_MAX || uses.has(prefix)) uses.set(prefix, new Date());
     },
     flush,
-    async close() {
-      clearInterval(timer);
-      await flush();
-    },
   };
 }

@@ -19,7 +19,7 @@ const letTimePass = ({ db }: TestServer, seconds: number) =>
   sql`update rate_slots set taken_at = taken_at - make_interval(secs => ${seconds})`.execute(db);
 
 test.each([1, 4])(
-  'of 3,000 requests at once under a limit of 1,000 exactly 1,000 pass, on %i node(s)',
+  'of 3,000 simultaneous requests under a limit of 1,000 exactly 1,000 pass, on %i node(s)',
   async (count) => {
     const server = await startNodes(count, { requestsPerHour: 1_000 });
     const { key } = await server.org();

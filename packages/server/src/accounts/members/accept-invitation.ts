@@ -16,7 +16,7 @@ type Acceptance = {
 };
 
 /**
- * The inviter sees the link, so it opens no existing account and does not tell whether one exists. A person with an
+ * The inviter sees the link, so it opens no existing account and does not reveal whether one exists. A person with an
  * account signs in first; for others it creates an account.
  */
 export const acceptInvitation = (

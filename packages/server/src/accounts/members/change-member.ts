@@ -52,7 +52,7 @@ async function withdraw(
 
 type Change = { staysOwner: boolean; change(tx: Db, member: Member): Promise<void> };
 
-/** Locks the organization's row, so that two owners cannot remove each other at once. */
+/** Locks the organization's row, so that two owners cannot remove each other at the same time. */
 const keepingOneOwner = (
   db: Db,
   organizationId: string,

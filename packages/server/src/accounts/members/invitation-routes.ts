@@ -20,7 +20,7 @@ export const invitationRoutes: Routes<typeof invitations> = {
       // The caller may have been removed or demoted since the request came in.
       if (!(await isStillOwner(db, organizationId, userId))) throw new Problem('not-yours');
       if (await findMemberByEmail(db, organizationId, email))
-        throw fieldProblem('email', 'Somebody with this address is a member already.');
+        throw fieldProblem('email', 'A member already has this address.');
       const { invitation, token } = await createInvitation(db, organizationId, {
         email,
         role,

@@ -38,7 +38,7 @@ test("an invited person joins once, with a password and the invitation's role", 
   expect(await list(server, cookie, '/organization/invitation')).toEqual([]);
 });
 
-test('an invitation never opens an existing account, whoever sets a password with it', async () => {
+test('an invitation never opens an existing account, with any password', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const other = await server.org();
@@ -117,7 +117,7 @@ test('a removed member loses every key and session immediately; the records stay
   ]);
 });
 
-test('the last owner can neither leave nor be demoted, even when two try at once', async () => {
+test('the last owner can neither leave nor be demoted, even when two try at the same time', async () => {
   const server = await startServer();
   const { organizationId } = await server.org();
   const [ada, bob] = [

@@ -39,7 +39,7 @@ export async function consumeInvitation(
 export const consumeInvitationsTo = (tx: Db, email: string): Promise<ConsumedInvitation[]> =>
   consumeInvitations(tx, ['email', email]);
 
-/** Locks the inviter's row, so that the inviter is not demoted or removed meanwhile. */
+/** Locks the inviter's row, so that the inviter is not demoted or removed in between. */
 async function consumeInvitations(
   tx: Db,
   [column, value]: ['token_sha256', Buffer] | ['email', string],

@@ -75,7 +75,7 @@ test('removing a member also ends invitations to their address', async () => {
   const server = await startServer();
   const { organizationId, ada } = await twoOwners(server);
   const token = await invite(server, ada.cookie, 'mallory@example.com');
-  // Meanwhile a member in another way.
+  // In between, a member in another way.
   const member = await makeMember(server, { organizationId, email: 'mallory@example.com' });
 
   await remove(server, ada.cookie, member.userId);
@@ -106,7 +106,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('of two people who accept one invitation at once, one joins', async () => {
+test('of two people who accept one invitation at the same time, one joins', async () => {
   const server = await startServer();
   const { ada } = await twoOwners(server);
   const token = await invite(server, ada.cookie, 'guest@example.com');

@@ -1,7 +1,6 @@
 import type { PasswordChange, PasswordChangeRequest } from '@provoke/contract';
 import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
-import { fieldProblem } from '../../http/problem.ts';
 import { endLinksOf } from '../access/link-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import {
@@ -9,7 +8,7 @@ import {
   listKeysOfPerson,
   revokeKeysOfPerson,
 } from '../keys/person-key-store.ts';
-import { confirmPassword } from '../passwords/confirm-password.ts';
+import { confirmPassword, wrongPassword } from '../passwords/confirm-password.ts';
 import { replacePassword } from '../passwords/password-store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
@@ -35,8 +34,7 @@ export async function changePassword(
   const after = await passwords.hashNew({ password: next, words, field: 'new_password' });
 
   return db.transaction().execute(async (tx) => {
-    if (!(await replacePassword(tx, personId, { before, after })))
-      throw fieldProblem('current_password', 'The password is wrong.');
+    if (!(await replacePassword(tx, personId, { before, after }))) throw wrongPassword();
     const ended_sessions = await endSessionsOf(tx, personId, { except: id });
     await endLinksOf(tx, personId);
     const revoked = revokeKeys ? await revokeKeysOfPerson(tx, personId) : [];

@@ -1,6 +1,5 @@
 import type { profile, UserProfile } from '@provoke/contract';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -31,7 +30,7 @@ export const profileRoutes = ({ accounts }: Needs): Routes<typeof profile> => ({
         : undefined;
       if (isNew && email === null) throw fieldProblem('email', 'This field may not be null.');
       return inTransaction(db, async (tx) => {
-        // It counts once it is proved; the answer does not tell whether another user has it.
+        // It counts once it is proved; the answer does not reveal whether another user has it.
         if (isNew && personId && email) {
           await claimEmail(tx, personId, email);
           await recordAudit(tx, caller, { action: 'email-change', details: { email } });

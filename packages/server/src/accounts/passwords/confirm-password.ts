@@ -16,6 +16,8 @@ export async function confirmPassword(
     const ok = hash !== undefined && (await passwords.verify({ hash, password }));
     return { ok, answer: ok ? hash : undefined };
   });
-  if (hash === undefined) throw fieldProblem('current_password', 'The password is wrong.');
+  if (hash === undefined) throw wrongPassword();
   return hash;
 }
+
+export const wrongPassword = () => fieldProblem('current_password', 'The password is wrong.');

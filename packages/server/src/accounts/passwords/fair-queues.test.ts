@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairQueues } from './fair-queues.ts';
 
-/** Work that ends on command, and reports when it began. */
+/** Work that ends on command, and reports when it started. */
 function workshop(waitingMax: number) {
   const inTurn = fairQueues({ atOnce: 1, waitingMax, refusal: () => new Error('full') });
   const begun: string[] = [];
@@ -11,7 +11,7 @@ function workshop(waitingMax: number) {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     }).catch((error: Error) => error.message);
-  /** Ends running work until nothing more begins. */
+  /** Ends running work until nothing more starts. */
   async function runAll() {
     await new Promise(setImmediate);
     for (let end = ends.shift(); end; end = ends.shift()) {

@@ -28,7 +28,7 @@ export async function findPasswordHash(db: Db, personId: string): Promise<string
   return row?.password ?? undefined;
 }
 
-/** Replaces the password only if it is still `before`: of two changes at once, one wins. */
+/** Replaces the password only if it is still `before`: of two simultaneous changes, one wins. */
 export async function replacePassword(
   tx: Db,
   personId: string,

@@ -33,7 +33,7 @@ export async function assignEmail(tx: Db, personId: string, email: string): Prom
     .execute();
 }
 
-/** Runs the work again if another person took the address meanwhile. */
+/** Runs the work again if another person took the address in between. */
 export async function retryingTakenEmail<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

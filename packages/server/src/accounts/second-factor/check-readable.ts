@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Auth } from '../better-auth/better-auth.ts';
+import { decrypt } from '../secrets/encryption.ts';
 import { findEncrypted } from './second-factor-store.ts';
 
 export type SecondFactorServices = { db: Db; auth: Auth; log: Logger };
@@ -14,9 +15,8 @@ export async function isReadable(
   const data = await findEncrypted(db, personId);
   if (data === undefined) return true;
   const { secretConfig: key } = await auth.$context;
-  const { symmetricDecrypt } = await import('better-auth/crypto');
   try {
-    await symmetricDecrypt({ key, data });
+    await decrypt(key, data);
     return true;
   } catch {
     log.error({ personId }, 'second factor not readable: was AUTH_SECRET changed?');

@@ -9,6 +9,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { findPerson } from '../people/person-store.ts';
 import { getSignedIn } from '../sessions/signed-in.ts';
+import { askWithPassword } from './ask-with-password.ts';
 import { checkReadable, isReadable } from './check-readable.ts';
 import { hasSecondFactor, markEnrolled, removeSecondFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
@@ -23,19 +24,12 @@ export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof s
     async enrol({ body: { current_password: password }, ...context }) {
       const user = readUser(context, opened);
       const { db, auth, personId, headers } = user;
-      await confirm(user, password);
       const person = await findPerson(db, personId);
       if (!person?.email) throw fieldProblem(WHOLE, 'Name an e-mail address first.');
-      const response = await auth.api.enableTwoFactor({
-        body: { password, method: 'totp' },
-        headers,
-        asResponse: true,
-      });
-      if (response.status === 400)
-        throw fieldProblem(WHOLE, 'There is a second factor already. Turn it off first.');
-      if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+      const { totpURI: uri, backupCodes } = await askWithPassword(user, () =>
+        auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
+      );
       await markEnrolled(db, personId);
-      const { totpURI: uri, backupCodes } = (await response.json()) as Enrolment;
       const secret = new URL(uri).searchParams.get('secret') ?? '';
       return { uri, secret, recovery_codes: backupCodes };
     },
@@ -54,25 +48,20 @@ export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof s
     async renewCodes({ body: { current_password: password }, ...context }) {
       const user = readUser(context, opened);
       const { db, auth, personId, headers } = user;
-      await confirm(user, password);
       if (!(await hasSecondFactor(db, personId)))
         throw fieldProblem(WHOLE, 'There is no second factor.');
       await checkReadable(user, personId);
-      const response = await auth.api.generateBackupCodes({
-        body: { password },
-        headers,
-        asResponse: true,
-      });
-      if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+      const { backupCodes } = await askWithPassword(user, () =>
+        auth.api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
+      );
       await recordAudit(db, context.caller, { action: 'recovery-codes-renew' });
-      const { backupCodes } = (await response.json()) as Enrolment;
       return { recovery_codes: backupCodes };
     },
 
     async disable({ body: { current_password: password, code }, ...context }) {
       const user = readUser(context, opened);
       const { db, personId } = user;
-      if (password !== undefined) await confirm(user, password);
+      if (password !== undefined) await confirmPassword(user, { ...user, password });
       else if (code === undefined)
         throw fieldProblem('current_password', 'This field is required.');
       else if (!(await verifyCode(user, { ...user, code })))
@@ -88,8 +77,6 @@ export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof s
 
 const WHOLE = 'non_field_errors';
 
-type Enrolment = { totpURI: string; backupCodes: string[] };
-
 /** The signed-in user, with what the operations on a second factor work with. */
 function readUser({ caller, db, request }: Context, opened: Accounts | undefined) {
   const { session, accounts } = getSignedIn(caller, opened);
@@ -99,9 +86,6 @@ function readUser({ caller, db, request }: Context, opened: Accounts | undefined
 }
 
 type User = ReturnType<typeof readUser>;
-
-const confirm = ({ db, passwords, personId, address }: User, password: string): Promise<string> =>
-  confirmPassword({ db, passwords }, { personId, password, address });
 
 async function describe(user: User): Promise<SecondFactor> {
   const { db, auth, personId } = user;

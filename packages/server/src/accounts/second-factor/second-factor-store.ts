@@ -31,7 +31,10 @@ export async function markEnrolled(tx: Db, personId: string): Promise<void> {
     .execute();
 }
 
-/** Returns whether there was one. */
+/**
+ * Returns whether there was one. better-auth's `disableTwoFactor` would start another session, and not within the
+ * transaction.
+ */
 export async function removeSecondFactor(tx: Db, personId: string): Promise<boolean> {
   await tx
     .updateTable('auth_people')
@@ -50,7 +53,7 @@ const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
  * Returns whether the code is unused, and marks it as used; one statement, for all nodes. `now()` is when the request
- * began, so a request at the same time may have used the code a little later than that.
+ * started, so a simultaneous request may have used the code a little later.
  */
 export async function claimCode(db: Db, personId: string, code: string): Promise<boolean> {
   const { rows } = await sql`

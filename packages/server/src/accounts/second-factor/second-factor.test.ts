@@ -52,7 +52,7 @@ test('a sign-in asks for a code, and gives access only after it', async () => {
   expect((await actionsIn(server)).slice(-2)).toEqual(['second-factor-enable', 'sign-in']);
 });
 
-test('a code is accepted once, even from two requests at once', async () => {
+test('a code is accepted once, even from two simultaneous requests', async () => {
   const { server, me, secret, usedCode } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
   const code = codeOf(secret);
@@ -64,7 +64,7 @@ test('a code is accepted once, even from two requests at once', async () => {
   expect((await takeSecondStep(server, confirmed, usedCode)).status).toBe(401);
 });
 
-test('a request that began before the one that used a code does not use it again', async () => {
+test('a request that started before the one that used a code does not use it again', async () => {
   const { server, me } = await somebodyWithSecondFactor();
   const claim = (db: Db) => claimCode(db, me.personId, '314159');
 
@@ -92,7 +92,7 @@ test('a recovery code signs in once, and the others stay', async () => {
   expect(await actionsIn(server)).toContain('recovery-code-use');
 });
 
-test('a recovery code used by two requests at once signs in once', async () => {
+test('a recovery code used by two simultaneous requests signs in once', async () => {
   const { server, me, recovery_codes } = await somebodyWithSecondFactor();
   const waiting = [cookieOf(await trySignIn(server, me)), cookieOf(await trySignIn(server, me))];
 
@@ -174,6 +174,26 @@ test('the second factor is off until a first code, and setting it up needs only 
   expect((await trySignIn(server, me)).status).toBe(200);
   expect((await call('', { current_password: PASSWORD })).status).toBe(400);
 });
+
+test.each(['', '/recovery-codes'])(
+  'guesses of the password at /second-factor%s are limited',
+  async (path) => {
+    const { server, me } = await somebodyWithSecondFactor();
+    const guess = (current_password: string) =>
+      server.call(`/user/me/second-factor${path}`, {
+        cookie: me.cookie,
+        ...json({ current_password }),
+      });
+
+    const answers = [await guess('x'.repeat(1_000))];
+    for (let n = 1; n < 11; n++) answers.push(await guess(`not this one ${n}`));
+
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429]);
+    for (const answer of answers.slice(0, 10))
+      expect(await answer.json()).toEqual({ current_password: ['The password is wrong.'] });
+    expect((await guess(PASSWORD)).status).toBe(429);
+  },
+);
 
 test('turning it off needs the password or a code, not only a session', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();

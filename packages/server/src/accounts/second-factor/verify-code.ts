@@ -1,4 +1,4 @@
-import { drawFromBucket, giveBack } from '../../http/limits/bucket.ts';
+import { drawFromBucket, returnToBucket } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
 import { checkReadable, type SecondFactorServices } from './check-readable.ts';
 import { claimCode } from './second-factor-store.ts';
@@ -43,6 +43,6 @@ export async function verifyCode(
         });
   if (status >= 500) throw new Error(`better-auth answered ${status}.`);
   if (status !== 200) return undefined;
-  await giveBack(db, bucket);
+  await returnToBucket(db, bucket);
   return kind;
 }

@@ -17,8 +17,8 @@ type Options = {
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Authenticates by the session cookie. Nothing is cached, so signing out works on every node at once. Changes must come
- * from our own pages, because a browser sends the cookie with requests of any page.
+ * Authenticates by the session cookie. Nothing is cached, so signing out works on every node immediately. Changes must
+ * come from our own pages, because a browser sends the cookie with requests of any page.
  */
 export const authenticateBySession =
   ({ db, requestsPerHour, idleMinutes, publicBaseUrl }: Options): AuthenticateBySession =>

@@ -16,7 +16,7 @@ export function readNewToken(
 
 /**
  * The token in the cookie `<token>.<signature>`. The signature, which is better-auth's, is not checked: the token has 190
- * random bits.
+ * random bits. Its own `getSessionCookie` would prefer a `__Secure-` cookie, which a subdomain may set.
  */
 export function readSessionToken(
   headers: Headers,

@@ -36,7 +36,7 @@ const checkMayJoin =
     if (!(await mayJoin(db, person, openRegistration)))
       throw new APIError('FORBIDDEN', {
         code: 'not_invited',
-        message: 'Nobody invited this address.',
+        message: 'There is no invitation for this address.',
       });
   };
 

@@ -56,6 +56,7 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
       await endSession(tx, session.id);
       await recordAudit(tx, { ...session, via: 'session', address }, { action: 'sign-out' });
     });
+    // It finds no session any more and clears the cookies. Ended by it, the session would not end with its audit entry.
     const response = await accounts.auth.api.signOut({
       headers: headersFor(c.req.raw, address),
       asResponse: true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitStarts } from '../attempts/sign-in-attempts.ts';
-import { headersFor } from '../better-auth/ask-better-auth.ts';
+import { checkAnswered, headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
 import { PROVIDER_ID } from '../better-auth/provider-id.ts';
 import { AFTER_SIGN_IN, readSubmission } from '../pages/submission.ts';
 import { readNewToken } from '../sessions/session-cookie.ts';
@@ -23,12 +23,9 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
       headers: headersFor(c.req.raw, addressOf(c, services)),
       asResponse: true,
     });
-    if (!response.ok) throw new Error(`better-auth answered ${response.status}.`);
+    checkAnswered(response);
     const { url } = (await response.json()) as { url: string };
-    const answer = Response.json({ url });
-    for (const cookie of response.headers.getSetCookie())
-      answer.headers.append('set-cookie', cookie);
-    return answer;
+    return withCookiesOf(response, Response.json({ url }));
   });
 
   app.get(`/auth/callback/${PROVIDER_ID}`, async (c) => {

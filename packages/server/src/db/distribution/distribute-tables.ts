@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { distributionColumn, evidenceTables, firstTable } from './evidence-tables.ts';
 
-/** An arbitrary number of our own: of several processes that distribute at once, one does. */
+/** An arbitrary number of our own: of several processes that distribute at the same time, one does. */
 const LOCK = 7_266_863_054;
 
 export type Distributed = {
@@ -50,7 +50,7 @@ async function spread(tx: Db, table: string, shards: number | undefined): Promis
 
 type Spread = { table: string; kind: string; column: string; group: number; shards: number };
 
-/** The tables of evidence that Citus knows. Throws if they are spread in another way than ours. */
+/** The tables of evidence that Citus knows. Throws if they are spread differently from ours. */
 async function readSpread(tx: Db): Promise<Spread[]> {
   const { rows } = await sql<Spread>`
     select table_name::text as table, citus_table_type as kind, distribution_column as column,

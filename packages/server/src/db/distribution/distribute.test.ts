@@ -59,7 +59,7 @@ test('each table of evidence is spread by organization, parents first, and then 
   ]);
 });
 
-test('again, even at once, it spreads only what is not spread', async () => {
+test('again, even simultaneously, it spreads only what is not spread', async () => {
   const { databaseUrl, db } = await open();
   await standIn(db);
 
@@ -107,7 +107,7 @@ test('without what it needs it says what is missing, and changes nothing', async
   expect(await refused({ machines: 0 })).toEqual([expect.stringContaining('no machine'), []]);
 });
 
-test('tables that somebody spread in another way, or in other numbers, are left to the operator', async () => {
+test('tables that are spread differently, or in other numbers, are left to the operator', async () => {
   const { databaseUrl, db } = await open();
   await standIn(db);
   await sql`insert into citus_tables values ('runs', 'distributed', 'id', 7, 32)`.execute(db);

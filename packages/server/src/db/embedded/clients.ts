@@ -43,7 +43,7 @@ async function countAlive(folder: string): Promise<number> {
   return alive;
 }
 
-/** Earlier versions left the file empty: its name begins with the process number. */
+/** Earlier versions left the file empty: its name starts with the process number. */
 const isClientAlive = async (path: string, name: string) =>
   (await isSignerAlive(path)) || ((await isEmpty(path)) && isAlive(Number.parseInt(name, 10)));
 
@@ -62,11 +62,11 @@ const PAUSE_MS = 500;
 export async function refuseClientsElsewhere(
   home: string,
   {
-    patienceMs = SILENCE_MAX_MS + PAUSE_MS,
+    maxWaitMs = SILENCE_MAX_MS + PAUSE_MS,
     signal,
-  }: { patienceMs?: number; signal?: AbortSignal | undefined } = {},
+  }: { maxWaitMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + maxWaitMs;
   while (await hasClientElsewhere(folderOf(home))) {
     if (Date.now() > deadline)
       throw new Error(

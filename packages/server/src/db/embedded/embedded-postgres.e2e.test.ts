@@ -61,7 +61,7 @@ const runs = (dataDir: string) =>
     () => false,
   );
 
-test('two processes that start at once on an empty folder share one database; the last to leave stops it', async () => {
+test('two processes that start together on an empty folder share one database; the last to leave stops it', async () => {
   const dataDir = await makeDataDir();
 
   const [one, two] = await Promise.all([useFrom(dataDir), useFrom(dataDir)]);
@@ -110,7 +110,7 @@ test('leaving an already stopped database is harmless', async () => {
   const dataDir = await makeDataDir();
   const stopping = new AbortController();
   const postgres = await openEmbeddedPostgres({ dataDir, stopping: stopping.signal });
-  // Otherwise it is restarted, maybe before anybody sees that it stopped.
+  // Otherwise it is restarted, maybe before its stop is noticed.
   stopping.abort();
   process.kill(await postmasterPid(dataDir), 'SIGINT');
   await expect.poll(() => runs(dataDir), { timeout: 20_000 }).toBe(false);

@@ -7,7 +7,7 @@ import { findPostmaster } from './postmaster-file.ts';
 import { underLock } from './start-lock.ts';
 
 export type KeepRunning = {
-  /** The port at the beginning. */
+  /** The port at the start. */
   port: number;
   log: Logger | undefined;
   /** Aborted when this process is about to exit: nothing more is started. */

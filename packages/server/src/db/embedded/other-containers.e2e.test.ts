@@ -23,14 +23,14 @@ test('a database used by a process in another container is refused until that pr
   onTestFinished(() => void inside.kill('SIGKILL'));
   await once(createInterface({ input: inside.stdout }), 'line');
 
-  await expect(refuseClientsElsewhere(home, { patienceMs: 0 })).rejects.toThrow(
+  await expect(refuseClientsElsewhere(home, { maxWaitMs: 0 })).rejects.toThrow(
     `A process in another container or on another machine uses the database in ${home}.`,
   );
   const exit = once(inside, 'exit');
   inside.stdin.end();
   await exit;
 
-  await refuseClientsElsewhere(home, { patienceMs: 0 });
+  await refuseClientsElsewhere(home, { maxWaitMs: 0 });
   await openEmbeddedPostgres({ dataDir }).then(({ close }) => close());
 });
 

@@ -36,8 +36,8 @@ export async function startPostmaster(
 }
 
 /**
- * Another process took the port meanwhile, a killed starter left a postmaster that is still starting, or resources of
- * a killed postmaster are not yet released.
+ * Another process took the port, a killed starter left a postmaster that is still starting, or resources of a killed
+ * postmaster are not yet released.
  */
 const PASSING =
   /address already in use|lock file .* already exists|is another postmaster|still in use/i;
@@ -52,7 +52,7 @@ const start = async (cluster: Cluster, port: number) =>
     ...['-o', `-p ${port}`],
   ]);
 
-/** Stops it gracefully, after it has finished writing. One that is gone, or dies meanwhile, counts as stopped. */
+/** Stops it gracefully, after it has finished writing. One that is gone, or dies while stopping, counts as stopped. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await dropFileOfDead(cluster);
   try {

@@ -42,7 +42,7 @@ const hasCluster = (home: string) =>
     () => false,
   );
 
-/** Reads the note; of several processes that start at once, one writes it. */
+/** Reads the note; of several processes that start together, one writes it. */
 async function readNote(note: string): Promise<string | undefined> {
   const text = await readOwnFile(note).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

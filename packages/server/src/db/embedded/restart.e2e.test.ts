@@ -19,7 +19,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 const run = promisify(execFile);
 const fixture = fileURLToPath(new URL('./open-database.fixture.ts', import.meta.url));
-const PATIENCE = { timeout: 40_000, interval: 20 };
+const MAX_WAIT = { timeout: 40_000, interval: 20 };
 
 async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'provoke-restart-'));
@@ -43,7 +43,7 @@ async function hasRestarted(dataDir: string, old: number): Promise<boolean> {
 }
 
 async function restarted(dataDir: string, old: number): Promise<number> {
-  await expect.poll(() => hasRestarted(dataDir, old), PATIENCE).toBe(true);
+  await expect.poll(() => hasRestarted(dataDir, old), MAX_WAIT).toBe(true);
   return pidOf(dataDir);
 }
 
@@ -109,7 +109,7 @@ async function useFrom(dataDir: string): Promise<{ child: ChildProcess; leave():
 }
 
 test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
-  "a service's database that dies of %s is restarted: 503 with Retry-After meanwhile, and nothing is lost",
+  "a service's database that dies of %s is restarted: 503 with Retry-After until then, and nothing is lost",
   async (signal) => {
     const { dataDir, client, ask, close } = await startService();
     const record = await makeRun(client);
@@ -123,7 +123,7 @@ test.each(['SIGKILL', 'SIGQUIT', 'SIGINT', 'SIGTERM'] as const)(
         const { status, retryAfter } = await ask();
         seen.set(status, retryAfter);
         return isNew && status === 200;
-      }, PATIENCE)
+      }, MAX_WAIT)
       .toBe(true);
 
     seen.delete(200);
@@ -145,7 +145,7 @@ test('an event stream that was open when the database died continues', async () 
   process.kill(pid, 'SIGKILL');
   await restarted(dataDir, pid);
   const record = () => client.results.create({ body: { run: id } }).catch(() => undefined);
-  await expect.poll(record, PATIENCE).toMatchObject({ run_id: id });
+  await expect.poll(record, MAX_WAIT).toMatchObject({ run_id: id });
 
   let event = (await iterator.next()).value;
   while (event && event.event !== 'result') event = (await iterator.next()).value;
@@ -160,7 +160,7 @@ test('a killed backend costs one 503 at most', async () => {
 
   process.kill(Number(stdout.trim().split('\n').at(-1)), 'SIGKILL');
 
-  await expect.poll(async () => (await ask()).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await ask()).status, MAX_WAIT).toBe(200);
   expect(await pidOf(dataDir)).toBe(pid);
 });
 
@@ -177,7 +177,7 @@ test('it is restarted every time it is killed, even while it starts', async () =
     kills++;
   }
 
-  await expect.poll(() => answers(postgres), PATIENCE).toBe(true);
+  await expect.poll(() => answers(postgres), MAX_WAIT).toBe(true);
 });
 
 test('of several processes one restarts it, the others join, the last to leave stops it', async () => {
@@ -193,7 +193,7 @@ test('of several processes one restarts it, the others join, the last to leave s
   await gone;
   const next = await restarted(dataDir, pid);
 
-  await expect.poll(() => answers(here), PATIENCE).toBe(true);
+  await expect.poll(() => answers(here), MAX_WAIT).toBe(true);
   const { stdout } = await run('pgrep', ['-f', `postgres -D ${dataDir}/`]);
   expect(stdout.trim()).toBe(String(next));
   for (const { leave } of others) await leave();
@@ -202,7 +202,7 @@ test('of several processes one restarts it, the others join, the last to leave s
   expect(await runs(dataDir)).toBe(false);
 });
 
-test('if its port was taken meanwhile it uses another, and every process finds it', async () => {
+test('if its port was taken it uses another, and every process finds it', async () => {
   const dataDir = await makeDataDir();
   const both = [await openEmbeddedPostgres({ dataDir }), await openEmbeddedPostgres({ dataDir })];
   for (const { close } of both) onTestFinished(close);
@@ -220,7 +220,7 @@ test('if its port was taken meanwhile it uses another, and every process finds i
   onTestFinished(() => void server.close());
 
   for (const postgres of both) {
-    await expect.poll(() => answers(postgres), PATIENCE).toBe(true);
+    await expect.poll(() => answers(postgres), MAX_WAIT).toBe(true);
     expect(new URL(postgres.url).port).not.toBe(new URL(url).port);
   }
 });
@@ -248,7 +248,7 @@ test('a database killed while it is being stopped counts as stopped', async () =
 
   const closed = postgres.close();
   const stopping = () => run('pgrep', ['-f', `pg_ctl stop .*-D ${dataDir}/`]);
-  await expect.poll(() => stopping().catch(() => undefined), PATIENCE).toBeDefined();
+  await expect.poll(() => stopping().catch(() => undefined), MAX_WAIT).toBeDefined();
   process.kill(pid, 'SIGKILL');
   await closed;
 
@@ -266,10 +266,10 @@ test('a failing start is retried, with a log line each time, until it succeeds',
   await rename(settings, `${settings}.away`);
   process.kill(await pidOf(dataDir), 'SIGKILL');
   const failures = () => lines.filter((line) => line.includes('cannot be started')).length;
-  await expect.poll(failures, PATIENCE).toBeGreaterThan(2);
+  await expect.poll(failures, MAX_WAIT).toBeGreaterThan(2);
   await rename(`${settings}.away`, settings);
 
-  await expect.poll(() => lines.join(''), PATIENCE).toContain('the embedded PostgreSQL runs again');
+  await expect.poll(() => lines.join(''), MAX_WAIT).toContain('the embedded PostgreSQL runs again');
   expect(await answers(postgres)).toBe(true);
   expect(lines.join('')).not.toContain(new URL(postgres.url).password);
 });
@@ -312,9 +312,9 @@ test('on a full disk it is retried until there is room, and a process can exit w
 
   await fill();
   process.kill(await pidOf(dataDir), 'SIGKILL');
-  await expect.poll(() => lines.join(''), PATIENCE).toContain('cannot be started');
+  await expect.poll(() => lines.join(''), MAX_WAIT).toContain('cannot be started');
   await rm(filler);
-  await expect.poll(() => answers(postgres), PATIENCE).toBe(true);
+  await expect.poll(() => answers(postgres), MAX_WAIT).toBe(true);
 
   expect(await query(postgres.url, 'select * from kept')).toEqual([{ id: 7 }]);
   await fill();

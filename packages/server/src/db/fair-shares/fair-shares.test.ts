@@ -15,7 +15,7 @@ function serving() {
   return { served, note };
 }
 
-test('a group that holds its share waits; another is served meanwhile', async () => {
+test('a group that holds its share waits; another is served at the same time', async () => {
   const { take } = shares();
   const { served, note } = serving();
   const release = await take('a', 6);

@@ -11,7 +11,7 @@ export type FairShares = {
 
 type Bounds = {
   total: number;
-  /** Maximum that one group holds at once; a single larger amount is granted to a group that holds nothing. */
+  /** Maximum that one group holds; a single larger amount is granted to a group that holds nothing. */
   perGroup: number;
   /** Maximum waiting calls in one group. */
   waitingMax: number;

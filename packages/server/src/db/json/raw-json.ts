@@ -40,8 +40,8 @@ export class RawJson {
 }
 
 /**
- * What a handler may return where the contract says `T`: raw JSON for a free-form value, a stream for a list, whose
- * raw JSON is one item or several with commas between them.
+ * What a handler may return for the contract's `T`: raw JSON for a free-form value, a stream for a list, whose raw
+ * JSON is one item or several with commas between them.
  */
 export type Wire<T> = T extends readonly (infer Item)[]
   ? Wire<Item>[] | AsyncIterable<Wire<Item> | RawJson> | RawJson

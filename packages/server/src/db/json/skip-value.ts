@@ -8,13 +8,13 @@ import {
   QUOTE,
 } from './json-bytes.ts';
 
-/** The end of the value that begins at `start`, possibly including white space. */
+/** The end of the value that starts at `start`, possibly including white space. */
 export function skipValue(bytes: Uint8Array, start: number): number {
   if (bytes[start] === QUOTE) return skipString(bytes, start);
   return isOpening(bytes[start]) ? skipNested(bytes, start) : skipScalar(bytes, start);
 }
 
-/** The end of the string that begins at `start`; at the latest the end of the bytes. */
+/** The end of the string that starts at `start`; at the latest the end of the bytes. */
 export function skipString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;

@@ -13,7 +13,7 @@ test('all service keys in a text are shortened to their prefixes', () => {
     text: `Bearer ${masked}pvk_${other.prefix}_…, ${masked}x`,
     prefixes: [prefix, other.prefix, prefix],
   });
-  // A key that begins within a text that looks like another.
+  // A key that starts within a text that looks like another.
   const seeming = `pvk_${'a'.repeat(8)}_${'b'.repeat(46)}${key}`;
   expect(maskKeys(seeming).text).toBe(seeming.replace(key, masked));
 });

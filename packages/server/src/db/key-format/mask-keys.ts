@@ -6,7 +6,10 @@ const KEY_LENGTH = 'pvk_'.length + 8 + '_'.length + 43 + 6;
 /** The found service keys by prefix, which is public. */
 export type Masked = { text: string; prefixes: string[] };
 
-/** Shortens every service key in a text to `pvk_<prefix>_…`. A text with a wrong checksum is not a key. */
+/**
+ * Shortens every service key in a text to `pvk_<prefix>_…`. A text with a wrong checksum is not a key. Unlike
+ * `maskSecrets`, which masks by shape what leaves as a copy, it knows its own keys, and nothing else is changed.
+ */
 export function maskKeys(text: string): Masked {
   const prefixes: string[] = [];
   const parts: string[] = [];
@@ -45,7 +48,7 @@ export function cutDown(json: Buffer, keys: readonly KeyInJson[]): Buffer {
   return Buffer.concat([...parts, json.subarray(copied)]);
 }
 
-/** The beginning of a key. In JSON each character may also be written as an escape. */
+/** The start of a key. In JSON each character may also be written as an escape. */
 const BEGINNING = /(?:p|\\u0070)(?:v|\\u0076)(?:k|\\u006[bB])(?:_|\\u005[fF])/g;
 const BEGINNING_BYTES_MAX = 4 * 6;
 const BYTES_AT_ONCE = 16_384;

@@ -1,6 +1,6 @@
 -- The counts on a run are kept by the statement that writes its results, whichever that is, so that
 -- a list of runs costs the same at a thousand and at ten million results.
--- `changed` is the trigger's transition table; the argument says whether its rows came or went.
+-- `changed` is the trigger's transition table; the argument shows whether its rows came or went.
 
 create function count_results() returns trigger language plpgsql as $$
 declare

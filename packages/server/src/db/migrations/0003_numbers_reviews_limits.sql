@@ -19,7 +19,7 @@ update results set number = numbered.number
 update runs set last_number = total_results;
 create unique index results_numbered on results (organization_id, run_id, number);
 
--- Ids are made in the order of time, so they sort as created_at does, and need no index beside it.
+-- Ids are made in the order of time, so they sort as created_at does, and need no other index.
 drop index results_organization_id_run_id_created_at_id_idx;
 drop index results_organization_id_created_at_id_idx;
 create index results_of_run on results (organization_id, run_id, id);
@@ -42,7 +42,7 @@ create table reviews (
     on delete set null (reviewer_id)
 );
 
--- What a creating request was answered, for whoever sends it again with the same key.
+-- The answer to a creating request, for a retry with the same key.
 create table idempotency_keys (
   organization_id uuid not null,
   user_id integer not null,

@@ -20,7 +20,7 @@ create table rate_slots (
 ) with (fillfactor = 50);
 
 -- Lets as many of `wanted` requests pass as the last hour leaves room for; says in how many seconds
--- there is room again. Takes turns on the ring's row, so no two callers see the same room. Nobody waits
+-- there is room again. Takes turns on the ring's row, so no two callers see the same room. No caller waits
 -- for the disk: a database that crashes may forget the requests of its last second.
 create function take_slots(of_organization uuid, of_user integer, wanted integer, allowed integer,
   out passed integer, out wait_seconds integer)

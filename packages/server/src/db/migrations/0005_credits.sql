@@ -1,6 +1,6 @@
 -- Money is whole micro-dollars. What an organization has is the sum of its entries, which are never
 -- changed; its account holds that sum, kept by the statement that appends, and what is set aside for
--- calls under way.
+-- calls in flight.
 
 create table credit_accounts (
   organization_id uuid primary key references organizations on delete cascade,
@@ -30,12 +30,12 @@ end $$;
 create trigger credit_entries_stay before update or delete on credit_entries
   for each row when (pg_trigger_depth() = 0) execute function refuse_change();
 
--- There as long as the call is under way. Whoever deletes it, settles or releases, so nobody does twice.
+-- There as long as the call is in flight. Its deleter settles or releases, so neither happens twice.
 create table reservations (
   organization_id uuid not null references organizations on delete cascade,
   call_id uuid not null,
   amount_micros bigint not null,
-  -- Later than any call can end: then whoever made it is gone.
+  -- Later than any call can end: then its caller is gone.
   expires_at timestamptz not null,
   primary key (organization_id, call_id)
 );
@@ -93,7 +93,7 @@ begin
 end $$;
 
 -- Ends a call: what it cost is charged, what was set aside for it is free again. A cost beyond that is
--- charged as far as there are credits that nobody else set aside. Null when the reservation is gone.
+-- charged as far as there are credits that no other call reserved. Null when the reservation is gone.
 create function settle_credits(of_organization uuid, of_call uuid, cost bigint, out charged bigint)
 language plpgsql as $$
 declare

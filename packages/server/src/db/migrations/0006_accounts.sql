@@ -5,7 +5,7 @@
 create table auth_people (
   id text primary key,
   name text not null,
-  -- Null until whoever got in by a link names one.
+  -- Null until a person who signed in by a link names one.
   email text unique,
   email_verified boolean not null default false,
   image text,
@@ -34,7 +34,7 @@ create table auth_accounts (
 );
 create index on auth_accounts (person_id);
 
--- Single sign-on under way.
+-- Single sign-on in progress.
 create table auth_verifications (
   id text primary key,
   identifier text not null,
@@ -46,7 +46,7 @@ create table auth_verifications (
 create index on auth_verifications (identifier);
 create index on auth_verifications (expires_at);
 
--- Who is removed keeps the number, so that records and the audit log still say who it was.
+-- A removed user keeps the number, so that records and the audit log still name them.
 alter table users
   add column person_id text references auth_people on delete set null,
   add column role text not null default 'owner' check (role in ('owner', 'member', 'viewer')),
@@ -111,7 +111,7 @@ create table secrets (
   value text not null
 );
 
--- Names stand beside numbers: an entry has to say who it was without any other table.
+-- Names in addition to numbers: an entry has to name the user without any other table.
 create table audit_log (
   organization_id uuid not null references organizations,
   id bigint generated always as identity,

@@ -1,6 +1,6 @@
--- Anybody may name an address. It is proved by an operator who vouches for it, or by a provider of single
+-- Anyone may name an address. It is proved by an operator who vouches for it, or by a provider of single
 -- sign-on; only then does anything come from it. An address that was asked for and is not proved yet, or is
--- somebody else's, signs nobody in.
+-- another person's, cannot be used to sign in.
 alter table auth_people
   add column email_proven_at timestamptz,
   add column claimed_email text;

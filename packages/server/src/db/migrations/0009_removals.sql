@@ -9,7 +9,7 @@ create index attacks_deleted on attacks (organization_id, id) where deleted_at i
 create index runs_deleted on runs (organization_id, id) where deleted_at is not null;
 create index results_deleted on results (organization_id, id) where deleted_at is not null;
 
--- The name of a deleted agent is free at once.
+-- The name of a deleted agent is free immediately.
 alter table agents drop constraint agents_name_unique;
 create unique index agents_name_unique on agents (organization_id, name) where deleted_at is null;
 

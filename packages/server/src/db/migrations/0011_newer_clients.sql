@@ -6,7 +6,7 @@ alter table runs add column campaign text;
 create index runs_of_campaign on runs (organization_id, campaign, created_at desc, id desc)
   where campaign is not null;
 
--- As sent; null where `agent_specific_data` says it. A JSON string, since a goal may hold any character.
+-- As sent; null if `agent_specific_data` has it. A JSON string, since a goal may hold any character.
 alter table results add column goal json, add column goal_index integer;
 
 -- The profile's own id on the wire; the number of `users` stays the one that records carry.

@@ -17,7 +17,7 @@ create table campaigns (
   tokens bigint not null default 0,
   cost_usd double precision not null default 0,
   attempts integer not null default 0,
-  -- Calls under way when a worker was given up.
+  -- Calls in flight when a worker was replaced.
   sent_twice integer not null default 0,
   -- Slices in a row whose agent did not answer.
   failures integer not null default 0,
@@ -31,7 +31,7 @@ create table campaigns (
 );
 
 -- One technique on a few goals. A worker that takes it raises its epoch, and everything that carries an earlier one is
--- refused from then on: a worker that was given up can write nothing any more.
+-- refused from then on: a replaced worker can no longer write.
 create table slices (
   organization_id uuid not null,
   id uuid not null,

@@ -1,4 +1,4 @@
--- Where an organization is told what happened: see webhooks/. The secret is encrypted with the service's own.
+-- Addresses that receive an organization's events: see webhooks/. The secret is encrypted with the service's own.
 create table webhooks (
   organization_id uuid not null references organizations (id),
   id uuid not null,
@@ -13,7 +13,7 @@ create table webhooks (
   unique (organization_id, name)
 );
 
--- One message to one webhook, written with what it tells, and sent until it is accepted or given up.
+-- One message to one webhook, written together with its event, and sent until it is accepted or abandoned.
 create table webhook_deliveries (
   organization_id uuid not null,
   id uuid not null,

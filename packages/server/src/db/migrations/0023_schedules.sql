@@ -1,4 +1,4 @@
--- Campaigns that workers run again and again: see schedules/. The plan is what a campaign is handed over with.
+-- Campaigns that workers run at set times: see schedules/. The plan is the body that creates a campaign.
 create table schedules (
   organization_id uuid not null references organizations (id),
   id uuid not null,

@@ -1,15 +1,18 @@
-import type { AnswerMemory } from '../fair-shares/answer-memory.ts';
+import type { Db } from '../database.ts';
+import type { Release } from '../fair-shares/fair-shares.ts';
+import { memoryOf } from './answer-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { BATCH_BYTES, type Sized } from './sizes.ts';
 
 /** Reads records of any size, a few at a time. */
 export type Reading<Id, Of extends Sized<Id>, Item extends { id: Id }> = {
+  /** Its answer's memory is waited for. */
+  db: Db;
   /** The sizes of the first of these ids, as `measureRows` gives them. */
   measure(ids: readonly Id[]): Promise<Of[]>;
   fetch(sized: readonly Of[]): Promise<Item[]>;
   /** One record in one statement, if it is so small that its memory does not count. */
   fetchSmall?(id: Id): Promise<Item | undefined>;
-  memory: AnswerMemory;
 };
 
 /** Number of records measured for the next batch: about twice the size of the last one. */
@@ -18,33 +21,49 @@ const LOOK_MAX = 500;
 
 /**
  * Records in the order of their ids. Fetches the next batch while the reader processes the current one. Holds no
- * connection between batches, so a slow reader costs only the memory of both.
+ * connection between batches, so a slow reader costs only the memory of both. What the answer read before has been sent
+ * by then, so its memory is released.
  */
 export async function* readRecords<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   pages: Iterable<Id[]> | AsyncIterable<Id[]>,
   reading: Reading<Id, Of, Item>,
 ): AsyncGenerator<Item, void> {
-  for await (const { items, release } of readAhead(readBatches(pages, reading))) {
-    yield* items;
-    release();
+  const held = new Set<Release>();
+  memoryOf(reading.db).release();
+  try {
+    for await (const { items, release } of readAhead(readBatches(pages, reading, held))) {
+      yield* items;
+      release();
+      held.delete(release);
+    }
+  } finally {
+    for (const release of held) release();
   }
+}
+
+/** All of them, for a reader that keeps little of each: their memory is not counted any more. */
+export async function collectRecords<Item>(records: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const record of records) collected.push(record);
+  return collected;
 }
 
 /** One record, once there is memory for it; the memory is released with the answer. */
 export async function readRecord<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   id: Id,
-  { measure, fetch, fetchSmall, memory }: Reading<Id, Of, Item>,
+  { db, measure, fetch, fetchSmall }: Reading<Id, Of, Item>,
 ): Promise<Item | undefined> {
   const small = await fetchSmall?.(id);
   if (small) return small;
   const sized = await measure([id]);
-  await memory.take(bytesOf(sized));
+  await memoryOf(db).retain(bytesOf(sized));
   return sized.length > 0 ? (await fetch(sized))[0] : undefined;
 }
 
 async function* readBatches<Id, Of extends Sized<Id>, Item extends { id: Id }>(
   pages: Iterable<Id[]> | AsyncIterable<Id[]>,
-  { measure, fetch, memory }: Reading<Id, Of, Item>,
+  { db, measure, fetch }: Reading<Id, Of, Item>,
+  held: Set<Release>,
 ) {
   let look = LOOK_FIRST;
   for await (const page of pages)
@@ -56,7 +75,8 @@ async function* readBatches<Id, Of extends Sized<Id>, Item extends { id: Id }>(
       at += last ? looked.indexOf(last.id) + 1 : looked.length;
       look = Math.min(LOOK_MAX, 10 + 2 * sized.length);
       for (const batch of inBatches(sized)) {
-        const release = await memory.take(bytesOf(batch));
+        const release = await memoryOf(db).take(bytesOf(batch));
+        held.add(release);
         yield { items: inOrder(batch, await fetch(batch)), release };
       }
     }

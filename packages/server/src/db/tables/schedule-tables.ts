@@ -2,7 +2,7 @@ import type { ScheduleVerdict } from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../json/raw-json.ts';
 
-/** Campaigns that are begun again and again, and what became of each due time. */
+/** Campaigns at set times, and the outcome of each due time. */
 export type ScheduleTables = {
   schedules: {
     organization_id: string;

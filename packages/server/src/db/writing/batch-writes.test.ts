@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchWrites } from './batch-writes.ts';
 
-/** Long enough for the called work to have begun. */
+/** Long enough for the called work to have started. */
 async function turns() {
   for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
 }

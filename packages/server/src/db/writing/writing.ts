@@ -1,5 +1,5 @@
-import type { WriterOf } from '../bound-writers.ts';
 import type { Database, Db } from '../database.ts';
+import type { WriterOf } from '../limit-writers.ts';
 import { batchWrites } from './batch-writes.ts';
 
 /** A write of single records; simultaneous ones with the same key go to the database together. */

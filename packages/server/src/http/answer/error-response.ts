@@ -17,8 +17,8 @@ export const shapeOf = (path: string): Shape =>
   path === '/v1' || path.startsWith('/v1/') ? { errorShape: 'gateway' } : {};
 
 /** The one place that turns errors into a status and a body. */
-export function toErrorResponse(thrown: unknown, endpoint?: Shape): Response {
-  const problem = asProblem(thrown);
+export function toErrorResponse(thrown: unknown, endpoint?: Shape, requestId?: string): Response {
+  const problem = namingRequest(asProblem(thrown), requestId);
   const { status } = errors[problem.code];
   const final = endpoint?.errorShape === 'gateway' && isFinal(status);
   return Response.json(bodyOf(problem, endpoint), {
@@ -42,6 +42,16 @@ function asProblem(thrown: unknown): Problem {
     return new Problem('database-away', { headers: { 'Retry-After': '1' }, cause: thrown });
   return new Problem('internal', { cause: thrown });
 }
+
+/** The details of an internal error are only in the log. */
+const namingRequest = (problem: Problem, requestId: string | undefined): Problem =>
+  problem.code === 'internal' && requestId !== undefined
+    ? new Problem('internal', {
+        detail: `${errors.internal.detail} Details are in the service's log under request id ${requestId}.`,
+        headers: problem.headers,
+        cause: problem.cause,
+      })
+    : problem;
 
 function bodyOf(problem: Problem, endpoint: Shape | undefined): object {
   const { code, message, fields } = problem;

@@ -95,7 +95,7 @@ test('an idle event stream ends with the beat after its reader lost access', asy
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('a stream whose reader left before it began ends immediately', () => {
+test('a stream whose reader left before it started ends immediately', () => {
   const onEnd = vi.fn();
   const options = { isAuthenticated: stillAuthenticated, onBreak: () => {}, onEnd, beatMs };
 

@@ -159,8 +159,8 @@ test('a large body reserves room for its list items before they are parsed', asy
   await readBody(request, {
     bytesMax: 1_000_000,
     valuesMax: limits.jsonValuesMax,
-    makeRoom: async () => void steps.push('bytes'),
-    makeRoomForItems: async (count) => void steps.push(`${count} items`),
+    reserve: async () => void steps.push('bytes'),
+    reserveItems: async (count) => void steps.push(`${count} items`),
     oneAtATime: (work) => work(),
     schema: z.object({ results: z.array(z.object({ traces: z.array(z.object({})) })) }),
     // A parser is a generator, although this one never pauses.

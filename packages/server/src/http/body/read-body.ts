@@ -8,7 +8,7 @@ import { maskBody } from './mask-body.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { type Outline, outline } from './outline.ts';
 import type { Parser } from './parser.ts';
-import { type MakeRoom, readBytes, SMALL_BYTES } from './read-bytes.ts';
+import { type Reserve, readBytes, SMALL_BYTES } from './read-bytes.ts';
 import { scanJson } from './scan-json.ts';
 
 const nothing = new JsonSource('{}');
@@ -34,8 +34,8 @@ export const noBody: Body = {
 type Reading = {
   bytesMax: number;
   valuesMax: number;
-  makeRoom: MakeRoom;
-  makeRoomForItems: MakeRoom;
+  reserve: Reserve;
+  reserveItems: Reserve;
   /** Large bodies are scanned and parsed one at a time. */
   oneAtATime: OneAtATime;
   /** How deep to parse a large body, and where to mask keys; without it, everything is parsed unmasked. */
@@ -51,17 +51,17 @@ export async function readBody(request: Request, reading: Reading): Promise<Body
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const inTurn: OneAtATime = bytes.length > SMALL_BYTES ? reading.oneAtATime : (work) => work();
   const { source, maskedKeys, value, listed } = await inTurn(() => look(json, reading));
-  if (bytes.length > SMALL_BYTES && listed > 0) await reading.makeRoomForItems(listed);
+  if (bytes.length > SMALL_BYTES && listed > 0) await reading.reserveItems(listed);
   return { bytes, value, maskedKeys, parsed: await inTurn(() => parsed(value, reading, source)) };
 }
 
-/** For a body that is never large and needs no room. */
+/** For a body that is never large and needs no memory of the share. */
 export const readSmallBody = (request: Request, bytesMax: number): Promise<Body> =>
   readBody(request, {
     bytesMax,
     valuesMax: limits.jsonValuesMax,
-    makeRoom: async () => {},
-    makeRoomForItems: async () => {},
+    reserve: async () => {},
+    reserveItems: async () => {},
     oneAtATime: (work) => work(),
   });
 

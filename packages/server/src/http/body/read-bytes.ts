@@ -3,19 +3,19 @@ import { Problem } from '../problem.ts';
 /** Bodies up to this size are read and parsed immediately; larger ones wait for their turn. */
 export const SMALL_BYTES = 16_384;
 
-/** Waits for room for a large body. It is released at the end of the request. */
-export type MakeRoom = (amount: number) => Promise<void>;
+/** Waits for memory for a large body. It is released at the end of the request. */
+export type Reserve = (amount: number) => Promise<void>;
 
 /** Reads a request's body up to the limit. Nothing of a large one is held before its turn. */
 export async function readBytes(
   request: Request,
-  { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },
+  { bytesMax, reserve }: { bytesMax: number; reserve: Reserve },
 ): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (length === null) return readChunks(request, { bytesMax, makeRoom });
+  if (length === null) return readChunks(request, { bytesMax, reserve });
   const bytes = Number(length);
   if (bytes > bytesMax) throw tooLarge(bytesMax);
-  if (bytes > SMALL_BYTES) await makeRoom(bytes);
+  if (bytes > SMALL_BYTES) await reserve(bytes);
   // In one call, which is much faster than in chunks.
   return new Uint8Array(await request.arrayBuffer());
 }
@@ -23,7 +23,7 @@ export async function readBytes(
 /** A body without a length may grow up to the limit. */
 async function readChunks(
   { body }: Request,
-  { bytesMax, makeRoom }: { bytesMax: number; makeRoom: MakeRoom },
+  { bytesMax, reserve }: { bytesMax: number; reserve: Reserve },
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,7 +32,7 @@ async function readChunks(
     size += chunk.length;
     if (size > bytesMax) throw tooLarge(bytesMax);
     if (size > SMALL_BYTES && !hasRoom) {
-      await makeRoom(bytesMax);
+      await reserve(bytesMax);
       hasRoom = true;
     }
     chunks.push(chunk);

@@ -37,7 +37,7 @@ function scanEscape(bytes: Uint8Array, start: number): number {
   return start + 4;
 }
 
-/** The end of the number, `true`, `false` or `null` that begins at `start`. */
+/** The end of the number, `true`, `false` or `null` that starts at `start`. */
 export function scanScalar(bytes: Uint8Array, start: number): number {
   if (bytes[start] === MINUS || isDigit(bytes[start])) return scanNumber(bytes, start);
   const word = WORDS.find((word) => word.every((byte, index) => bytes[start + index] === byte));

@@ -56,8 +56,8 @@ export async function takeClaims(tx: Db, claims: readonly Claim[]): Promise<Clai
 }
 
 /**
- * Stores answers in the transaction of their records. False if another node has answered one of the claims meanwhile:
- * then the transaction must be rolled back.
+ * Stores answers in the transaction of their records. False if another node has answered one of the claims: then the
+ * transaction must be rolled back.
  */
 export async function keepAnswers(
   tx: Db,

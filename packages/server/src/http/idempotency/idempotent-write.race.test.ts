@@ -3,7 +3,7 @@ import { makeRun } from '../../test/records.ts';
 import { startNodes } from '../../test/start-nodes.ts';
 
 test.each([1, 2])(
-  'one key fifty times at once on %i node(s) records once; a request that got 409 gets the same answer later',
+  'fifty simultaneous requests with one key on %i node(s) record once; a request that got 409 gets the same answer later',
   async (count) => {
     const server = await startNodes(count);
     const { key, client } = await server.org();

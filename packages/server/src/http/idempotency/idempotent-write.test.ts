@@ -107,7 +107,7 @@ test('an empty, overlong or unprintable key is 400', async () => {
     expect(await post('/result', key, { run: run.id })).toMatchObject({ status: 400 });
 });
 
-test('large answers replayed at once share the memory for answers', async () => {
+test('large answers replayed together share the memory for answers', async () => {
   const server = await startServer({ maxBodyBytes: 8_000_000, checkAnswers: false });
   const { client, key } = await server.org();
   const attack = await makeAttack(client, { filler: 'x'.repeat(6_000_000) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** This many draws at once; refills over this time. */
+/** Size of a burst; refills over this time. */
 export type Bucket = { name: string; capacity: number; fillsInSeconds: number };
 
 export type Drawn = { passed: number; waitSeconds: number };
@@ -20,7 +20,7 @@ export async function drawFromBucket(
 }
 
 /** Undoes one draw that turned out to be harmless. */
-export async function giveBack(db: Db, { name }: Bucket): Promise<void> {
+export async function returnToBucket(db: Db, { name }: Bucket): Promise<void> {
   await sql`update buckets set drawn = greatest(0, drawn - 1) where name = ${name}`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
 import { type Answering, textResponse } from '../answer/text-response.ts';
 import type { KeyedAnswer } from './idempotent-write.ts';
 
@@ -15,9 +15,7 @@ export async function answerKeyed(
   answering: Omit<Answering, 'status'>,
 ): Promise<Response> {
   const bytes = keyed.replayed ? keyed.bytes : Buffer.byteLength(keyed.answer);
-  // Released first: a holder of memory that waits for more could wait forever.
-  memory.giveBack();
-  await memory.take(bytes);
+  await memory.retain(bytes);
   const answer = keyed.replayed ? await keyed.read() : keyed.answer;
   return textResponse(inOnePiece(answer), {
     ...answering,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
-import { openAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
-import type { Room } from '../body/hold-room.ts';
+import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
+import type { BodyMemory } from '../body/hold-body-memory.ts';
 import type { Parser } from '../body/parser.ts';
 import type { Caller } from '../caller.ts';
 import type { Env } from '../env.ts';
@@ -21,7 +21,7 @@ export type Route = Operation & { parseQuery: Parser; parseBody: Parser };
 export async function answerRequest(
   c: HonoContext<Env>,
   mounting: Mounting,
-  route: Route & { room: Room },
+  route: Route & { bodyMemory: BodyMemory },
 ): Promise<Response> {
   const { endpoint, handle } = route;
   const { config, db, recordAudit } = mounting;
@@ -34,11 +34,15 @@ export async function answerRequest(
   const memory = openAnswerMemory(
     mounting.answerMemory,
     caller.organizationId,
-    route.room.giveBack,
+    route.bodyMemory.release,
   );
-  const asked = { ...parts, caller, isAuthenticated, url, request, memory };
+  const asked = { ...parts, caller, isAuthenticated, url, request };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
-    handle({ ...asked, reading: db, ...writing }),
+    handle({
+      ...{ ...asked, ...writing },
+      db: forAnswer(writing.db, memory),
+      reading: forAnswer(db, memory),
+    }),
   );
 
   const record = waitedFor(c, mounting, { ...route, ...parts });

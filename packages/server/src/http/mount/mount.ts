@@ -1,6 +1,6 @@
 import type { Endpoint, Group } from '@provoke/contract';
 import type { Hono } from 'hono';
-import { holdRoom } from '../body/hold-room.ts';
+import { holdBodyMemory } from '../body/hold-body-memory.ts';
 import { parserOf } from '../body/parser.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
@@ -51,10 +51,10 @@ function mountPath(
     const { endpoint } = operation;
     const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
     app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
-      const room = holdRoom(mounting.rooms, c);
-      return answerRequest(c, mounting, { ...operation, ...parsers, room }).catch(
+      const bodyMemory = holdBodyMemory(mounting.bodyMemories, c);
+      return answerRequest(c, mounting, { ...operation, ...parsers, bodyMemory }).catch(
         (error: unknown) => {
-          room.giveBack();
+          bodyMemory.release();
           throw error;
         },
       );

@@ -1,13 +1,13 @@
 import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
-import { shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { shareAnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
-import { shareRoom } from '../body/share-room.ts';
+import { shareBodyMemory } from '../body/share-body-memory.ts';
 import type { Authenticate, Caller } from '../caller.ts';
 import type { IdempotentWrite } from './idempotent-write.ts';
-import { countStreams } from './stream-places.ts';
+import { limitStreams } from './limit-streams.ts';
 
 /** The services that every operation uses. */
 export type HttpServices = {
@@ -31,15 +31,15 @@ export type RecordAudit = (
   entry: { action: AuditAction; subject: string | undefined; details: object | undefined },
 ) => Promise<unknown>;
 
-/** Room for large bodies, in units of the largest one: one organization gets half of it. */
-const ROOM = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
+/** Memory for large bodies, in units of the largest one: one organization gets half of it. */
+const BODY_MEMORY = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
 
-/** Room for several bodies of the maximum size. */
-const roomFor = (most: number) =>
-  shareRoom({
-    max: ROOM.bodies * most,
-    organizationMax: ROOM.bodiesOfOrganization * most,
-    ...ROOM,
+/** Memory for several bodies of the maximum size. */
+const memoryFor = (most: number) =>
+  shareBodyMemory({
+    max: BODY_MEMORY.bodies * most,
+    organizationMax: BODY_MEMORY.bodiesOfOrganization * most,
+    ...BODY_MEMORY,
   });
 
 /** The services, and the state that an app's requests share. */
@@ -47,8 +47,11 @@ export type Mounting = ReturnType<typeof openMounting>;
 
 export const openMounting = (services: HttpServices) => ({
   ...services,
-  rooms: { bytes: roomFor(services.config.maxBodyBytes), items: roomFor(limits.jsonListedMax) },
+  bodyMemories: {
+    bytes: memoryFor(services.config.maxBodyBytes),
+    items: memoryFor(limits.jsonListedMax),
+  },
   oneAtATime: oneAtATime(),
   answerMemory: shareAnswerMemory(),
-  streamPlaces: countStreams(),
+  streamLimit: limitStreams(),
 });

@@ -1,6 +1,6 @@
 import { type Endpoint, limits } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
-import type { Room } from '../body/hold-room.ts';
+import type { BodyMemory } from '../body/hold-body-memory.ts';
 import { inSlices } from '../body/in-slices.ts';
 import { noBody, readBody } from '../body/read-body.ts';
 import type { Env } from '../env.ts';
@@ -12,7 +12,14 @@ import type { Mounting } from './mounting.ts';
 export async function readParts(
   c: HonoContext<Env>,
   { db, config, oneAtATime }: Mounting,
-  { endpoint, parseQuery, parseBody, find, room, url }: Route & { room: Room; url: URL },
+  {
+    endpoint,
+    parseQuery,
+    parseBody,
+    find,
+    bodyMemory,
+    url,
+  }: Route & { bodyMemory: BodyMemory; url: URL },
 ) {
   const params = parsePath(endpoint, c.req.param());
   const isThere = async () =>
@@ -21,7 +28,7 @@ export async function readParts(
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
-    const reading = { ...boundsOf(endpoint, config), ...room, oneAtATime, parse: parseBody };
+    const reading = { ...boundsOf(endpoint, config), ...bodyMemory, oneAtATime, parse: parseBody };
     const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
     return { params, query, body: sent.parsed, sent };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { type BinaryAnswer, binaryResponse } from '../answer/binary-response.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
@@ -24,7 +24,7 @@ type Work = {
 /** Runs the handler and answers: once per idempotency key, as a stream, or as the result arrives. */
 export async function respond(
   c: HonoContext<Env>,
-  { db, writing, idempotentWrite, streamPlaces, log, onDelete }: Mounting,
+  { db, writing, idempotentWrite, streamLimit, log, onDelete }: Mounting,
   { endpoint, carryOut, sent, memory, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
@@ -45,7 +45,7 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
-    const free = streamPlaces.take(caller);
+    const free = streamLimit.take(caller);
     const events = await carryOut(writing).catch((error: unknown) => {
       free();
       throw error;

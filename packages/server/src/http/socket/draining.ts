@@ -7,7 +7,7 @@ const GRACE_MS = 500;
 
 /** Watches a server's connections, so that it can stop without cutting off a request. */
 export function draining(server: Server): () => Promise<void> {
-  const underWay = countRequests(server);
+  const inFlight = countRequests(server);
 
   return () =>
     new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function draining(server: Server): () => Promise<void> {
         server.closeIdleConnections();
         const waited = Date.now() - started;
         if (waited > DEADLINE_MS) server.closeAllConnections();
-        if (waited > GRACE_MS) closeIdle(underWay);
+        if (waited > GRACE_MS) closeIdle(inFlight);
       }, 50);
       server.close(() => {
         clearInterval(check);
@@ -28,23 +28,23 @@ export function draining(server: Server): () => Promise<void> {
 
 /** Number of requests in flight on each connection. */
 function countRequests(server: Server): ReadonlyMap<Socket, number> {
-  const underWay = new Map<Socket, number>();
+  const inFlight = new Map<Socket, number>();
   server.on('connection', (socket) => {
-    underWay.set(socket, 0);
-    socket.once('close', () => underWay.delete(socket));
+    inFlight.set(socket, 0);
+    socket.once('close', () => inFlight.delete(socket));
   });
   server.on('request', ({ socket }, answer) => {
     const change = (by: number) => {
-      const before = underWay.get(socket);
-      if (before !== undefined) underWay.set(socket, before + by);
+      const before = inFlight.get(socket);
+      if (before !== undefined) inFlight.set(socket, before + by);
     };
     change(1);
     answer.once('close', () => change(-1));
   });
-  return underWay;
+  return inFlight;
 }
 
 /** Node treats a connection that never sent a request as busy, and leaves it open. */
-function closeIdle(underWay: ReadonlyMap<Socket, number>): void {
-  for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+function closeIdle(inFlight: ReadonlyMap<Socket, number>): void {
+  for (const [socket, requests] of inFlight) if (requests === 0) socket.destroy();
 }

@@ -31,7 +31,7 @@ export type Dashboard = {
 
 type Options = { dashboardFolder?: string | undefined; publicBaseUrl: string | undefined };
 
-/** The built dashboard on the disk. A new build is served at once. */
+/** The built dashboard on the disk. A new build is served immediately. */
 export function openDashboard({ dashboardFolder, publicBaseUrl }: Options): Dashboard {
   const folder = dashboardFolder ?? BESIDE_BUNDLE;
   const prefix = publicBaseUrl ? new URL(publicBaseUrl).pathname.replace(/\/+$/, '') : '';

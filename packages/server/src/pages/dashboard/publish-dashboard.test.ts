@@ -9,7 +9,7 @@ import { shareServer, startServer } from '../../test/start-server.ts';
 const HTML = '<link href="./assets/a-1.css"><script src="./assets/a-1.js"></script>';
 const SCRIPT = 'export const a = 1;';
 
-/** A built dashboard, next to a file that nobody may read. */
+/** A built dashboard, next to a file that must not be readable. */
 async function build(onEnd: OnEnd): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), 'dashboard-'));
   onEnd(() => rm(place, { recursive: true }));
@@ -59,7 +59,7 @@ test('a browser that has the page gets 304 until there is another build', async 
   expect(await ask('"other"')).toBe(200);
 });
 
-test('files of the build are cached for ever, and compressed as the browser accepts', async () => {
+test('files of the build are cached forever, and compressed as the browser accepts', async () => {
   const server = share();
   const ask = (accepted: string) =>
     server.call('/app/assets/a-1.js', { headers: { 'accept-encoding': accepted } });

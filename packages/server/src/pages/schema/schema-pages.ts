@@ -39,7 +39,7 @@ ${sheets.map((name) => `<link rel="stylesheet" href="assets/${name}">`).join('\n
 </head>
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript. The schema itself: <a href="./">YAML</a>, <a href="./">JSON</a>.</noscript>
+<noscript>This page needs JavaScript. The schema itself: <a href="./?format=yaml">YAML</a>, <a href="./?format=json">JSON</a>.</noscript>
 ${scripts.map((name) => `<script src="assets/${name}" defer></script>`).join('\n')}
 </body>
 </html>

@@ -1,5 +1,5 @@
 import { type AgentHistory, limits, type RunStatus } from '@provoke/contract';
-import { wilson } from '@provoke/statistics';
+import { rateOf } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { goalCounts } from '../facts/goal-counts.ts';
@@ -37,7 +37,7 @@ export async function listHistory(
     runs: rows.map(({ created_at, broken, evaluated, ...row }) => ({
       ...row,
       timestamp: created_at.toISOString(),
-      ...wilson(broken, evaluated),
+      ...rateOf({ broken, evaluated }),
     })),
   };
 }

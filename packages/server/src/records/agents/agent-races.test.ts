@@ -8,7 +8,7 @@ test.each([
   [2, 'without', undefined],
   [2, 'with', 'key-'],
 ])(
-  'fifty requests for one name at once on %i node(s), %s their own idempotency keys, create one agent',
+  'fifty simultaneous requests for one name on %i node(s), %s their own idempotency keys, create one agent',
   async (count, _, prefix) => {
     const server = await startNodes(count);
     const { key, client } = await server.org();

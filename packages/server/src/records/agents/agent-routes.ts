@@ -1,7 +1,6 @@
 import type { Agent, agents } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { violation } from '../../db/failure.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { agentColumns } from '../../db/tables/columns/agent-columns.ts';
 import { saidColumns } from '../../db/tables/columns/pick-columns.ts';
@@ -15,24 +14,24 @@ import { deleteAgent, insertAgent, updateAgent } from './change-agent.ts';
 export const agentRoutes: Routes<typeof agents> = {
   find: hasAgent,
   handlers: {
-    list: async ({ query, caller, db, url, memory }) =>
+    list: async ({ query, caller, db, url }) =>
       toPage(
         url,
         query,
-        await listAgents(db, caller.organizationId, { ...toWindow(query), q: query.q }, memory),
+        await listAgents(db, caller.organizationId, { ...toWindow(query), q: query.q }),
       ),
 
-    async create({ body, caller: { organizationId, userId }, db, memory }) {
+    async create({ body, caller: { organizationId, userId }, db }) {
       const id = await uniquelyNamed(
         insertAgent(db, organizationId, {
           ...saidColumns(agentColumns, body),
           owner_id: userId,
         }),
       );
-      return getAgent(db, organizationId, id, memory);
+      return getAgent(db, organizationId, id);
     },
 
-    get: ({ params, caller, db, memory }) => getAgent(db, caller.organizationId, params.id, memory),
+    get: ({ params, caller, db }) => getAgent(db, caller.organizationId, params.id),
     async history({ params: { id }, query, caller: { organizationId }, db }) {
       if (!(await hasAgent(db, organizationId, id))) throw new Problem('not-found');
       return listHistory(db, organizationId, { agentId: id, technique: query.technique });
@@ -54,19 +53,13 @@ async function changeAgent({
   caller: { organizationId },
   db,
   reading,
-  memory,
 }: ReceivedBy<typeof agents.update> & ChangeContext): Promise<Wire<Agent>> {
   await uniquelyNamed(updateAgent(db, organizationId, params.id, body));
-  return getAgent(reading, organizationId, params.id, memory);
+  return getAgent(reading, organizationId, params.id);
 }
 
-async function getAgent(
-  db: Db,
-  organizationId: string,
-  id: string,
-  memory: AnswerMemory,
-): Promise<Wire<Agent>> {
-  const agent = await findAgent(db, organizationId, id, memory);
+async function getAgent(db: Db, organizationId: string, id: string): Promise<Wire<Agent>> {
+  const agent = await findAgent(db, organizationId, id);
   if (!agent) throw new Problem('not-found');
   return agent;
 }

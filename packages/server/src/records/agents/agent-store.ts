@@ -1,7 +1,6 @@
 import type { Agent } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { contains } from '../../db/reading/contains.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
@@ -27,7 +26,6 @@ export async function listAgents(
   db: Db,
   organizationId: string,
   { limit, offset, q }: Window & { q: string | undefined },
-  memory: AnswerMemory,
 ): Promise<Streamed<Wire<Agent>>> {
   const listed = db
     .selectFrom('agents')
@@ -45,7 +43,7 @@ export async function listAgents(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
-  return { total, items: readRecords([ids], readingAgents(db, organizationId, memory)) };
+  return { total, items: readRecords([ids], readingAgents(db, organizationId)) };
 }
 
 /** Another organization's agent counts as missing. */
@@ -53,9 +51,8 @@ export async function findAgent(
   db: Db,
   organizationId: string,
   id: string,
-  memory: AnswerMemory,
 ): Promise<Wire<Agent> | undefined> {
-  return readRecord(id, readingAgents(db, organizationId, memory));
+  return readRecord(id, readingAgents(db, organizationId));
 }
 
 /** The same check without fetching large fields. */
@@ -73,8 +70,8 @@ export async function hasAgent(db: Db, organizationId: string, id: string): Prom
 const LARGE = largeIn(agentColumns).map((column) => sql.ref(`agents.${column}`));
 const SIZED = { table: 'agents', columns: largeIn(agentColumns) };
 
-const readingAgents = (db: Db, organizationId: string, memory: AnswerMemory) => ({
-  memory,
+const readingAgents = (db: Db, organizationId: string) => ({
+  db,
   measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
   async fetch(sized: readonly Sized[]) {
     const ids = sized.map(({ id }) => id);

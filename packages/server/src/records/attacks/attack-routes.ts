@@ -17,11 +17,11 @@ import { deleteAttack, insertAttack, updateAttack } from './change-attack.ts';
 export const attackRoutes: Routes<typeof attacks> = {
   find: hasAttack,
   handlers: {
-    list: async ({ query, caller, db, url, memory }) =>
+    list: async ({ query, caller, db, url }) =>
       toPage(
         url,
         query,
-        await listAttacks(db, caller.organizationId, { ...toWindow(query), q: query.q }, memory),
+        await listAttacks(db, caller.organizationId, { ...toWindow(query), q: query.q }),
       ),
 
     async create({ body, caller: { organizationId, userId }, db }) {
@@ -34,8 +34,8 @@ export const attackRoutes: Routes<typeof attacks> = {
       return found(await findConfigured(db, organizationId, id, fields.configuration));
     },
 
-    get: async ({ params, caller, db, memory }) =>
-      found(await findAttack(db, caller.organizationId, params.id, memory)),
+    get: async ({ params, caller, db }) =>
+      found(await findAttack(db, caller.organizationId, params.id)),
     replace: changeAttack,
     update: changeAttack,
 
@@ -52,7 +52,6 @@ async function changeAttack({
   caller: { organizationId },
   db,
   reading,
-  memory,
 }: ReceivedBy<typeof attacks.update> & ChangeContext): Promise<Wire<Attack>> {
   if (agent !== undefined && !(await hasAgent(db, organizationId, agent)))
     throw noSuchRecord('agent', agent);
@@ -63,7 +62,7 @@ async function changeAttack({
   return found(
     fields.configuration
       ? await findConfigured(reading, organizationId, params.id, fields.configuration)
-      : await findAttack(reading, organizationId, params.id, memory),
+      : await findAttack(reading, organizationId, params.id),
   );
 }
 

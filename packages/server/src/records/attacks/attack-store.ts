@@ -1,7 +1,6 @@
 import type { Attack } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { RawJson, Wire } from '../../db/json/raw-json.ts';
 import { contains } from '../../db/reading/contains.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
@@ -45,7 +44,6 @@ export async function listAttacks(
   db: Db,
   organizationId: string,
   { limit, offset, q }: Window & { q: string | undefined },
-  memory: AnswerMemory,
 ): Promise<Streamed<StoredAttack>> {
   const listed = db
     .selectFrom('attacks')
@@ -64,7 +62,7 @@ export async function listAttacks(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
-  return { total, items: readRecords([ids], readingAttacks(db, organizationId, memory)) };
+  return { total, items: readRecords([ids], readingAttacks(db, organizationId)) };
 }
 
 /** By its type, or its agent's name. */
@@ -77,9 +75,8 @@ export async function findAttack(
   db: Db,
   organizationId: string,
   id: string,
-  memory: AnswerMemory,
 ): Promise<StoredAttack | undefined> {
-  return readRecord(id, readingAttacks(db, organizationId, memory));
+  return readRecord(id, readingAttacks(db, organizationId));
 }
 
 /** The same for an attack whose configuration was just written and is known. */
@@ -110,8 +107,8 @@ export async function hasAttack(db: Db, organizationId: string, id: string): Pro
 
 const SIZED = { table: 'attacks', columns: largeIn(attackColumns) };
 
-const readingAttacks = (db: Db, organizationId: string, memory: AnswerMemory) => ({
-  memory,
+const readingAttacks = (db: Db, organizationId: string) => ({
+  db,
   measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
   async fetch(sized: readonly Sized[]) {
     const ids = sized.map(({ id }) => id);

@@ -10,8 +10,8 @@ const RUNS_AT_ONCE = 100;
 
 /**
  * Builds the facts of results that an earlier version wrote, the newest runs first, a piece of a run in each
- * transaction: it may be stopped anywhere, and other processes may do the same. Meanwhile results of such a run arrive
- * and change without facts, and are found here.
+ * transaction: it may be stopped anywhere, and other processes may do the same. Results of such a run that arrive or
+ * change until then have no facts, and are found here.
  */
 export async function buildFacts(db: Db, signal: AbortSignal): Promise<void> {
   for (let runs = await listUnbuilt(db); runs.length > 0; runs = await listUnbuilt(db)) {

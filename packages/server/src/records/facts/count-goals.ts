@@ -38,8 +38,8 @@ const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
 });
 
 /**
- * As a report: what an attempt of another arm says of its goal’s class counts for nothing. A goal keeps its class when
- * the attempt that said it is deleted.
+ * As in a report, the class that an attempt of another arm gives its goal does not count. A goal keeps its class when
+ * the attempt that gave it is deleted.
  */
 function describeGoal(counts: GoalCounts, { arm, goal }: Fact): void {
   counts.text ??= goal.text;

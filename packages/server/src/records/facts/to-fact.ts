@@ -44,7 +44,7 @@ export type FactGoal = {
   owasp: string | null;
 };
 
-/** What pages ask of a result. Verdicts are by judge; the run says which two bits are whose. */
+/** What pages read of a result. Verdicts are by judge; the run stores which two bits belong to which judge. */
 export type Fact = {
   result_id: string;
   created_at: Date;

@@ -1,19 +1,10 @@
+import type { Cell } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import { dayOf, endOf, startOf } from '../../db/reading/utc-days.ts';
 import { goalCounts, isEvaluated } from '../facts/goal-counts.ts';
 import type { Range } from './overview-range.ts';
-
-/** Goals of one class that a technique attacked in an agent on one day. */
-export type Cell = {
-  agent: string;
-  technique: string;
-  day: string;
-  category: string;
-  broken: number;
-  evaluated: number;
-};
 
 type Asked = {
   organizationId: string;

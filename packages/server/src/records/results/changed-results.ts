@@ -1,6 +1,5 @@
 import type { ResultSummary } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { type Reading, readRecords } from '../../db/reading/read-records.ts';
 import { measureRows, type Sized } from '../../db/reading/sizes.ts';
@@ -16,12 +15,11 @@ export async function* readChangedResults(
   db: Db,
   organizationId: string,
   { runId, after, upTo }: Span,
-  memory: AnswerMemory,
 ): AsyncGenerator<Changed> {
   for (let number = after; number < upTo; ) {
     const listed = await listChanged(db, organizationId, { runId, after: number, upTo });
     const numbers = new Map(listed.map((row) => [row.id, row.number]));
-    const reading = readingSummaries(db, organizationId, memory);
+    const reading = readingSummaries(db, organizationId);
     for await (const result of readRecords([[...numbers.keys()]], reading))
       yield { number: numbers.get(result.id) ?? number, result };
     number = listed.length < LISTED_AT_ONCE ? upTo : (listed.at(-1)?.number ?? upTo);
@@ -46,9 +44,8 @@ const SIZED = { table: 'results', columns: ['evaluation_notes', 'agent_specific_
 const readingSummaries = (
   db: Db,
   organizationId: string,
-  memory: AnswerMemory,
 ): Reading<string, Sized, Wire<ResultSummary>> => ({
-  memory,
+  db,
   measure: (ids) => measureRows(db, organizationId, SIZED, ids),
   async fetch(sized) {
     const rows = await db

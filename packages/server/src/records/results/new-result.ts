@@ -1,10 +1,9 @@
 import type { results } from '@provoke/contract';
 import type { Selectable } from 'kysely';
-import { newId } from '../../db/new-id.ts';
+import { newId, timeOfId } from '../../db/new-id.ts';
 import { namesIn } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
 import type { Tables } from '../../db/tables.ts';
-import { timeOfId } from '../../db/time-of-id.ts';
 import type { ReceivedBy } from '../../http/routes.ts';
 
 type Row = Selectable<Tables['results']>;

@@ -1,7 +1,6 @@
 import type { Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Reading } from '../../db/reading/read-records.ts';
@@ -18,9 +17,8 @@ type SizedResult = Sized & { streamsTraces: boolean };
 export const readingResults = (
   db: Db,
   organizationId: string,
-  memory: AnswerMemory,
 ): Reading<string, SizedResult, Wire<Result> & { id: string }> => ({
-  memory,
+  db,
   measure: (ids) => measureResults(db, organizationId, ids),
   async fetch(sized) {
     const isSmall = ({ bytes, streamsTraces }: SizedResult) =>
@@ -36,7 +34,7 @@ export const readingResults = (
   },
 });
 
-/** JSON that is already written is a result on the wire; the type does not say so. */
+/** JSON that is already written is a result on the wire; the type does not show it. */
 const asResult = (text: ResultText) => text as unknown as Wire<Result> & { id: string };
 
 /** Part by part, so that their evidence is sent in pieces. */

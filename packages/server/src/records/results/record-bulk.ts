@@ -1,6 +1,5 @@
 import type { FieldErrors, runs } from '@provoke/contract';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import { inSlices } from '../../http/body/in-slices.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ReceivedBy } from '../../http/routes.ts';

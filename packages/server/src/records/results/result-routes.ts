@@ -1,6 +1,5 @@
 import type { Result, results } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, noSuchRecord, Problem } from '../../http/problem.ts';
@@ -25,11 +24,11 @@ export const resultRoutes = ({ notices }: { notices: RunNotices }): Routes<typeo
 const handlersWith = (
   write: ReturnType<typeof resultWrite>,
 ): Routes<typeof results>['handlers'] => ({
-  list: async ({ query, caller, db, url, memory }) =>
+  list: async ({ query, caller, db, url }) =>
     toPage(
       url,
       query,
-      await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
+      await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }),
     ),
 
   async create({ body: { run, ...body }, caller: { organizationId }, writeBatched }) {
@@ -39,7 +38,7 @@ const handlersWith = (
     return toResult({ ...result, run_id: run, traces: [] });
   },
 
-  get: ({ params, caller, db, memory }) => getResult(db, caller.organizationId, params.id, memory),
+  get: ({ params, caller, db }) => getResult(db, caller.organizationId, params.id),
   replace: changeResult,
   update: changeResult,
 
@@ -54,23 +53,17 @@ async function changeResult({
   caller: { organizationId },
   db,
   reading,
-  memory,
 }: ReceivedBy<typeof results.update> & ChangeContext): Promise<Wire<Result>> {
   const before = await findRunOfResult(reading, organizationId, id);
   if (before === undefined) throw new Problem('not-found');
   if (run !== undefined && run !== before)
     throw fieldProblem('run', 'A result cannot be moved to another run.');
   await updateResult(db, organizationId, id, body);
-  return getResult(reading, organizationId, id, memory);
+  return getResult(reading, organizationId, id);
 }
 
-async function getResult(
-  db: Db,
-  organizationId: string,
-  id: string,
-  memory: AnswerMemory,
-): Promise<Wire<Result>> {
-  const result = await findResult(db, organizationId, id, memory);
+async function getResult(db: Db, organizationId: string, id: string): Promise<Wire<Result>> {
+  const result = await findResult(db, organizationId, id);
   if (!result) throw new Problem('not-found');
   return result;
 }

@@ -1,7 +1,6 @@
 import type { EvaluationStatus, Result } from '@provoke/contract';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
@@ -52,7 +51,6 @@ export async function listResults(
   db: Db,
   organizationId: string,
   { limit, offset, ...filter }: ResultFilter & Window,
-  memory: AnswerMemory,
 ): Promise<Streamed<Wire<Result>>> {
   const selected = selectResults(db, organizationId, filter);
   const page = selected.select('id').orderBy('id', 'desc').limit(limit).offset(offset);
@@ -62,7 +60,7 @@ export async function listResults(
       sql<string[]>`array(${page})::text[]`.as('ids'),
     ])
     .executeTakeFirstOrThrow();
-  return { total, items: readRecords([ids], readingResults(db, organizationId, memory)) };
+  return { total, items: readRecords([ids], readingResults(db, organizationId)) };
 }
 
 /** Another organization's result counts as missing. */
@@ -70,9 +68,8 @@ export async function findResult(
   db: Db,
   organizationId: string,
   id: string,
-  memory: AnswerMemory,
 ): Promise<Wire<Result> | undefined> {
-  return readRecord(id, readingResults(db, organizationId, memory));
+  return readRecord(id, readingResults(db, organizationId));
 }
 
 /** The run of a result, without fetching the evidence. */

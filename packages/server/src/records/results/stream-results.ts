@@ -1,6 +1,5 @@
 import type { Result } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
 import { readingResults } from './read-results.ts';
@@ -9,9 +8,9 @@ import { readingResults } from './read-results.ts';
 export const streamRunResults = (
   db: Db,
   organizationId: string,
-  { runId, memory }: { runId: string; memory: AnswerMemory },
+  runId: string,
 ): AsyncIterable<Wire<Result>> =>
-  readRecords(listIds(db, organizationId, runId), readingResults(db, organizationId, memory));
+  readRecords(listIds(db, organizationId, runId), readingResults(db, organizationId));
 
 const IDS_AT_ONCE = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

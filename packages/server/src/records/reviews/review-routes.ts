@@ -8,16 +8,11 @@ import { insertReview, listReviews } from './review-store.ts';
 export const reviewRoutes: Routes<typeof reviews> = {
   find: findRunOfResult,
   handlers: {
-    list: async ({ params, query, caller, db, url, memory }) =>
+    list: async ({ params, query, caller, db, url }) =>
       toPage(
         url,
         query,
-        await listReviews(
-          db,
-          caller.organizationId,
-          { resultId: params.id, ...toWindow(query) },
-          memory,
-        ),
+        await listReviews(db, caller.organizationId, { resultId: params.id, ...toWindow(query) }),
       ),
 
     async create({ params, body, caller: { organizationId, userId }, db }) {

@@ -1,7 +1,6 @@
 import type { EvaluationStatus, Review } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
 import { measureRows } from '../../db/reading/sizes.ts';
@@ -20,7 +19,6 @@ export async function listReviews(
   db: Db,
   organizationId: string,
   { resultId, limit, offset }: { resultId: string } & Window,
-  memory: AnswerMemory,
 ): Promise<Streamed<Review>> {
   const rows = await selectReviews(db, organizationId, resultId)
     .select('reviews.id')
@@ -33,7 +31,7 @@ export async function listReviews(
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
   const items = readRecords([ids], {
-    memory,
+    db,
     measure: (some) => measureRows(db, organizationId, SIZED, some),
     async fetch(sized) {
       const found = await selectReviews(db, organizationId, resultId)

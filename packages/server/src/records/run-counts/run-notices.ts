@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { notifyRun, notifyRuns } from './change-counts.ts';
 
-/**
- * Notifies watchers of runs in a statement of its own, one for all runs that changed while the last one was under way.
- */
+/** Notifies watchers of runs in a statement of its own, one for all runs that changed while the previous one ran. */
 export type RunNotices = {
   /** Resolves without waiting for the notification, unless `db` is a transaction: then it is part of it. */
   changed(db: Db, runId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import { type IndexColumn, indexColumns, limits, type RunIndexHeader } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
 import { GONE } from '../facts/codes.ts';
 import { getFactsState } from './facts-state.ts';
@@ -9,23 +9,22 @@ import { FETCHED_BYTES, NO_LATENCY, type Packed, readPlaces } from './read-place
 type Asked = {
   organizationId: string;
   runId: string;
-  /** Places from here on, and of these no more than the last so many. */
+  /** Places from here on, and the maximum number of the last of them. */
   after: number;
   last: number | undefined;
-  memory: AnswerMemory;
 };
 type Columns = Record<IndexColumn, Uint32Array>;
 
 /** The index of some places of a run: the header, then its columns, each as narrow as its largest value allows. */
 export async function readIndexFile(
   db: Db,
-  { organizationId, runId, memory, ...asked }: Asked,
+  { organizationId, runId, ...asked }: Asked,
 ): Promise<BinaryAnswer> {
   // Before the facts, so that none changes without a later number.
   const { places, number, judges, startedAt } = await getFactsState(db, organizationId, runId);
   const after = Math.max(asked.after, places - (asked.last ?? places));
   const count = Math.max(0, Math.min(places - after, limits.indexPlacesMax));
-  await memory.take(count * (indexColumns.length * 4 + FETCHED_BYTES));
+  await memoryOf(db).retain(count * (indexColumns.length * 4 + FETCHED_BYTES));
   const columns = emptyColumns(count);
   const span = { organizationId, runId, startedAt, from: after, to: after + count };
   for await (const packed of readPlaces(db, span)) unpack(packed, after, columns);

@@ -1,5 +1,5 @@
 import type { RunRates } from '@provoke/contract';
-import { wilson } from '@provoke/statistics';
+import { rateOf } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
@@ -22,6 +22,6 @@ export async function rateRuns(
       and runs.deleted_at is null and ${ofVisibleAgent(organizationId, 'runs.agent_id')}
     group by runs.id`.execute(db);
   return {
-    rates: rows.map(({ run, broken, evaluated }) => ({ run, ...wilson(broken, evaluated) })),
+    rates: rows.map(({ run, ...counts }) => ({ run, ...rateOf(counts) })),
   };
 }

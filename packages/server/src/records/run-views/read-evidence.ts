@@ -1,11 +1,11 @@
 import type { AttemptEvidence } from '@provoke/evidence';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
 
-type Asked = { organizationId: string; id: string; memory: AnswerMemory };
+type Asked = { organizationId: string; id: string };
 type Row = {
   request_payload: RawJson | null;
   response_status_code: number | null;
@@ -23,9 +23,9 @@ const STEPS_BYTES_MAX = 4_000_000;
 /** What an attempt sent and got, for a report that shows it. */
 export async function readEvidence(
   db: Db,
-  { organizationId, id, memory }: Asked,
+  { organizationId, id }: Asked,
 ): Promise<AttemptEvidence> {
-  const release = await memory.take(3 * COLUMN_BYTES_MAX + STEPS_BYTES_MAX);
+  const release = await memoryOf(db).take(3 * COLUMN_BYTES_MAX + STEPS_BYTES_MAX);
   const { rows } = await sql<Row>`
     select ${short('request_payload')}, response_status_code, ${short('response_body')},
       ${short('detected_tool_calls')}

@@ -7,10 +7,11 @@ import {
   limits,
   scoreNone,
 } from '@provoke/contract';
-import { noTitles, openRuns } from '@provoke/evidence';
+import { noTitles, openRuns, readExchange } from '@provoke/evidence';
 import { buildReport } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rawReplies, replyShapes } from '../../../../evidence/src/test/recorded-shapes.ts';
 import { readIndex } from '../../test/read-index.ts';
 import { makeRun } from '../../test/records.ts';
 import { shareServer, type TestOrganization } from '../../test/start-server.ts';
@@ -339,6 +340,38 @@ test.each([
   const { previews } = await org.client.runs.preview({ params: { id }, query: { places: '0' } });
 
   expect(previews[0]?.reply).toBe(shown);
+});
+
+test('a preview says what the page of the result and the report say, in every shape of a reply', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const bodies = [...replyShapes.map(([body]) => JSON.stringify(body)), ...rawReplies];
+  const step = (sequence: number, content: JsonObject) => ({
+    ...{ sequence, step_type: 'OTHER' as const, content },
+  });
+  const steps = [
+    [step(0, { step_name: 'reply', text: 'Hello' }), step(1, { step_name: 'own', is: 'reply' })],
+    [step(0, { step_name: 'reply', text: 'earlier' }), step(1, { step_name: 'reply', text: 'Hi' })],
+    [step(0, { step_name: 'own', text: 'Hello', nul: '\0' })],
+  ];
+  const recorded = [
+    ...bodies.map((response_body) => ({ response_body })),
+    ...steps.map((traces) => ({ traces, response_body: 'a body' })),
+  ];
+  const made = await org.client.runs.recordResults({ params: { id }, body: { results: recorded } });
+  const results = await Promise.all(
+    made.results.map((one) => org.client.results.get({ params: { id: one.id } })),
+  );
+
+  const { previews } = await org.client.runs.preview({
+    ...{ params: { id }, query: { places: recorded.map((_, place) => place) } },
+  });
+
+  expect(previews.map(({ reply }) => reply)).toEqual(
+    results.map((result) => readExchange(result).reply),
+  );
+  expect(previews.slice(-3).map(({ reply }) => reply)).toEqual(['Hello', 'Hi', 'a body']);
 });
 
 test('a preview tells what the technique kept of an attempt if asked: numbers and the beginnings of texts', async () => {

@@ -2,8 +2,8 @@ import type { Arm, RunReport, RunSummary } from '@provoke/contract';
 import { noTitles, openRuns, progressOf } from '@provoke/evidence';
 import { rateCounted } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
 import { toRecord } from '../runs/open-recorded.ts';
 import { findRun } from '../runs/run-store.ts';
@@ -13,7 +13,7 @@ import { countGoalsOf, listGoalCounts } from './read-goals.ts';
 import { type Pattern, readPatterns } from './read-patterns.ts';
 import { median, tallyGoals } from './tally-goals.ts';
 
-type Asked = { organizationId: string; runId: string; memory: AnswerMemory };
+type Asked = { organizationId: string; runId: string };
 
 /** What each goal needs while it is counted, and the most that is asked for. */
 const GOAL_BYTES = 400;
@@ -22,16 +22,16 @@ const GOALS_BYTES_MAX = 16_000_000;
 /** A run with the numbers that a report of it has, from the counts that its results left. */
 export async function summarizeRun(
   db: Db,
-  { organizationId, runId, memory }: Asked,
+  { organizationId, runId }: Asked,
 ): Promise<Wire<RunReport>> {
   const [{ places, judges }, run, goalCount, patterns] = await Promise.all([
     getFactsState(db, organizationId, runId),
-    findRun(db, organizationId, runId, memory),
+    findRun(db, organizationId, runId),
     countGoalsOf(db, organizationId, runId),
     readPatterns(db, organizationId, runId),
   ]);
   if (!run) throw new Problem('not-found');
-  const release = await memory.take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
+  const release = await memoryOf(db).take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
   const { facts, progress, technique, superseded } = openRun(run);
   const goals = tallyGoals(await listGoalCounts(db, organizationId, runId), superseded);
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
@@ -70,7 +70,7 @@ export async function summarizeRun(
   };
 }
 
-/** A run's configuration says what its attempts do not: goals not attempted, attempts that a resume repeated. */
+/** A run's configuration has what its attempts lack: goals not attempted, attempts that a resume repeated. */
 function openRun(run: Wire<RunSummary>) {
   const record = toRecord(run);
   const { facts, progress, sources } = openRuns(run.id, [record], {

@@ -20,7 +20,7 @@ function tallyGoal(goal: GoalCounts, index: number, repeated: number): Tallied {
   const { hazard, owasp, attempts, broken, undecided, errors, first_broken } = goal;
   const superseded = Math.min(errors, repeated);
   return {
-    // Rates are the same whatever the goals say.
+    // Rates do not depend on the texts of goals.
     ...{ index, text: '', category: hazard, owasp },
     superseded,
     tally: {

@@ -17,9 +17,9 @@ export const viewHandlers = ({ titles }: { titles: Titles }): RunViews => {
   const writeReport = openReportWriter(titles);
   return {
     ...views,
-    report: ({ params, query, caller: { organizationId }, db, memory, request: { signal } }) =>
+    report: ({ params, query, caller: { organizationId }, db, request: { signal } }) =>
       writeReport(db, {
-        ...{ organizationId, runId: params.id, memory, signal },
+        ...{ organizationId, runId: params.id, signal },
         ...{ format: query.format, evidence: query.evidence },
         isInline: query.disposition === 'inline',
       }),
@@ -27,8 +27,8 @@ export const viewHandlers = ({ titles }: { titles: Titles }): RunViews => {
 };
 
 const views: Omit<RunViews, 'report'> = {
-  summary: ({ params, caller: { organizationId }, db, memory }) =>
-    summarizeRun(db, { organizationId, runId: params.id, memory }),
+  summary: ({ params, caller: { organizationId }, db }) =>
+    summarizeRun(db, { organizationId, runId: params.id }),
 
   async goals({ params: { id }, caller: { organizationId }, db }) {
     await getFactsState(db, organizationId, id);
@@ -38,13 +38,13 @@ const views: Omit<RunViews, 'report'> = {
     };
   },
 
-  index: ({ params, query: { after, last }, caller: { organizationId }, db, memory }) =>
-    readIndexFile(db, { organizationId, runId: params.id, after, last, memory }),
+  index: ({ params, query: { after, last }, caller: { organizationId }, db }) =>
+    readIndexFile(db, { organizationId, runId: params.id, after, last }),
 
-  async preview({ params: { id }, query: { places, data = false }, caller, db, memory }) {
+  async preview({ params: { id }, query: { places, data = false }, caller, db }) {
     const { organizationId } = caller;
     if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
-    return readPreviews(db, { organizationId, runId: id, places, withData: data, memory });
+    return readPreviews(db, { organizationId, runId: id, places, withData: data });
   },
 
   async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {

@@ -4,13 +4,13 @@ import type { EvidenceLevel, Titles } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
+import { collectRecords } from '../../db/reading/read-records.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import { streamResultHeads } from '../results/result-heads.ts';
 import { openRecorded, refuseRemoved } from '../runs/open-recorded.ts';
-import { findRun } from '../runs/run-store.ts';
+import { readRuns } from '../runs/run-store.ts';
 import { readEvidence } from './read-evidence.ts';
 
 type Asked = {
@@ -19,7 +19,6 @@ type Asked = {
   format: ReportFormat;
   evidence: EvidenceLevel;
   isInline: boolean;
-  memory: AnswerMemory;
   signal: AbortSignal;
 };
 
@@ -65,12 +64,11 @@ async function inTurn<Answer>(
 
 async function readReport(
   db: Db,
-  { organizationId, runId, evidence, memory, signal }: Asked,
+  { organizationId, runId, evidence, signal }: Asked,
   titles: Titles,
 ): Promise<Report> {
-  const run = await findRun(db, organizationId, runId, memory);
+  const [run] = await collectRecords(readRuns(db, organizationId, [runId]));
   if (!run) throw new Problem('not-found');
-  memory.giveBack();
   refuseRemoved('format', [run]);
   if (run.total_results > limits.reportedResultsMax)
     throw fieldProblem(
@@ -80,7 +78,7 @@ async function readReport(
   const recorded = openRecorded(runId, [run], {
     resultsOf: (id) => streamResultHeads(db, { organizationId, run: id, signal }),
     titles,
-    evidenceOf: (id) => readEvidence(db, { organizationId, id, memory }),
+    evidenceOf: (id) => readEvidence(db, { organizationId, id }),
   });
   return buildReport(recorded, { evidence, generatedAt: new Date().toISOString() });
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import type { TableOf } from '../../db/tables/columns/column.ts';
 import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
@@ -8,7 +9,7 @@ import { notifyRun } from '../run-counts/change-counts.ts';
 type State = TableOf<typeof runStateColumns> & { campaign: string | null };
 type NewRun = Insertable<TableOf<typeof runOriginColumns> & State> & { owner_id: number };
 
-/** Undefined if its attack is deleted meanwhile: no foreign key reports that (see `0016_distributable.sql`). */
+/** Undefined if its attack was deleted in between: no foreign key reports that (see `0016_distributable.sql`). */
 export async function insertRun(
   db: Db,
   organizationId: string,
@@ -53,4 +54,20 @@ export async function updateRun(
     .where('deleted_at', 'is', null)
     .execute();
   await notifyRun(db, id);
+}
+
+/** Hides a run with its results and traces; they are removed later. Notifies its watchers. */
+export async function deleteRun(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('runs')
+    .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(ofVisibleAgent(organizationId, 'runs.agent_id'))
+    .returning('id')
+    .executeTakeFirst();
+  if (!marked) return false;
+  await notifyRun(db, id);
+  return true;
 }

@@ -2,14 +2,14 @@ import { limits, type RunComparison, type RunSummary } from '@provoke/contract';
 import { noTitles } from '@provoke/evidence';
 import { compareCampaigns } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
+import { collectRecords } from '../../db/reading/read-records.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import { streamResultHeads } from '../results/result-heads.ts';
 import { openRecorded, refuseRemoved } from './open-recorded.ts';
-import { findRun, listRuns } from './run-store.ts';
+import { listRuns, readRuns } from './run-store.ts';
 
-type Comparing = { organizationId: string; db: Db; memory: AnswerMemory; signal: AbortSignal };
+type Comparing = { organizationId: string; db: Db; signal: AbortSignal };
 type Side = { field: 'base' | 'head'; name: string };
 
 /** Two runs or campaigns, goal by goal. Bounds what it reads: a longer comparison is for `provoke compare`. */
@@ -23,10 +23,9 @@ export async function compareRuns(
 }
 
 async function readSide({ field, name }: Side, comparing: Comparing) {
-  const { organizationId, db, memory, signal } = comparing;
+  const { organizationId, db, signal } = comparing;
   const found = await findRuns(name, comparing);
   const results = found.reduce((sum, { total_results }) => sum + total_results, 0);
-  memory.giveBack();
   if (found.length === 0) throw new Problem('not-found');
   refuseRemoved(field, found);
   if (results > limits.comparedResultsMax)
@@ -45,14 +44,12 @@ async function readSide({ field, name }: Side, comparing: Comparing) {
 type Found = Wire<RunSummary>;
 
 /** A run by its id, else the runs of a campaign. */
-async function findRuns(name: string, { organizationId, db, memory }: Comparing): Promise<Found[]> {
-  const run = UUID.test(name) ? await findRun(db, organizationId, name, memory) : undefined;
-  if (run) return [run];
+async function findRuns(name: string, { organizationId, db }: Comparing): Promise<Found[]> {
+  const byId = UUID.test(name) ? await collectRecords(readRuns(db, organizationId, [name])) : [];
+  if (byId.length > 0) return byId;
   const window = { campaign: name, limit: limits.runPageSizeMax, offset: 0 };
-  const { items } = await listRuns(db, organizationId, window, memory);
-  const found: Found[] = [];
-  for await (const item of items) found.push(item);
-  return found;
+  const { items } = await listRuns(db, organizationId, window);
+  return collectRecords(items);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../config/log.ts';
-import { openAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { fairShares } from '../../db/fair-shares/fair-shares.ts';
+import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
 import { followRun } from './follow-run.ts';
@@ -41,8 +41,8 @@ test("a run's events share the memory for answers, a few at a time", async () =>
   );
   const changes = listenForRunChanges(server.databaseUrl, createLog('silent'));
 
-  const events = followRun(server.db, changes, {
-    ...{ organizationId, runId, after: 0, asColumns: false, memory },
+  const events = followRun(forAnswer(server.db, memory), changes, {
+    ...{ organizationId, runId, after: 0, asColumns: false },
     signal: AbortSignal.timeout(20_000),
     isAuthenticated: async () => true,
   });

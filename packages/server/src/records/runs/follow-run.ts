@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunEvent, RunSummary } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/failure.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { toJsonText } from '../../http/answer/json-text.ts';
 import type { StillAuthenticated } from '../../http/still-authenticated.ts';
 import { readChangedColumns } from '../results/changed-columns.ts';
 import { readChangedResults } from '../results/changed-results.ts';
 import type { RunChanges } from './run-changes.ts';
-import { findProgress, findRun } from './run-store.ts';
+import { findProgress, readRuns } from './run-store.ts';
 
 /** Maximum query rate of a watcher, however fast results arrive. */
 const PAUSE_MS = 200;
@@ -27,7 +26,6 @@ type Followed = {
   asColumns: boolean;
   signal: AbortSignal;
   isAuthenticated: StillAuthenticated;
-  memory: AnswerMemory;
 };
 
 /**
@@ -39,7 +37,7 @@ export async function* followRun(
   changes: RunChanges,
   followed: Followed,
 ): AsyncGenerator<Wire<RunEvent>> {
-  const { runId, after, signal, isAuthenticated, memory } = followed;
+  const { runId, after, signal, isAuthenticated } = followed;
   const end = performance.now() + FOLLOWED_MS;
   // Before the first query, so that no change is missed.
   const watch = changes.watch(runId);
@@ -52,7 +50,6 @@ export async function* followRun(
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
       }
-      memory.giveBack();
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
       await watch.change(LOOK_ANYWAY_MS, signal);
     }
@@ -67,7 +64,7 @@ type Position = { number: number; digest: string };
 /** What has changed since the position, which it moves. False if the run is deleted. */
 async function* readChanges(
   db: Db,
-  { organizationId, runId, asColumns, memory }: Followed,
+  { organizationId, runId, asColumns }: Followed,
   position: Position,
 ): AsyncGenerator<Wire<RunEvent>, boolean> {
   const found = await findProgress(db, organizationId, runId);
@@ -80,19 +77,20 @@ async function* readChanges(
       position.number = number;
     }
   else
-    for await (const { number, result } of readChangedResults(db, organizationId, span, memory)) {
+    for await (const { number, result } of readChangedResults(db, organizationId, span)) {
       yield { event: 'result', id: number, data: result };
       position.number = number;
     }
   position.number = Math.max(position.number, upTo);
-  const run = await findRun(db, organizationId, runId, memory);
-  if (!run) return false;
-  // The counts of the results sent so far: the run itself may be newer.
-  const data = { ...run, ...progress };
-  const digest = digestOf(data);
-  if (digest !== position.digest) yield { event: 'run', data };
-  position.digest = digest;
-  return true;
+  for await (const run of readRuns(db, organizationId, [runId])) {
+    // The counts of the results sent so far: the run itself may be newer.
+    const data = { ...run, ...progress };
+    const digest = digestOf(data);
+    if (digest !== position.digest) yield { event: 'run', data };
+    position.digest = digest;
+    return true;
+  }
+  return false;
 }
 
 /** A configuration may be large, so a stream keeps no copy of what it sent. */

@@ -1,6 +1,5 @@
 import type { Run, RunSummary, runs } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { omitColumns } from '../../db/tables/columns/pick-columns.ts';
 import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
@@ -9,9 +8,8 @@ import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
-import { updateRun } from './change-run.ts';
+import { deleteRun, updateRun } from './change-run.ts';
 import { compareRuns } from './compare-runs.ts';
-import { deleteRun } from './delete-run.ts';
 import { followRun } from './follow-run.ts';
 import { readRunConfig } from './read-run-config.ts';
 import type { RunChanges } from './run-changes.ts';
@@ -36,35 +34,34 @@ export const runRoutes = ({
   handlers: {
     ...views,
 
-    list: async ({ query, caller, db, url, memory }) =>
+    list: async ({ query, caller, db, url }) =>
       toPage(
         url,
         query,
-        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }, memory),
+        await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
-    async runTests({ body, caller, db, memory }) {
-      const id = await startRun(db, caller, body, memory);
-      memory.giveBack();
-      const run = await getRun(db, caller.organizationId, id, memory);
-      return { ...toRun(db, run, memory), results: [] };
+    async runTests({ body, caller, db }) {
+      const id = await startRun(db, caller, body);
+      const run = await getRun(db, caller.organizationId, id);
+      return { ...toRun(db, run), results: [] };
     },
 
-    get: async ({ params, caller, db, memory }) =>
-      toRun(db, await getRun(db, caller.organizationId, params.id, memory), memory),
+    get: async ({ params, caller, db }) =>
+      toRun(db, await getRun(db, caller.organizationId, params.id)),
 
-    async update({ params, body, caller, db, reading, memory }) {
+    async update({ params, body, caller, db, reading }) {
       const named = body.run_config && { campaign: readRunConfig(body.run_config).campaign };
       await updateRun(db, caller.organizationId, params.id, { ...body, ...named });
-      const run = await getRun(reading, caller.organizationId, params.id, memory);
-      return toRun(reading, run, memory);
+      const run = await getRun(reading, caller.organizationId, params.id);
+      return toRun(reading, run);
     },
 
     recordResults: ({ params, body, caller: { organizationId }, db }) =>
       recordBulk(db, { organizationId, runId: params.id }, body.results),
 
-    compare: ({ query, caller: { organizationId }, db, memory, request: { signal } }) =>
-      compareRuns(query, { organizationId, db, memory, signal }),
+    compare: ({ query, caller: { organizationId }, db, request: { signal } }) =>
+      compareRuns(query, { organizationId, db, signal }),
 
     async events({
       params: { id },
@@ -73,7 +70,6 @@ export const runRoutes = ({
       caller: { organizationId },
       isAuthenticated,
       db,
-      memory,
     }) {
       const state = await findFactsState(db, organizationId, id);
       if (!state) throw new Problem('not-found');
@@ -87,7 +83,6 @@ export const runRoutes = ({
         ...{ after, asColumns },
         signal,
         isAuthenticated,
-        memory,
       });
     },
 
@@ -97,26 +92,16 @@ export const runRoutes = ({
   },
 });
 
-async function getRun(
-  db: Db,
-  organizationId: string,
-  id: string,
-  memory: AnswerMemory,
-): Promise<Wire<RunSummary>> {
-  const run = await findRun(db, organizationId, id, memory);
+async function getRun(db: Db, organizationId: string, id: string): Promise<Wire<RunSummary>> {
+  const run = await findRun(db, organizationId, id);
   if (!run) throw new Problem('not-found');
   return run;
 }
 
 /** A single run has its results instead of the counts. */
-function toRun(db: Db, summary: Wire<RunSummary>, memory: AnswerMemory): Wire<Run> {
+function toRun(db: Db, summary: Wire<RunSummary>): Wire<Run> {
   const run = omitColumns(runCountColumns, summary);
-  async function* results() {
-    // Everything else has been sent by now.
-    memory.giveBack();
-    yield* streamRunResults(db, run.organization, { runId: run.id, memory });
-  }
-  return { ...run, results: results() };
+  return { ...run, results: streamRunResults(db, run.organization, run.id) };
 }
 
 /** An id that we did not issue counts as none. */

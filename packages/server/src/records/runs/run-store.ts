@@ -1,6 +1,5 @@
 import type { RunSort, RunSummary } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { visibleAttackId } from '../../db/reading/hidden.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
@@ -51,7 +50,6 @@ export async function listRuns(
     sort = 'newest',
     ...filter
   }: RunFilter & Window & { sort?: RunSort | undefined },
-  memory: AnswerMemory,
 ): Promise<Streamed<Wire<RunSummary>>> {
   const [column, direction] = orders[sort];
   const rows = await filterRuns(db, organizationId, filter)
@@ -65,17 +63,23 @@ export async function listRuns(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const ids = rows.map(({ id }) => id);
-  return { total, items: readRecords([ids], readingRuns(db, organizationId, memory)) };
+  return { total, items: readRuns(db, organizationId, ids) };
 }
+
+/** Those that exist, one after the other: a run's memory is released when the next one is asked for. */
+export const readRuns = (
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): AsyncIterable<Wire<RunSummary>> => readRecords([ids], readingRuns(db, organizationId));
 
 /** Another organization's run counts as missing. */
 export async function findRun(
   db: Db,
   organizationId: string,
   id: string,
-  memory: AnswerMemory,
 ): Promise<Wire<RunSummary> | undefined> {
-  return readRecord(id, readingRuns(db, organizationId, memory));
+  return readRecord(id, readingRuns(db, organizationId));
 }
 
 /** The same check without fetching large fields. */
@@ -96,8 +100,8 @@ export const listStatuses = (db: Db, organizationId: string, ids: readonly strin
 
 const SIZED = { table: 'runs', columns: largeIn(runStateColumns) };
 
-const readingRuns = (db: Db, organizationId: string, memory: AnswerMemory) => ({
-  memory,
+const readingRuns = (db: Db, organizationId: string) => ({
+  db,
   measure: (ids: readonly string[]) => measureRows(db, organizationId, SIZED, ids),
   async fetch(sized: readonly Sized[]) {
     const ids = sized.map(({ id }) => id);

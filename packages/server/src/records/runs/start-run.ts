@@ -1,7 +1,6 @@
 import type { runs } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { violation } from '../../db/failure.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
@@ -19,10 +18,9 @@ export async function startRun(
   db: Db,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
   { agent, attack: attackId, run_config: own, run_notes }: NewRun,
-  memory: AnswerMemory,
 ): Promise<string> {
   if (!(await hasAgent(db, organizationId, agent))) throw notYours('agent');
-  const attack = attackId ? await findAttack(db, organizationId, attackId, memory) : null;
+  const attack = attackId ? await findAttack(db, organizationId, attackId) : null;
   if (attack === undefined) throw notYours('attack');
   if (attack && attack.agent !== agent)
     throw fieldProblem('attack', 'This attack is configured against another agent.');

@@ -6,8 +6,8 @@ const PLACES = 10_000;
 export const partNumber = (place: number): number => Math.floor(place / PLACES);
 
 /**
- * What all words of a part begin with in the index, so that a search looks nowhere else. If two parts begin alike, a
- * search takes longer and finds the same.
+ * The prefix of all words of a part in the index, so that a search looks nowhere else. If two parts have the same
+ * prefix, a search takes longer and finds the same.
  */
 export const partOf = (runId: string, number: number): string =>
   createHash('sha256').update(`${runId} ${number}`).digest('base64url').slice(0, 6);

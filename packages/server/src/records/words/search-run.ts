@@ -1,9 +1,8 @@
 import { type FoundPlaces, limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { PLANNED_EACH_TIME } from '../../db/prepared.ts';
-import { partNumber } from './part-of.ts';
-import { toQuery } from './to-query.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepare-statements.ts';
+import { partNumber, partOf } from './part-of.ts';
 import { indexedWords, wordsOf } from './words-of.ts';
 
 type Run = { organizationId: string; runId: string; places: number };
@@ -11,7 +10,7 @@ type Asked = Run & { number: number; q: string };
 
 const PARTS_AT_ONCE = 64;
 
-/** Places of the results of a run that contain every word, the last one as a beginning. */
+/** Places of the results of a run that contain every word, the last one as a prefix. */
 export async function searchRun(db: Db, { number, q, ...run }: Asked): Promise<FoundPlaces> {
   const words = await readWords(db, q);
   const places = words.length > 0 ? await findPlaces(db, run, words) : [];
@@ -45,8 +44,8 @@ async function findPlaces(db: Db, run: Run, words: readonly string[]): Promise<n
 }
 
 /**
- * The query leaves PostgreSQL one plan, whatever it knows of the tables: rows from the index of words, then for each of
- * them whether its result is still there. To ask for the parts as well as for the words makes it expect few rows.
+ * The query leaves PostgreSQL one plan, with any statistics of the tables: rows from the index of words, then for each
+ * of them whether its result is still there. To ask for the parts as well as for the words makes it expect few rows.
  */
 async function findInParts(
   db: Db,
@@ -66,3 +65,18 @@ async function findInParts(
     order by place limit ${sql.lit(limits.foundPlacesMax + 1)}`.execute(db);
   return rows.map(({ place }) => place);
 }
+
+/** Queries for parts of a run: the rows of the parts, and those that have every word, the last one as a beginning. */
+function toQuery(
+  runId: string,
+  { numbers, words }: { numbers: readonly number[]; words: readonly string[] },
+): { inParts: string; withWords: string } {
+  const parts = numbers.map((number) => partOf(runId, number));
+  const inPart = (part: string) => `${words.map((word) => quoted(part + word)).join(' & ')}:*`;
+  return {
+    inParts: parts.map(quoted).join(' | '),
+    withWords: parts.map((part) => `(${inPart(part)})`).join(' | '),
+  };
+}
+
+const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`;

@@ -70,7 +70,7 @@ export function addDomainMetrics(
   for (const record of ['result', 'trace']) waiting.set({ record }, 0);
   const calls = new Counter({
     name: 'provoke_gateway_calls_total',
-    help: 'Calls of the gateway that came to their end, by status.',
+    help: 'Finished calls of the gateway, by status.',
     labelNames: ['endpoint', 'status'],
     registers,
   });

@@ -25,7 +25,7 @@ export function createMetrics(sources: Sources): Metrics {
   });
   const seconds = new Histogram({
     name: 'provoke_http_request_duration_seconds',
-    help: 'Time until the answer began to go out.',
+    help: 'Time until the answer started to go out.',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],

@@ -37,21 +37,21 @@ export function addOperations(app: Hono<Env>, operations: Operations): void {
 }
 
 const METRICS_REFUSED =
-  'Metrics are for callers on the same machine, or for whoever sends METRICS_TOKEN as bearer token.';
+  'Metrics are for callers on the same machine, or with METRICS_TOKEN as bearer token.';
 
 const notReady = (detail: string) =>
   toErrorResponse(new Problem('database-away', { detail, headers: { 'Retry-After': '1' } }));
 
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 const NOT_THERE = 'The database is not reachable.';
 
 /** Why this version cannot serve this database. */
 async function findObstacle(db: Db): Promise<string | undefined> {
   const answer = findVersionProblem(db).catch(() => NOT_THERE);
-  const patience = new AbortController();
-  const late = sleep(PATIENCE_MS, NOT_THERE, { signal: patience.signal }).catch(() => NOT_THERE);
-  return Promise.race([answer, late]).finally(() => patience.abort());
+  const timeout = new AbortController();
+  const late = sleep(MAX_WAIT_MS, NOT_THERE, { signal: timeout.signal }).catch(() => NOT_THERE);
+  return Promise.race([answer, late]).finally(() => timeout.abort());
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;

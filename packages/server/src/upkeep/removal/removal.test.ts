@@ -4,10 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../../config/log.ts';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { openRemoval } from './removal.ts';
+import { repeat } from '../background/repeat.ts';
+import { removalTask } from '../background/tasks.ts';
 import { removeDeleted } from './remove-deleted.ts';
 
-const PATIENT = { timeout: 30_000 };
+const MAX_WAIT = { timeout: 30_000 };
 
 const countRows = async ({ db }: TestServer) => {
   const { rows } = await sql<{ n: number }>`select (select count(*) from runs)
@@ -24,6 +25,10 @@ async function lockRow({ databaseUrl }: TestServer, table: string, id: string) {
   await holder.query(`select from ${table} where id = $1 for update`, [id]);
   return () => holder.query('rollback');
 }
+
+/** Waits to be woken. */
+const openRemoval = ({ db }: TestServer) =>
+  repeat(removalTask(db), createLog('silent'), { afterMs: Infinity });
 
 async function recorded() {
   const server = await startServer();
@@ -124,14 +129,14 @@ test('the name of a deleted agent is free immediately', async () => {
   expect((await ask('/agent', 'POST', { name, endpoint })).status).toBe(201);
 });
 
-test('two processes at once remove everything that an earlier process left', async () => {
+test('two simultaneous processes remove everything that an earlier process left', async () => {
   const { server, client, ids } = await recorded();
   await client.runs.recordResults({
     params: { id: ids.run },
     body: { results: Array.from({ length: 300 }, () => ({ traces: [{ sequence: 1 }] })) },
   });
   await sql`update runs set deleted_at = now()`.execute(server.db);
-  const other = openRemoval(server.db, createLog('silent'));
+  const other = openRemoval(server);
 
   other.wake();
   await removeDeleted(server.db, new AbortController().signal);
@@ -148,24 +153,24 @@ test('a locked record is removed once it is free, and delays nothing else', asyn
   const { signal } = new AbortController();
   await ask(`/run/${other.id}`, 'DELETE');
 
-  await vi.waitUntil(async () => (await countRows(server)) === 3, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 3, MAX_WAIT);
   await unlock();
   await ask(`/run/${ids.run}`, 'DELETE');
   await removeDeleted(server.db, signal);
 
-  await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 0, MAX_WAIT);
 });
 
 test('a record that was locked at its turn is removed once it is free, even if nothing else is deleted', async () => {
   const { server, ids } = await recorded();
   const unlock = await lockRow(server, 'runs', ids.run);
-  const removal = openRemoval(server.db, createLog('silent'));
+  const removal = openRemoval(server);
   onTestFinished(removal.close);
   await sql`update agents set deleted_at = now() where id = ${ids.agent}`.execute(server.db);
 
   removal.wake();
-  await vi.waitUntil(async () => (await countRows(server)) === 1, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 1, MAX_WAIT);
   await unlock();
 
-  await vi.waitUntil(async () => (await countRows(server)) === 0, PATIENT);
+  await vi.waitUntil(async () => (await countRows(server)) === 0, MAX_WAIT);
 });

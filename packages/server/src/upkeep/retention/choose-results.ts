@@ -15,7 +15,7 @@ const EVIDENCE = largeIn(resultColumns).map((column) => sql.ref(`next.${column}`
 
 /**
  * Locks the next results of a run, in the order they were recorded: as many as fit into a piece, at least one. From
- * then on nobody adds traces or reviews to them.
+ * then on no traces or reviews can be added to them.
  */
 export async function chooseResults(tx: Db, run: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

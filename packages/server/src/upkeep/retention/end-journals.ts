@@ -5,8 +5,8 @@ import { removeJournals } from '../removal/remove-journals.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Removes the journals that repeat removed evidence: those of campaigns that nobody works on, once their runs have
- * none left. Without its journal nobody can go on with a slice, so it is over.
+ * Removes the journals that repeat removed evidence: those of campaigns that no worker works on, once their runs have
+ * none left. Without its journal a slice cannot be continued, so it is over.
  */
 export async function endJournals(
   db: Db,

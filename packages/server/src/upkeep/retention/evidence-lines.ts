@@ -1,13 +1,9 @@
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
 import { readingResults } from '../../records/results/read-results.ts';
 import { listReviews } from '../../records/reviews/review-store.ts';
 import { findRun } from '../../records/runs/run-store.ts';
 import type { Due } from './list-due.ts';
-
-/** There is one reader at a time, which holds a batch or two. */
-const memory: AnswerMemory = { take: async () => () => {}, giveBack() {} };
 
 const REVIEWS_MAX = 1_000_000;
 
@@ -17,16 +13,16 @@ export async function* evidenceLines(
   { organization_id, id }: Due,
   results: readonly string[],
 ): AsyncGenerator<object> {
-  yield { type: 'run', run: await findRun(tx, organization_id, id, memory) };
+  yield { type: 'run', run: await findRun(tx, organization_id, id) };
   const reviewed = await listReviewed(tx, organization_id, results);
-  const reading = readingResults(tx, organization_id, memory);
+  const reading = readingResults(tx, organization_id);
   for await (const result of readRecords([[...results]], reading)) {
     // Streaming consumes the result.
     const { id: resultId } = result;
     yield { type: 'result', result };
     if (!reviewed.has(resultId)) continue;
     const window = { resultId, limit: REVIEWS_MAX, offset: 0 };
-    const { items } = await listReviews(tx, organization_id, window, memory);
+    const { items } = await listReviews(tx, organization_id, window);
     for await (const review of items) yield { type: 'review', review };
   }
 }

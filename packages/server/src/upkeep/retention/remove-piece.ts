@@ -32,7 +32,7 @@ export async function removePiece(db: Db, root: string, run: Due): Promise<Piece
   });
 }
 
-/** Its row is locked first, as everywhere: nobody adds or changes results meanwhile. */
+/** Its row is locked first, as everywhere, so no results are added or changed until the end. */
 async function holdRun(tx: Db, { organization_id, id }: Due): Promise<boolean> {
   const { rows } = await sql`select id from runs
     where organization_id = ${organization_id} and id = ${id} and has_evidence and deleted_at is null

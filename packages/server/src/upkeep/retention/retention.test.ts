@@ -15,8 +15,8 @@ import { makeRun } from '../../test/records.ts';
 import { startServer, type TestOrganization, type TestServer } from '../../test/start-server.ts';
 import { append, type Held, handOver, take } from '../../work/hand-over.fixture.ts';
 import { removeDeleted } from '../removal/remove-deleted.ts';
+import { applyRetention } from './apply-retention.ts';
 import { removeExpired } from './remove-expired.ts';
-import { openRetention } from './retention.ts';
 
 const fixture = fileURLToPath(new URL('./remove-expired.fixture.ts', import.meta.url));
 const HOSTILE = '../../etc/passwd\u0000\n"; rm -rf ~ \u202e<img src=x>';
@@ -127,7 +127,7 @@ test('expired evidence is exported whole, then removed; its run keeps counts, go
   expect((await stranger.client.runs.get({ params: { id: theirs } })).results).toHaveLength(3);
 });
 
-test('the journal of a campaign that nobody works on goes with the evidence, and not before it', async () => {
+test('the journal of a campaign without workers goes with the evidence, and not before it', async () => {
   const server = await startServer();
   const org = await server.org();
   const stopped = await startWork(org, 'stopped');
@@ -220,7 +220,7 @@ test('a run that gets a result stays, and one that gets a result afterwards is e
   expect((await org.client.runs.list()).results).toMatchObject([{ total_results: 3 }]);
 });
 
-test('killed in the middle it loses nothing, and two processes at once finish it once', async () => {
+test('killed in the middle it loses nothing, and two simultaneous processes finish it once', async () => {
   const server = await startServer();
   const org = await server.org();
   const run = await record(org, 1_000);
@@ -315,7 +315,7 @@ test('without room on the disk nothing is removed, and no file looks complete', 
   expect(await countRows(server, org.organizationId)).toEqual(before);
 });
 
-test('a folder that cannot be written to, or none, removes nothing and says so in the log', async () => {
+test('a folder that cannot be written to, or none, removes nothing and says so', async () => {
   const server = await startServer();
   const org = await server.org();
   await record(org, 2);
@@ -323,19 +323,14 @@ test('a folder that cannot be written to, or none, removes nothing and says so i
   const before = await countRows(server, org.organizationId);
   const file = join(await temporaryFolder(), 'a file');
   await writeFile(file, '');
-  const logged = (folder: string | undefined) =>
-    new Promise<string>((write) => {
-      const settings = { folder, defaultDays: null };
-      const retention = openRetention(server.db, createLog('info', { write }), settings, {
-        now: () => inDays(2),
-      });
-      onTestFinished(retention.close);
-    });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const apply = (folder: string | undefined) =>
+    applyRetention(server.db, log, { folder, defaultDays: null }, { signal, at: inDays(2) });
 
-  expect(await logged(file)).toMatch(
-    /"level":50.*is not a folder.*not exported, so none was removed/,
-  );
-  expect(await logged(undefined)).toContain('set RETENTION_FOLDER');
+  await expect(apply(file)).rejects.toThrow('is not a folder');
+  await apply(undefined);
+  expect(lines.join('')).toContain('set RETENTION_FOLDER');
   expect(await countRows(server, org.organizationId)).toEqual(before);
 });
 

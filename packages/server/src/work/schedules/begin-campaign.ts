@@ -2,7 +2,6 @@ import { SchedulePlan } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '../../accounts/audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { agentColumns } from '../../db/tables/columns/agent-columns.ts';
 import { saidColumns } from '../../db/tables/columns/pick-columns.ts';
@@ -10,19 +9,19 @@ import type { Tables } from '../../db/tables.ts';
 import { insertAgent } from '../../records/agents/change-agent.ts';
 import { insertAttack } from '../../records/attacks/change-attack.ts';
 import { startRun } from '../../records/runs/start-run.ts';
-import { createCampaign } from '../create-campaign.ts';
+import { createCampaign } from '../campaigns/create-campaign.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { insertEntry } from './entry-store.ts';
 
 export type LockedSchedule = Selectable<Tables['schedules']>;
 
-type Beginning = { name: string; dueAt: Date; queue: WorkQueue; memory: AnswerMemory };
+type Beginning = { name: string; dueAt: Date; queue: WorkQueue };
 
 /** All that handing over creates, in the caller's transaction. Returns the id of the entry in the history. */
 export async function beginCampaign(
   tx: Db,
   { organization_id: organizationId, id, owner_id: userId, target, plan }: LockedSchedule,
-  { name, dueAt, queue, memory }: Beginning,
+  { name, dueAt, queue }: Beginning,
 ): Promise<string> {
   const { agent, attacks, campaign } = SchedulePlan.parse(plan.parse());
   const caller = { organizationId, userId };
@@ -34,7 +33,7 @@ export async function beginCampaign(
       ...{ agent_id: agentId, owner_id: userId },
     });
     const own = RawJson.of(nameCampaign(run_config, { name, startedAt: new Date() }));
-    runs.push(await startRun(tx, caller, { agent: agentId, attack, run_config: own }, memory));
+    runs.push(await startRun(tx, caller, { agent: agentId, attack, run_config: own }));
   }
   const campaignId = await createCampaign(tx, caller, {
     body: {

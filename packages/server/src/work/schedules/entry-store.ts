@@ -78,7 +78,7 @@ export async function insertEntry(
   return id;
 }
 
-/** Why a schedule begins no campaign now: its last one has not ended. */
+/** Why a schedule starts no campaign now: its last one has not ended. */
 export async function findUnfinished(
   tx: Db,
   organizationId: string,

@@ -1,18 +1,15 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { openAnswerMemory, shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
 import { compareRuns } from '../../records/runs/compare-runs.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { type EndedEntry, findEnded, findPrevious } from './ended-entries.ts';
 
-const memories = shareAnswerMemory();
-
 type Judged = { verdict: ScheduleVerdict; figures: ScheduleFigures | null; reason: string | null };
 
 /**
- * Compares a campaign of a schedule that has ended with its baseline, and tells webhooks. Two nodes may compare the
+ * Compares a campaign of a schedule that has ended with its baseline, and notifies webhooks. Two nodes may compare the
  * same; one of them keeps it. Returns false if there is none.
  */
 export async function judgeEnded(db: Db, signal: AbortSignal): Promise<boolean> {
@@ -41,15 +38,12 @@ async function judge(db: Db, entry: EndedEntry, signal: AbortSignal): Promise<Ju
   const { organizationId, baseline, campaign: head } = entry;
   const base = baseline === 'previous' ? await findPrevious(db, entry) : baseline;
   if (base === undefined) return notComparable('There is no earlier campaign.');
-  const memory = openAnswerMemory(memories, organizationId);
   try {
-    const comparison = await compareRuns({ base, head }, { organizationId, db, memory, signal });
+    const comparison = await compareRuns({ base, head }, { organizationId, db, signal });
     return decide(base, comparison, entry.status);
   } catch (error) {
     if (signal.aborted) throw error;
     return notComparable(reasonOf(error, `${base} and ${head}`));
-  } finally {
-    memory.close();
   }
 }
 

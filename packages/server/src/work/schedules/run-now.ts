@@ -1,19 +1,18 @@
 import { newCampaignId } from '@provoke/contract/new-campaign';
 import type { Db } from '../../db/database.ts';
-import type { AnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { beginCampaign } from './begin-campaign.ts';
 import { findUnfinished, insertEntry } from './entry-store.ts';
 import { lockSchedule } from './lock-schedule.ts';
 
-type Running = { id: string; queue: WorkQueue; memory: AnswerMemory };
+type Running = { id: string; queue: WorkQueue };
 
-/** A campaign of the caller, besides those that are due. Returns the id of its entry. */
+/** A campaign of the caller, in addition to those that are due. Returns the id of its entry. */
 export async function runNow(
   tx: Db,
   { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
-  { id, queue, memory }: Running,
+  { id, queue }: Running,
 ): Promise<string> {
   const schedule = await lockSchedule(tx, organizationId, id);
   const unfinished = await findUnfinished(tx, organizationId, id);
@@ -24,5 +23,5 @@ export async function runNow(
       reason: unfinished,
     });
   const name = `${schedule.name}-${newCampaignId(dueAt)}`;
-  return beginCampaign(tx, { ...schedule, owner_id: userId }, { name, dueAt, queue, memory });
+  return beginCampaign(tx, { ...schedule, owner_id: userId }, { name, dueAt, queue });
 }

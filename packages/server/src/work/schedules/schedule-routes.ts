@@ -34,8 +34,8 @@ export const scheduleRoutes = ({ queue }: { queue: WorkQueue }): Routes<typeof s
         throw new Problem('not-found');
     },
 
-    async run({ params: { id }, caller, db, memory }) {
-      const entry = await inTransaction(db, (tx) => runNow(tx, caller, { id, queue, memory }));
+    async run({ params: { id }, caller, db }) {
+      const entry = await inTransaction(db, (tx) => runNow(tx, caller, { id, queue }));
       return getEntry(db, { organizationId: caller.organizationId, scheduleId: id }, entry);
     },
 

@@ -124,7 +124,7 @@ test('a time at which the database goes away is served when it is back', async (
   expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED', reason: null }]);
 });
 
-test('a campaign that cannot begin is skipped with nothing left of it, and the next one begins', async () => {
+test('a campaign that cannot start is skipped with nothing left of it, and the next one starts', async () => {
   const server = share();
   const { client } = await server.org();
   const schedule = await add(client);
@@ -135,7 +135,7 @@ test('a campaign that cannot begin is skipped with nothing left of it, and the n
   while (await serveDue({ db: server.db, log, queue: broken, now: dueAt(schedule) }));
 
   expect(await historyOf(client, schedule)).toMatchObject([
-    { status: 'SKIPPED', campaign: null, reason: 'The service could not begin it.' },
+    { status: 'SKIPPED', campaign: null, reason: 'The service could not start it.' },
   ]);
   for (const list of [client.agents.list, client.runs.list, client.campaigns.list])
     expect(await list()).toMatchObject({ count: 0 });
@@ -191,7 +191,7 @@ test('a time is skipped while a campaign is unfinished, however many times were 
   expect(await client.campaigns.list()).toMatchObject({ count: 1 });
 });
 
-test('a goal that is newly broken is a regression, and webhooks are told', async () => {
+test('a goal that is newly broken is a regression, and webhooks get the event', async () => {
   const server = share();
   const { client } = await server.org();
   const { serve, judge } = openNodes(server);
@@ -255,7 +255,7 @@ test('each campaign is compared with the baseline that is named, as long as that
   });
 });
 
-test('a paused campaign keeps the next from beginning, and webhooks hear why', async () => {
+test('a paused campaign keeps the next from starting, and webhooks get the reason', async () => {
   const server = share();
   const { client } = await server.org();
   const { serve } = openNodes(server);
@@ -336,7 +336,7 @@ test('an agent that was deleted is made anew', async () => {
   expect(await historyOf(client, schedule)).toMatchObject([{ status: 'QUEUED' }, {}]);
 });
 
-test('nothing is begun for somebody who was removed, until another resumes the schedule', async () => {
+test('a schedule does not start for a removed member, until another resumes it', async () => {
   const server = share();
   const { client, organizationId, userId } = await server.org();
   const { serve } = openNodes(server);

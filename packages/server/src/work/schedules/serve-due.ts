@@ -1,19 +1,15 @@
 import type { Logger } from 'pino';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/failure.ts';
-import { openAnswerMemory, shareAnswerMemory } from '../../db/fair-shares/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { beginCampaign, type LockedSchedule } from './begin-campaign.ts';
 import { nextTime } from './due-times.ts';
 import { findUnfinished, insertEntry } from './entry-store.ts';
-import { mayBegin } from './may-begin.ts';
 import { updateSchedule } from './schedule-store.ts';
 
 type Serving = { db: Db; log: Logger; queue: WorkQueue; now: Date };
-
-const memories = shareAnswerMemory();
 
 /**
  * Serves the schedule that has waited longest, once however many of its times have passed. Another node leaves out the
@@ -28,22 +24,22 @@ export async function serveDue({ db, log, queue, now }: Serving): Promise<boolea
     });
   } catch (error) {
     if (!(error instanceof RefusedCampaign)) throw error;
-    // It is begun when the database is back.
+    // It starts when the database is back.
     if (isDatabaseAway(error.cause)) throw error.cause;
     if (!(error.cause instanceof Problem))
       log.warn({ schedule: error.schedule.id, reason: String(error.cause) }, 'schedule not served');
-    // What it began is rolled back. The others must not wait for it.
+    // What it started is rolled back. The others must not wait for it.
     await skipAfter(db, error, now);
     return true;
   }
 }
 
-/** A campaign that was not begun. Its problem, if it is one, a caller would get too. */
+/** A campaign that was not started. If the cause is a problem, a caller would get the same. */
 class RefusedCampaign extends Error {
   readonly schedule: LockedSchedule;
 
   constructor(schedule: LockedSchedule, cause: unknown) {
-    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not begin it.', {
+    super(cause instanceof Problem ? describeProblem(cause) : 'The service could not start it.', {
       cause,
     });
     this.schedule = schedule;
@@ -78,20 +74,30 @@ async function serve(
   if (unfinished !== undefined) return skip(tx, schedule, { reason: unfinished, now });
   if (!(await mayBegin(tx, schedule))) return skip(tx, schedule, { reason: NO_OWNER, now });
   await updateSchedule(tx, organization_id, id, { next_at: nextTime(schedule, now) });
-  const memory = openAnswerMemory(memories, organization_id);
   try {
     const dueAt = schedule.next_at;
     const name = `${schedule.name}-${toStamp(dueAt)}`;
-    await beginCampaign(tx, schedule, { name, dueAt, queue, memory });
+    await beginCampaign(tx, schedule, { name, dueAt, queue });
   } catch (error) {
     throw new RefusedCampaign(schedule, error);
-  } finally {
-    memory.close();
   }
 }
 
+/** Whether its owner is still a member who may hand over campaigns. */
+async function mayBegin(tx: Db, { organization_id, owner_id }: LockedSchedule): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', owner_id)
+    .where('removed_at', 'is', null)
+    .where('role', '<>', 'viewer')
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
 const NO_OWNER =
-  'Who made the schedule may not begin campaigns any more. Resume it to take it over.';
+  'The creator of the schedule may no longer start campaigns. Resume it to take it over.';
 
 /** `20261123-0300`, in UTC. */
 const toStamp = (time: Date) =>
@@ -109,7 +115,7 @@ async function skip(tx: Db, schedule: LockedSchedule, { reason, now }: Skipping)
   });
 }
 
-/** Unless another node has served it meanwhile. */
+/** Unless another node has served it in between. */
 async function skipAfter(db: Db, { schedule, message }: RefusedCampaign, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const still = await tx

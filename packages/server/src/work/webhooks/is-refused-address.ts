@@ -35,7 +35,10 @@ const special4 = listOf(
 const global6 = listOf([], ['2000::/3']);
 const special6 = listOf([], ['2001::/23', '2001:db8::/32', '3fff::/20']);
 
-/** `::127.0.0.1` and `::ffff:127.0.0.1`: nobody writes a public address so. Only for IPv6, as it matches all IPv4. */
+/**
+ * `::127.0.0.1` and `::ffff:127.0.0.1`: public addresses are not written this way. Only for IPv6, as it matches all
+ * IPv4.
+ */
 const embedded4 = listOf([], ['::/96', '::ffff:0:0/96']);
 
 /** Whether the service must not connect to an IP address for an organization. */

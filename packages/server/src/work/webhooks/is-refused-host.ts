@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isRefusedAddress } from './is-refused-address.ts';
 
-/** Whether a URL's host is itself an address that is refused: nobody looks it up. A name is looked up later. */
+/** Whether a URL's host is itself an address that is refused. Names are resolved and checked when connecting. */
 export function isRefusedHost(hostname: string, settings: { privateAddresses: boolean }): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) !== 0 && isRefusedAddress(bare, settings);

@@ -50,7 +50,7 @@ test('each webhook that wants an event gets its message, and no other does', asy
   }
 });
 
-test('an event that is not committed is sent to nobody', async () => {
+test('an event that is not committed is not sent', async () => {
   const server = share();
   const { organizationId } = await server.org();
   const id = await addWebhook(server, organizationId, ['schedule.regression']);

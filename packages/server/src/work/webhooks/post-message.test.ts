@@ -22,7 +22,7 @@ test.each([
   ['has huge headers', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 'too long'],
   ['breaks off', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab', 'ended before the whole answer'],
   ['does not come', '', 'ended before the whole answer'],
-])('the owner is told of an answer that %s', async (_, answer, words) => {
+])('the owner sees the reason for an answer that %s', async (_, answer, words) => {
   const url = await startFarEnd(answer);
   const settings = { privateAddresses: true, timeoutMs: 60_000, resolve: async () => [] };
 

@@ -71,7 +71,7 @@ const REFUSED = 'ADDRESS_REFUSED';
 function openConnection(url: string, settings: PostSettings): Client {
   const { origin, hostname } = new URL(url);
   const connect = buildConnector({
-    // The signal is first: this only ends what is left of a connection that nobody waits for.
+    // The signal is first: this only ends what is left of an abandoned connection.
     timeout: settings.timeoutMs + 1_000,
     lookup: allowedOnly(settings),
   });

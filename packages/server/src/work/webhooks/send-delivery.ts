@@ -9,7 +9,7 @@ import { updateWebhook } from './webhook-store.ts';
 
 export type Sending = PostSettings & {
   secrets: WebhookSecrets;
-  /** Before each retry; after the last one, a message is given up. */
+  /** Before each retry; after the last one, a message is abandoned. */
   pausesMs: readonly number[];
 };
 

@@ -3,9 +3,10 @@ import { type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished, vi } from 'vitest';
 import { createLog } from '../../config/log.ts';
 import { startServer } from '../../test/start-server.ts';
+import { repeat } from '../../upkeep/background/repeat.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
 import type { ResolveHost } from './resolve-host.ts';
-import { openWebhookSender } from './webhook-sender.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 type Given = {
   answer?: Script;
@@ -39,9 +40,10 @@ export async function startSending({
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const settings = { webhooks: { privateAddresses }, authSecret };
-  const given = { pausesMs: [0, 0, 0], everyMs: 20, ...options };
+  const given = { pausesMs: [0, 0, 0], ...options };
   const startNode = () => {
-    const sender = openWebhookSender(server.db, log, settings, given);
+    const run = webhookSender({ db: server.db, log }, settings, given);
+    const sender = repeat({ name: 'deliveries', everyMs: 20, run }, log);
     onTestFinished(sender.close);
   };
   for (let node = 0; node < nodes; node++) startNode();
@@ -55,7 +57,7 @@ export async function startSending({
       notifyWebhooks(server.db, organizationId, {
         ...{ type: 'schedule.regression', data: { schedule: 'nightly' } },
       }),
-    /** The messages, once all have come to an end. */
+    /** The messages, once all have ended. */
     async ended(count = 1): Promise<WebhookDelivery[]> {
       const list = async () => {
         const { results } = await client.webhooks.deliveries({ params: { id } });

@@ -90,7 +90,7 @@ test('an operator may allow private addresses, but no metadata service', async (
   expect(await addAt('http://127.0.0.1:8080/')).toBeUndefined();
 });
 
-test('names are unique, and an organization has a bounded number of webhooks, also of those made at once', async () => {
+test('names are unique, and an organization has a bounded number of webhooks, also of those made together', async () => {
   const { client } = await share().org();
   const names = Array.from({ length: limits.webhooksMax - 2 }, (_, index) => `webhook ${index}`);
   await add(client);

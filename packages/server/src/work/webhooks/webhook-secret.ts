@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findAuthSecret } from '../../accounts/secrets/auth-secret.ts';
+import { decrypt, encrypt } from '../../accounts/secrets/encryption.ts';
 import type { Db } from '../../db/database.ts';
 
 /** As Standard Webhooks writes it: a key of 256 bits. */
@@ -7,20 +8,14 @@ export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base6
 
 /** Keeps the secrets as those of second factors are kept: encrypted with `AUTH_SECRET`, or the database's own key. */
 export function webhookSecrets(authSecret: string | undefined) {
-  const open = async (db: Db) => ({
-    key: await findAuthSecret(db, authSecret),
-    // Loaded only where a webhook is: it is not small.
-    ...(await import('better-auth/crypto')),
-  });
+  const findKey = (db: Db) => findAuthSecret(db, authSecret);
   return {
     async encrypt(db: Db, secret: string): Promise<string> {
-      const { key, symmetricEncrypt } = await open(db);
-      return symmetricEncrypt({ key, data: secret });
+      return encrypt(await findKey(db), secret);
     },
     /** Throws after `AUTH_SECRET` has changed. */
     async decrypt(db: Db, encrypted: string): Promise<string> {
-      const { key, symmetricDecrypt } = await open(db);
-      return symmetricDecrypt({ key, data: encrypted }).catch((cause) => {
+      return decrypt(await findKey(db), encrypted).catch((cause) => {
         const message = 'The secret cannot be read: was AUTH_SECRET changed? Renew the secret.';
         throw new Error(message, { cause });
       });

@@ -240,7 +240,7 @@ test('messages wait while their webhook is paused', async () => {
   expect(await claim()).toMatchObject({ webhookId: webhook.id });
 });
 
-test('an organization has at most four messages under way, and others need not wait for it', async () => {
+test('an organization has at most four messages in flight, and others need not wait for it', async () => {
   const held: ServerResponse[] = [];
   let resolve: (count: number) => void;
   const heldAtLast = new Promise<number>((resolved) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { claimDelivery } from './due-deliveries.ts';
@@ -9,7 +8,8 @@ import { webhookSecrets } from './webhook-secret.ts';
 export type WebhookSettings = Pick<Sending, 'privateAddresses'>;
 
 export type SenderSettings = { webhooks: WebhookSettings; authSecret: string | undefined };
-type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'> & { everyMs: number }>;
+type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'>>;
+type Round = { signal: AbortSignal; detach(work: Promise<void>): void };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -21,69 +21,43 @@ const PAUSES_MS = [
   ...[HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR],
 ];
 const TIMEOUT_MS = 10 * SECOND;
-const EVERY_MS = 2 * SECOND;
 
-/** Messages under way at once: of this node, and of them, of one organization. */
+/** Maximum messages in flight: of this node, and of one organization. */
 const AT_ONCE = 20;
 const AT_ONCE_OF_ORGANIZATION = 4;
 
 /**
- * Sends what is due, in the background. It reads the table of deliveries rather than a queue of pg-boss: a message is
- * committed with its event and is due when its row says so, and an installation without webhooks needs no queue.
+ * Returns a function that starts to send what is due. It reads the table of deliveries rather than a queue of pg-boss: a
+ * message is committed with its event and is due at the time in its row, and an installation without webhooks needs no
+ * queue.
  */
-export function openWebhookSender(
-  db: Db,
-  log: Logger,
+export function webhookSender(
+  { db, log }: { db: Db; log: Logger },
   { webhooks, authSecret }: SenderSettings,
-  {
-    pausesMs = PAUSES_MS,
-    timeoutMs = TIMEOUT_MS,
-    everyMs = EVERY_MS,
-    resolve = resolverFor(webhooks),
-  }: Options = {},
-): { close(): Promise<void> } {
+  { pausesMs = PAUSES_MS, timeoutMs = TIMEOUT_MS, resolve = resolverFor(webhooks) }: Options = {},
+): (round: Round) => Promise<void> {
   const secrets = webhookSecrets(authSecret);
   const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
-  const closing = new AbortController();
-  const { signal } = closing;
-  /** Those under way, with their organizations. */
-  const current = new Map<Promise<void>, string>();
+  /** The organization of each message in flight. */
+  const inFlight = new Map<Promise<void>, string>();
 
   const busy = () => {
-    const organizations = [...current.values()];
+    const organizations = [...inFlight.values()];
     const countOf = (id: string) => organizations.filter((one) => one === id).length;
     return [...new Set(organizations)].filter((id) => countOf(id) >= AT_ONCE_OF_ORGANIZATION);
   };
 
-  async function sendDue(): Promise<void> {
-    while (!signal.aborted && current.size < AT_ONCE) {
+  return async ({ signal, detach }) => {
+    while (!signal.aborted && inFlight.size < AT_ONCE) {
       const delivery = await claimDelivery(db, { busy: busy() });
       if (!delivery) return;
       const working: Promise<void> = sendDelivery({ db, log }, delivery, sending)
         .catch((error: Error) =>
           log.warn({ delivery: delivery.id, reason: error.message }, 'delivery not settled'),
         )
-        .finally(() => current.delete(working));
-      current.set(working, delivery.organizationId);
+        .finally(() => inFlight.delete(working));
+      inFlight.set(working, delivery.organizationId);
+      detach(working);
     }
-  }
-
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      await sendDue().catch((error: Error) =>
-        log.warn({ reason: error.message }, 'deliveries not read'),
-      );
-      const pause = sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
-      await Promise.race([pause, ...current.keys()]);
-    }
-    await Promise.all(current.keys());
-  }
-  const working = work();
-
-  return {
-    async close() {
-      closing.abort();
-      await working;
-    },
   };
 }

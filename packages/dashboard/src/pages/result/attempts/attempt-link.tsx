@@ -11,7 +11,7 @@ export type Within = { runId: string; filter: RunFilter };
 
 type Props = Within & { attempt: Attempt; name: string; isNamed?: boolean };
 
-/** An attempt as its mark, which leads to it; with its name beside it where that says something. */
+/** An attempt as its mark, which leads to it; with its name if that is informative. */
 export const AttemptLink = ({ runId, filter, attempt, name, isNamed = false }: Props) => {
   const { outcome, word } = lookOf(attempt.status);
   return (

@@ -1,4 +1,4 @@
-import type { Fields } from '../read/fields.ts';
+import type { Fields } from '@provoke/evidence';
 
 /** One attempt at the goal of the page. */
 export type Attempt = {
@@ -6,7 +6,7 @@ export type Attempt = {
   status: number | undefined;
   /** Whether it is the one that the page shows. */
   isThis: boolean;
-  /** Numbers and beginnings of texts that its technique kept; empty until they are loaded. */
+  /** Numbers and starts of texts that its technique kept; empty until they are loaded. */
   data: Fields;
 };
 

@@ -32,7 +32,7 @@ export function AttemptsPart({ list, goal, ...within }: Props) {
 
 type ShapeProps = Within & { attempts: AttemptList['attempts']; goal: string | null };
 
-/** What the attempts say of themselves decides, so that a new technique is drawn as fits it. */
+/** The attempts' own data decides, so that a new technique is drawn as fits it. */
 function Shape({ attempts, goal, ...within }: ShapeProps) {
   const prefixes = toPrefixes(attempts);
   if (prefixes) return <PrefixTable {...within} prefixes={prefixes} goal={goal} />;

@@ -2,7 +2,7 @@ import type { Result, RunGoal } from '@provoke/contract';
 import type { RunColumns } from '../../run/columns/run-columns.ts';
 import { BROKEN, GONE } from '../../run/columns/statuses.ts';
 
-/** A page draws so many; all of them are counted. */
+/** Maximum drawn on a page; all of them are counted. */
 export const ATTEMPTS_MAX = 1_000;
 
 type Listed = { places: number[]; total: number; broken: number };

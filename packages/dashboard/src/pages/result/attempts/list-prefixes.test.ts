@@ -15,7 +15,7 @@ const sent = [
   attempt(2, { prefix: 'Sure', nll: 3 }),
 ];
 
-test('attempts that begin the same way stand together, with how that beginning was measured', () => {
+test('attempts with the same opening are grouped, with how that opening was measured', () => {
   const prefixes = toPrefixes(sent);
 
   expect(prefixes?.map(({ attempts, ...own }) => [own.prefix, own.nll, attempts.length])).toEqual([

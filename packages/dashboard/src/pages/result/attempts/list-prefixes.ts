@@ -1,7 +1,7 @@
-import { type Fields, isFields, numberIn, stringIn } from '../read/fields.ts';
+import { type Fields, filledIn, isFields, numberIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 
-/** A beginning of a reply: how it was measured, and what became of it. */
+/** A reply opening: how it was measured, and its outcome. */
 export type Prefix = {
   prefix: string;
   /** Negative log-likelihood: the lower, the likelier. */
@@ -25,7 +25,7 @@ const measured = (fields: Fields) => ({
 export function toPrefixes(attempts: readonly Attempt[]): Prefix[] | undefined {
   const prefixes = new Map<string, Prefix>();
   for (const attempt of attempts) {
-    const prefix = stringIn(attempt.data, 'prefix');
+    const prefix = filledIn(attempt.data, 'prefix');
     if (prefix === undefined) return undefined;
     const known = prefixes.get(prefix);
     if (known) known.attempts.push(attempt);
@@ -38,17 +38,17 @@ export function toPrefixes(attempts: readonly Attempt[]): Prefix[] | undefined {
   return prefixes.size > 0 ? [...prefixes.values()] : undefined;
 }
 
-/** With what the run's report says: votes and fates, also of the prefixes that were never sent. Best first. */
+/** With the run's report: votes and outcomes, also of the prefixes that were never sent. Best first. */
 export function addFates(sent: readonly Prefix[], candidates: readonly Fields[]): Prefix[] {
   const told = new Map<string, Prefix>();
   for (const candidate of candidates.slice(0, PREFIXES_MAX)) {
-    const prefix = stringIn(candidate, 'prefix');
+    const prefix = filledIn(candidate, 'prefix');
     // One that is written twice is measured once; the copy was dropped.
     if (prefix === undefined || told.has(prefix)) continue;
     told.set(prefix, {
       ...{ prefix, attempts: [], ...measured(candidate) },
       votes: numberIn(candidate, 'pasr') ?? null,
-      fate: stringIn(candidate, 'fate') ?? null,
+      fate: filledIn(candidate, 'fate') ?? null,
     });
   }
   for (const { prefix, attempts, ...own } of sent) {
@@ -60,7 +60,7 @@ export function addFates(sent: readonly Prefix[], candidates: readonly Fields[])
   return [...told.values()].sort(byVotes);
 }
 
-/** Of a long text the attempts are known by its beginning. */
+/** A long text is known to the attempts by its start. */
 const isSame = (whole: string, beginning: string) =>
   whole === beginning || (beginning.length >= CUT_AT && whole.startsWith(beginning));
 const CUT_AT = 500;

@@ -11,7 +11,7 @@ type Props = Within & { prefixes: readonly Prefix[]; goal: string | null };
 const SCORES = [
   {
     name: 'nll',
-    head: numbers('Neg. log-likelihood', 'The lower, the likelier for the agent'),
+    head: numbers('Neg. log-likelihood', 'Lower means likelier for the agent'),
     ...{ of: ({ nll }: Prefix) => nll, digits: 2 },
   },
   {
@@ -28,7 +28,7 @@ const SCORES = [
 ];
 const TEXT_MAX = 300;
 
-/** AdvPrefix: the beginnings that the agent was to continue, side by side with their scores. */
+/** AdvPrefix: the openings for the agent to continue, with their scores. */
 export function PrefixTable({ prefixes, goal, ...within }: Props) {
   const { data: run } = useQuery(summaryQuery(within.runId));
   const rows = addFates(prefixes, readCandidates(run?.run_config, goal));

@@ -1,4 +1,4 @@
-import { stringIn } from '../read/fields.ts';
+import { firstFilledIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 import { AttemptLink, type Within } from './attempt-link.tsx';
 import s from './attempts.module.css';
@@ -25,11 +25,8 @@ export const Row = ({ attempts, ...within }: Props) => {
   );
 };
 
-/** What tells an attempt from the next: a kind of persuasion, a language, an encoding. */
+/** What distinguishes an attempt from the next: a kind of persuasion, a language, an encoding. */
 const NAMES = ['persuasion', 'language', 'encoding'];
 const CUT = 60;
 
-const nameOf = ({ data }: Attempt): string | undefined =>
-  NAMES.map((name) => stringIn(data, name))
-    .find(Boolean)
-    ?.slice(0, CUT);
+const nameOf = ({ data }: Attempt): string | undefined => firstFilledIn(data, NAMES)?.slice(0, CUT);

@@ -14,7 +14,7 @@ const drawn = (grid: Grid) =>
     turns.map(({ attempt, column }) => [attempt.place, column]),
   ]);
 
-test('attempts stand in the row of their stream and the column of their turn, in whatever order they came', () => {
+test('attempts are in the row of their stream and the column of their turn, in any order of arrival', () => {
   const grid = toStreams([
     attempt(0, { stream: 2, iteration: 1 }),
     attempt(1, { stream: 0, iteration: 3 }),

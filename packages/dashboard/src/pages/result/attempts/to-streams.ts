@@ -1,4 +1,4 @@
-import { numberIn } from '../read/fields.ts';
+import { numberIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 
 type Turn = { attempt: Attempt; turn: number; column: number };
@@ -10,7 +10,7 @@ export type Streams = { streams: Stream[]; turns: number[]; word: TurnWord };
 const NAMES = { iteration: 'turn', turn: 'turn', depth: 'depth' } as const;
 type TurnWord = (typeof NAMES)[keyof typeof NAMES];
 
-/** Conversations beside each other, a column a turn; undefined where the attempts are not turns. */
+/** Conversations next to each other, one column per turn; undefined where the attempts are not turns. */
 export function toStreams(attempts: readonly Attempt[]): Streams | undefined {
   const [first] = attempts;
   const name = Object.entries(NAMES).find(([name]) => first && name in first.data);

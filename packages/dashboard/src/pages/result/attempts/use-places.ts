@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../../../api.ts';
 import { runKey } from '../../run/run-queries.ts';
 
-/** The service answers for so many places at once. */
+/** Maximum places in one request to the service. */
 const AT_ONCE = 200;
 
 type Place = RunPreviews['previews'][number];

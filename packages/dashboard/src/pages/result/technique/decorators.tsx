@@ -1,17 +1,17 @@
+import { filledIn } from '@provoke/evidence';
 import { LongText } from '../../../parts/long-text.tsx';
-import { stringIn } from '../read/fields.ts';
 import { FactList } from './fact-list.tsx';
 import { readDecorations } from './read-decorations.ts';
 import s from './technique.module.css';
 import type { TechniqueProps } from './technique-props.ts';
 
 /** h4rm3l: the program, and the text before and after each of its decorators. */
-export function Decorators({ result, attempt: { data } }: TechniqueProps) {
+export function Decorators({ result, data }: TechniqueProps) {
   const decorations = readDecorations(result);
   const [first] = decorations;
   return (
     <>
-      <FactList facts={[{ name: 'Program', value: stringIn(data, 'program') }]} />
+      <FactList facts={[{ name: 'Program', value: filledIn(data, 'program') }]} />
       <ol className={s.chain}>
         {first && (
           <li>

@@ -1,4 +1,4 @@
-import { stringIn } from '../read/fields.ts';
+import { filledIn } from '@provoke/evidence';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
@@ -10,13 +10,13 @@ const MODES = new Map([
 ]);
 
 /** FlipAttack: the goal as it is, and as it was sent. */
-export function Flip({ attempt: { goal, data } }: TechniqueProps) {
-  const mode = stringIn(data, 'flip_mode');
+export function Flip({ goal, data }: TechniqueProps) {
+  const mode = filledIn(data, 'flip_mode');
   return (
     <FactList
       facts={[
-        { name: 'Plain', value: goal ?? undefined },
-        { name: 'Flipped', value: stringIn(data, 'flipped') },
+        { name: 'Plain', value: goal || undefined },
+        { name: 'Flipped', value: filledIn(data, 'flipped') },
         { name: 'What is flipped', value: mode && (MODES.get(mode) ?? mode) },
       ]}
     />

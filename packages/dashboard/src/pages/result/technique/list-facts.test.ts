@@ -24,7 +24,7 @@ test.each([
     [{ step_name: 'rationale', summary: 'It told a story.', rationale: 'Ask for the end.' }],
     [
       'Questions taken back: 1',
-      'What it heard: It told a story.',
+      'Feedback it got: It told a story.',
       'Why this question: Ask for the end.',
     ],
   ],

@@ -1,20 +1,20 @@
-import { numberIn, stringIn } from '../read/fields.ts';
+import { filledIn, numberIn } from '@provoke/evidence';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
-/** AdvPrefix: the beginning that the agent was to continue, and how likely it found it. */
-export function Prefix({ attempt: { data } }: TechniqueProps) {
+/** AdvPrefix: the opening for the agent to continue, and how likely the agent found it. */
+export function Prefix({ data }: TechniqueProps) {
   const score = (name: string) => numberIn(data, name)?.toFixed(3);
   return (
     <FactList
       facts={[
-        { name: 'Prefix', value: stringIn(data, 'prefix') },
-        { name: 'Made from', value: stringIn(data, 'meta_prefix') },
+        { name: 'Prefix', value: filledIn(data, 'prefix') },
+        { name: 'Made from', value: filledIn(data, 'meta_prefix') },
         { name: 'Negative log-likelihood', value: score('nll') },
-        { name: 'Cross-entropy a token', value: score('cross_entropy') },
-        { name: 'Likely, as a model sees it', value: stringIn(data, 'surrogate') },
-        { name: 'Not measured', value: stringIn(data, 'likelihood_trouble') },
-        { name: 'Given to the agent', value: stringIn(data, 'completion') },
+        { name: 'Cross-entropy per token', value: score('cross_entropy') },
+        { name: 'Likely, as a model sees it', value: filledIn(data, 'surrogate') },
+        { name: 'Not measured', value: filledIn(data, 'likelihood_trouble') },
+        { name: 'Given to the agent', value: filledIn(data, 'completion') },
       ]}
     />
   );

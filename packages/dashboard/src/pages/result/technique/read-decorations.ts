@@ -1,5 +1,5 @@
 import type { Result } from '@provoke/contract';
-import { stringIn, toFields } from '../read/fields.ts';
+import { filledIn, textIn, toFields } from '@provoke/evidence';
 
 export type Decoration = {
   sequence: number;
@@ -18,8 +18,8 @@ export const readDecorations = ({ traces }: Pick<Result, 'traces'>): Decoration[
     .filter(({ fields }) => fields['step_name'] === 'decoration')
     .slice(0, DECORATIONS_MAX)
     .map(({ sequence, fields }) => {
-      const before = stringIn(fields, 'before') ?? '';
-      const after = stringIn(fields, 'after') ?? '';
-      const decorator = stringIn(fields, 'decorator') ?? 'decorator';
+      const before = textIn(fields, 'before') ?? '';
+      const after = textIn(fields, 'after') ?? '';
+      const decorator = filledIn(fields, 'decorator') ?? 'decorator';
       return { sequence, decorator, before, after, isChanged: before !== after };
     });

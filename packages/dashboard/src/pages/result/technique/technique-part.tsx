@@ -1,9 +1,8 @@
 import type { Result } from '@provoke/contract';
+import { readAttemptData, readTechniqueData, toText } from '@provoke/evidence';
 import type { ComponentType } from 'react';
 import { LongText } from '../../../parts/long-text.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { toText } from '../read/fields.ts';
-import { readAttempt } from '../read/read-attempt.ts';
 import { Decorators } from './decorators.tsx';
 import { FactList } from './fact-list.tsx';
 import { Flip } from './flip.tsx';
@@ -19,25 +18,25 @@ const PARTS = new Map<string, ComponentType<TechniqueProps>>([
   ['flipattack', Flip],
 ]);
 
-/** How the technique came to its prompt. */
+/** How the technique made its prompt. */
 export function TechniquePart({ result }: { result: Result }) {
-  const attempt = readAttempt(result);
-  const Part = PARTS.get((attempt.technique ?? '').toLowerCase());
-  const facts = [
-    ...(Part ? [] : listFacts(result, attempt.data)),
-    ...listConversion(result, attempt.data),
-  ].filter(({ value }) => value !== undefined);
+  const { goal, technique } = readAttemptData(result);
+  const data = readTechniqueData(result);
+  const Part = PARTS.get(technique.toLowerCase());
+  const facts = [...(Part ? [] : listFacts(result, data)), ...listConversion(result, data)].filter(
+    ({ value }) => value !== undefined,
+  );
   const hasWords = Part !== undefined || facts.length > 0;
-  const hasData = Object.keys(attempt.data).length > 0;
+  const hasData = Object.keys(data).length > 0;
   if (!hasWords && !hasData) return null;
   return (
-    <Section title="Technique" note="How it came to this prompt">
-      {Part && <Part result={result} attempt={attempt} />}
+    <Section title="Technique" note="How this prompt was made">
+      {Part && <Part result={result} goal={result.goal ?? goal} data={data} />}
       <FactList facts={facts} />
       {hasData && (
         <details className={s.data} open={!hasWords}>
           <summary>Recorded data</summary>
-          <LongText text={toText(attempt.data)} mono />
+          <LongText text={toText(data, 2)} mono />
         </details>
       )}
     </Section>

@@ -1,4 +1,10 @@
 import type { Result } from '@provoke/contract';
-import type { AttemptFacts } from '../read/read-attempt.ts';
+import type { Fields } from '@provoke/evidence';
 
-export type TechniqueProps = { result: Result; attempt: AttemptFacts };
+export type TechniqueProps = {
+  result: Result;
+  /** Empty where none was recorded. */
+  goal: string;
+  /** What the technique kept of the attempt. */
+  data: Fields;
+};

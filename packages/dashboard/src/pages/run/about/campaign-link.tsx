@@ -33,7 +33,7 @@ export function CampaignLink({ run: { run_config } }: { run: Pick<RunReport, 'ru
 
 const NAME_MAX = 200;
 
-/** Written by whoever recorded the run. */
+/** Written by the client that recorded the run. */
 function nameOf(config: unknown): string {
   const campaign = (config as { campaign?: { id?: unknown } | null } | null)?.campaign;
   const id = campaign?.id;

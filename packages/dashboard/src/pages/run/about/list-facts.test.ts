@@ -19,7 +19,7 @@ const told = (part: Partial<RunReport>, term: string) => {
   return fact && [fact.value, fact.note];
 };
 
-test('a rate never stands alone: its interval and counts go with it, and few attempts are only counted', () => {
+test('a rate is never alone: its interval and counts go with it, and few attempts are only counted', () => {
   const few = { ...rate, successes: 3, total: 12 };
   const none = { rate: null, low: null, high: null, successes: 0, total: 0 };
 

@@ -1,4 +1,5 @@
 import type { RunReport } from '@provoke/contract';
+import { GOALS_FOR_RATE } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import {
   formatBound,
@@ -7,11 +8,10 @@ import {
   formatShare,
   formatUsd,
 } from '../../../format.ts';
-import { FEW } from '../../../parts/few.ts';
 
 export type Fact = { term: string; value: string; note: string };
 
-/** What stands beside the headline; facts that are not known are left out. */
+/** Facts next to the headline; unknown ones are left out. */
 export function listFacts(run: RunReport): Fact[] {
   const { attempts, attempt_counts: counts, goal_counts: goals } = run;
   return [
@@ -46,11 +46,11 @@ function sayRate(term: string, { rate, low, high, successes, total }: Rate): Fac
   const counts = `${formatCount(successes)} of ${formatCount(total)}`;
   if (rate === null || low === null || high === null) return { term, value: '–', note: counts };
   const interval = `95 % interval ${formatBound(low)}–${formatBound(high)} %`;
-  if (total < FEW) return { term, value: counts, note: interval };
+  if (total < GOALS_FOR_RATE) return { term, value: counts, note: interval };
   return { term, value: formatShare(rate), note: `${interval} · ${counts}` };
 }
 
-/** The median of an even number of goals may lie between two attempts. */
+/** The median of an even number of goals may be between two attempts. */
 const sayMedian = (median: number) =>
   Number.isInteger(median) ? formatCount(median) : `${Math.floor(median)}–${Math.ceil(median)}`;
 

@@ -8,7 +8,7 @@ import { Section } from '../../../parts/section.tsx';
 import s from '../run.module.css';
 import { summaryQuery } from '../run-queries.ts';
 
-/** What people wrote about the run; anybody who may write can change it. */
+/** What people wrote about the run; anyone who may write can change it. */
 export function Notes({ run }: { run: RunReport }) {
   const [text, setText] = useState<string>();
   const close = () => setText(undefined);

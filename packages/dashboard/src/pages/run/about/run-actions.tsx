@@ -7,7 +7,7 @@ import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { runKey } from '../run-queries.ts';
 import { isLive } from '../use-live-run.ts';
 
-/** Cancel while it runs; delete, after saying what goes along. */
+/** Cancel while it runs; delete, after showing what is deleted with it. */
 export function RunActions({ run }: { run: RunReport }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function RunActions({ run }: { run: RunReport }) {
           refresh={[runKey(run.id), ['runs']]}
         >
           The service marks it as cancelled. Its results stay. A campaign that runs on another
-          machine goes on there until it is stopped.
+          machine continues there until it is stopped.
         </ConfirmAction>
       )}
       <ConfirmAction

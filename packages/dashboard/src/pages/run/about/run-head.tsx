@@ -11,7 +11,7 @@ import s from '../run.module.css';
 import { CampaignLink } from './campaign-link.tsx';
 import { RunActions } from './run-actions.tsx';
 
-/** Which run this is, how it stands, and what can be done with it. */
+/** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
   const title = `${run.agent_name} × ${run.technique}`;
   return (

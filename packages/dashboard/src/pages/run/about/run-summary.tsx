@@ -49,7 +49,7 @@ export function RunSummary({ run }: { run: RunReport }) {
       </section>
       <Section
         title="By category"
-        note="Share of goals broken with its 95 % interval. Vermilion: above the run as a whole (dashes)."
+        note="Share of goals broken with its 95 % interval. Red: above the run's average (dashed line)."
       >
         <IntervalPlot rows={rows} max={Math.min(1, highest) * ROOM} mean={goals.rate} />
       </Section>

@@ -1,9 +1,9 @@
+import type { PlainFloor } from '@provoke/figures';
 import { formatBound, formatCount, formatPoints, formatProbability } from '../../../format.ts';
-import type { Floor } from '../floor/measure-floor.ts';
 import type { Fact } from './list-facts.ts';
 
-/** What stands beside the headline of the goals when they are asked plainly. */
-export function sayFloor(floor: Floor | null): Fact[] {
+/** The floor, next to the headline: the goals asked plainly. */
+export function sayFloor(floor: PlainFloor | null): Fact[] {
   if (!floor) return [{ term: 'Floor', value: '–', note: 'no floor was measured' }];
   const { goals, lift } = floor;
   const { low, high } = goals;

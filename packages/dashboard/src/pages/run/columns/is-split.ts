@@ -1,4 +1,4 @@
-/** Whether at least two judges came to different verdicts: two bits each, where 0 is no verdict. */
+/** Whether at least two judges gave different verdicts: two bits each, where 0 is no verdict. */
 export function isSplit(verdicts: number): boolean {
   let seen = 0;
   for (let rest = verdicts; rest !== 0; rest >>>= 2) {

@@ -11,7 +11,7 @@ export function readHeader(file: ArrayBuffer): RunIndexHeader {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as RunIndexHeader;
 }
 
-/** Adds the rows of an index file to the columns. The file says how wide its values are. */
+/** Adds the rows of an index file to the columns. The file has the width of its values. */
 export function addIndex(columns: RunColumns, file: ArrayBuffer): RunColumns {
   const header = readHeader(file);
   const count = Math.max(columns.count, header.after + header.count);

@@ -1,9 +1,10 @@
 import type { RunReport } from '@provoke/contract';
+import { measurePlain, type PlainFloor, type PlainGoals } from '@provoke/figures';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api.ts';
 import { goalsQuery, indexQuery, runKey } from '../run-queries.ts';
-import { type Floor, measureFloor, type PlainGoals, readPlain } from './measure-floor.ts';
+import { readPlain } from './read-plain.ts';
 
 const FLOOR = 'direct';
 
@@ -29,18 +30,18 @@ async function findFloor({ agent, run_config }: RunReport, signal: AbortSignal) 
   return results[0]?.id;
 }
 
-/** Written by whoever recorded the run. */
+/** Written by the client that recorded the run. */
 function campaignOf(config: unknown): string | undefined {
   const campaign = (config as { campaign?: { id?: unknown } | null } | null)?.campaign;
   return typeof campaign?.id === 'string' ? campaign.id : undefined;
 }
 
-/** What breaks when asked plainly: undefined while it is not known, null if nobody measured it. */
-export function useFloor(run: RunReport): Floor | null | undefined {
+/** What breaks when asked plainly: undefined while it is unknown, null if it was not measured. */
+export function useFloor(run: RunReport): PlainFloor | null | undefined {
   const { data: plain } = useQuery({ ...plainQuery(run), enabled: run.technique !== FLOOR });
   const { data: goals } = useQuery(goalsQuery(run.id));
   return useMemo(() => {
     if (plain === null) return null;
-    return plain && goals && measureFloor(plain, goals);
+    return plain && goals && measurePlain(plain, goals);
   }, [plain, goals]);
 }

@@ -31,7 +31,7 @@ export function readPalette(): Palette {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }
 
-/** A pixel an attempt. Resisted is nearly paper, so that what broke stands out. */
+/** One pixel per attempt. Resisted is nearly paper, so that what broke is conspicuous. */
 export function drawBlock(
   canvas: HTMLCanvasElement,
   { cells, goals }: Block,

@@ -25,7 +25,7 @@ const STEPS: Record<string, readonly [down: number, right: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Marks this few are large enough to stand apart. */
+/** With this few, marks are large enough to be separate. */
 const APART_ROWS_MAX = 60;
 const APART_COLUMNS_MAX = 24;
 

@@ -2,7 +2,7 @@ import type { RunGoal } from '@provoke/contract';
 import type { RunColumns } from '../columns/run-columns.ts';
 import { arms } from '../columns/statuses.ts';
 
-/** Attempts a row shows; the rest are in the table. */
+/** Maximum attempts in a row; the rest are in the table. */
 export const ATTEMPTS_MAX = 400;
 /** No attempt. */
 export const NONE = 255;

@@ -7,7 +7,7 @@ import { NONE } from './order-goals.ts';
 
 const TEXT_MAX = 300;
 
-/** What the mark under the pointer says; without one, what the colours mean. */
+/** The text of the mark under the pointer; without one, the meaning of the colours. */
 export const ReadOut = ({ spot, text }: { spot: Spot | undefined; text: string | undefined }) => (
   <p className={s.readout} aria-live="polite">
     {spot ? (

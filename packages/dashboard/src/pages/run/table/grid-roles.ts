@@ -9,7 +9,7 @@ export const rowRole = (at: number, isCurrent = false) =>
 
 type Grid = { label: string; rows: number; columns: number; current: string | undefined };
 
-/** The grid has the focus and the keys; its current row is told by id. */
+/** The grid has the focus and the keys; its current row is named by id. */
 export const gridRole = ({ label, rows, columns, current }: Grid) =>
   ({
     role: 'grid',

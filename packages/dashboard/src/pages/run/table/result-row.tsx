@@ -26,7 +26,7 @@ type Props = {
 
 const CUT = 160;
 
-/** What a row says is in the columns, so it is never empty; the reply comes when it comes. */
+/** A row's text is in the columns, so it is never empty; the reply arrives later. */
 export const ResultRow = memo(
   ({ at, place, top, columns, goal, category, preview, ...row }: Props) => {
     const arm = arms[columns.arm[place] ?? 0] ?? 'attack';

@@ -22,7 +22,7 @@ type Props = {
 
 const HEADS = ['Verdict', 'Goal', 'Reply', 'Category', 'Try', 'Score', 'Judges', 'Latency', 'At'];
 
-/** A table of any length: only the rows in sight exist. */
+/** A table of any length: only the visible rows exist. */
 export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
   const [current, setCurrent] = useState(0);
   const rowHeight = useRowHeight();

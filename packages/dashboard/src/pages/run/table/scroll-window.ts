@@ -42,7 +42,7 @@ export function barAt(top: number, size: Size): number {
   return topMax === 0 ? 0 : (top / topMax) * barMax;
 }
 
-/** The rows in sight, with one more at each end. */
+/** The visible rows, with one more at each end. */
 export function rowsInSight(top: number, { rows, rowHeight, viewHeight }: Size) {
   const first = Math.max(0, Math.floor(top / rowHeight) - 1);
   const end = Math.min(rows, Math.ceil((top + viewHeight) / rowHeight) + 1);

@@ -13,7 +13,7 @@ export function useOpenResult(runId: string, filter: RunFilter) {
       const previews = await queries.ensureQueryData(previewsQuery(runId, [place]));
       await navigate({
         to: '/runs/$runId/results/$resultId',
-        // The page of a place without a result says why there is none.
+        // The page of a place without a result shows why there is none.
         params: { runId, resultId: previews.get(place)?.id ?? String(place) },
         search: { ...filter },
       });

@@ -6,7 +6,7 @@ const BLOCK = 60;
 
 type Seen = { rows: Uint32Array; first: number; end: number; isMoving: boolean };
 
-/** The beginnings of the replies in sight, asked for when scrolling rests; null for a row whose evidence is removed. */
+/** The starts of the visible replies, loaded when scrolling pauses; null for a row whose evidence is removed. */
 export function usePreviews(runId: string, { rows, first, end, isMoving }: Seen) {
   const blocks: number[] = [];
   for (let block = Math.floor(first / BLOCK); block * BLOCK < end; block++) blocks.push(block);

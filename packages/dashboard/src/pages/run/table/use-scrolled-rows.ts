@@ -5,8 +5,8 @@ import { barAt, followBar, measureScroll, rowsInSight, topShowing } from './scro
 const RESTS_AFTER_MS = 140;
 
 /**
- * The rows in sight of a pane that scrolls. Rows stand in a box that sticks to the pane, so that there is never an
- * empty place: until the page has drawn the new rows the old ones stay.
+ * The visible rows of a pane that scrolls. Rows are in a box that sticks to the pane, so that there is never an empty
+ * place: until the page has drawn the new rows the old ones stay.
  */
 export function useScrolledRows({ rows, rowHeight }: { rows: number; rowHeight: number }) {
   const pane = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ type Rows = {
   isSearching: boolean;
 };
 
-/** What the table waits for; undefined if its rows can be shown. Without a filter the newest rows can at once. */
+/** What the table waits for; undefined if its rows can be shown. Without a filter the newest rows can immediately. */
 export function sayWait({ columns, rows, filter, isSearching }: Rows): string | undefined {
   if (isSearching) return 'Searching…';
   const isEnough = columns.first === 0 || (rows.length > 0 && Object.keys(filter).length === 0);

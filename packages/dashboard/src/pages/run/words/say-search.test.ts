@@ -9,6 +9,6 @@ test.each([
     { complete: false },
     ' · not complete yet: some results are not searchable',
   ],
-])('beside the count of a search stands %s', (_, part, said) => {
+])('the count of a search is shown with %s', (_, part, said) => {
   expect(saySearch({ places: [1, 2, 3], more: false, complete: true, ...part })).toBe(said);
 });

@@ -5,7 +5,7 @@ import type { Question } from '../../../test/scripted-chat.ts';
 import { playRoles } from '../../../test/scripted-roles.ts';
 import { goat } from '../goat.ts';
 
-/** Recorded with the published code by the scripts beside this file. */
+/** Recorded with the published code by the scripts in this folder. */
 type Scenario = {
   max_turns: number;
   /** The reply that counts as a success. */
@@ -27,7 +27,7 @@ test.each(numbered(read('garak')))(
   },
 );
 
-// An attacker that leaves its turn out is asked no second time by ours; promptfoo goes on with the next turn.
+// An attacker that leaves its turn out is asked no second time by ours; promptfoo continues with the next turn.
 test.each(numbered(read('promptfoo').filter(({ silent }) => silent === null)))(
   "scenario %i makes promptfoo's calls, but its attacker is shown no reasoning of its own",
   async (_, scenario) => {

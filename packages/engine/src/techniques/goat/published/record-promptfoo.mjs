@@ -1,10 +1,7 @@
-// Records the calls of promptfoo's GOAT (npm promptfoo 0.121.20, MIT) with scripted models.
-//
-//     npm pack promptfoo@0.121.20 && tar xzf promptfoo-0.121.20.tgz
-//     node record-promptfoo.mjs package > promptfoo.json
-//
-// The attacker stands at promptfoo's own service; here a script answers in its place. Messages, replies and calls are
-// named as in garak.json. Nothing of the package's own words is in the file.
+// Records the calls of promptfoo's GOAT (npm promptfoo 0.121.20, MIT) with scripted models. npm pack
+// promptfoo@0.121.20 && tar xzf promptfoo-0.121.20.tgz node record-promptfoo.mjs package > promptfoo.json The attacker
+// is at promptfoo's own service; here a script answers in its place. Messages, replies and calls are named as in
+// garak.json. Nothing of the package's own words is in the file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { DecorationError } from './decorator.ts';
 /** The paper has 500, and 2,500 for PAP. A reasoning model needs more than 500. */
 const ANSWER_TOKENS_MAX = 2_500;
 
-/** Lets the decorator model rewrite the prompt. To the model the prompt is data, whatever it says. */
+/** Lets the decorator model rewrite the prompt. To the model the prompt is always data. */
 export const rewrite = (ask: Ask, prompt: string, instruction: string): Promise<string> =>
   answerTo(ask, [
     {

@@ -64,7 +64,7 @@ const HEX_DIGITS = [...'0123456789ABCDEF'];
 const HEX_SEED = 7_899;
 const HEX_WORDS = 100;
 
-/** Always the same hundred, whatever the seed. */
+/** Always the same hundred, with any seed. */
 function hexWords(): string[] {
   const random = numpyRandom(HEX_SEED);
   const digits = () => Array.from({ length: 6 }, () => random.choice(HEX_DIGITS)).join('');

@@ -1,7 +1,7 @@
 import { clip } from '../../../text/clip.ts';
 
 const LINE_MAX = 80;
-/** A name may be as long as the program, so an error shows only its beginning. */
+/** A name may be as long as the program, so an error shows only its start. */
 const MESSAGE_MAX = 1_000;
 
 /** An unusable program. The message shows the place. */

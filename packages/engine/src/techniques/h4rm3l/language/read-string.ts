@@ -24,7 +24,7 @@ const CODE_POINT_MAX = 0x10ffff;
 /** How a string is written, by its prefix letters, as in Python. */
 type Style = { quote: string; isRaw: boolean };
 
-/** Reads the string that begins at `at`, prefix included; returns it with the position after it. */
+/** Reads the string that starts at `at`, prefix included; returns it with the position after it. */
 export function readString(text: string, at: number, prefix = ''): { value: string; end: number } {
   const fail = (message: string): never => {
     throw new ProgramError(message, { text, at });

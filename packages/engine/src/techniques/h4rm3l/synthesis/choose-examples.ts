@@ -4,7 +4,7 @@ import { type Scored, scoreOf } from './score.ts';
 /** The published bandits: how to choose the programs that the attacker sees. */
 export const selections = ['bandit_offspring_score', 'bandit_self_score', 'bandit_random'] as const;
 
-/** A program of the pool, with the results of the programs derived from it. They begin at 1, a flat prior. */
+/** A program of the pool, with the results of the programs derived from it. They start at 1, a flat prior. */
 export type Example = Scored & { offspring: { success: number; failure: number } };
 
 export const toExample = (scored: Scored): Example => ({

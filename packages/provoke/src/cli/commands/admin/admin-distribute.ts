@@ -13,13 +13,13 @@ export const adminDistributeCommand = defineCommand<DistributeFlags>({
     adminOptions({
       json: '{"distributed","before","shards","machines"}',
       options: [
-        option('--shards <n>', 'parts of each table; without it, as many as Citus makes', {
+        option('--shards <n>', "parts of each table (default: Citus's own number)", {
           range: { min: 1, max: 64_000, isWhole: true },
         }),
       ],
     }),
   examples: ['provoke admin distribute', 'provoke admin distribute --shards 512'],
-  note: 'All or nothing. Tables that are spread already stay as they are, so it may be run again.',
+  note: 'All or nothing. You can run it again: tables already spread stay as they are.',
 
   async run({ flags }, context) {
     const { distribute } = await import('@provoke/server');

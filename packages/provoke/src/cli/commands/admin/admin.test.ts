@@ -88,7 +88,7 @@ test('an operator gives a link to a person who forgot the password', async () =>
   expect((await open(said.url)).status).toBe(204);
 });
 
-test('an operator turns off the second factor of somebody who lost it, by the command of the help', async () => {
+test('an operator turns off the second factor of a person who lost it, by the command of the help', async () => {
   const { service, type, open } = await operate();
   const password = 'correct horse battery';
   const { cookie } = await open(service.signInUrl ?? '', { email: 'ada@example.com', password });

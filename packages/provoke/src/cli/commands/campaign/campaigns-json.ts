@@ -11,7 +11,7 @@ const Listed = z.object({
   attempts: z.int().describe('those that count'),
   other_attempts: z
     .partialRecord(z.enum(arms), z.int())
-    .describe("made for something else: a technique's own search, the floor"),
+    .describe("made for another purpose: a technique's own search, the floor"),
   goals: z.object({ finished: z.int(), total: z.int() }).describe('of all techniques together'),
   unsent: z.int().describe('records that the service does not have yet'),
   refused: z.int().describe('records that the service will never take'),

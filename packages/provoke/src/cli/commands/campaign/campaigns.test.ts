@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('resume goes on with an older campaign when a newer one cannot be read', async () => {
+test('resume continues an older campaign when a newer one cannot be read', async () => {
   const { home, type } = await openTerminal();
   await leaveCampaign(home, OLD, { events: [], leftOut: ['agent.api_key'] });
   await mkdir(join(home, 'data', 'campaigns', NEW));
@@ -148,7 +148,7 @@ test.each([
   ['resume', 0, /No campaign in .* is unfinished/],
   ['sync', 0, /Nothing to send in /],
   ['campaigns', 0, /There are no campaigns in/],
-  ['resume 2025', 2, /There is no campaign "2025" in .*none at all/],
+  ['resume 2025', 2, /There is no campaign "2025" in .*There are none/],
 ])('where there are no campaigns, %s says so', async (line, code, words) => {
   const { home, type } = await openTerminal();
 

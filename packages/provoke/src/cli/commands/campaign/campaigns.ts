@@ -8,10 +8,10 @@ import {
   rateCampaigns,
   rateServed,
 } from '@provoke/campaign';
+import { GOALS_FOR_RATE, percent } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { defineCommand } from '../../command/command.ts';
 import { type LookFlags, lookOptions, toLooking } from '../../flags/look-flags.ts';
-import { GOALS_MIN, percent } from '../../summary/rate-cells.ts';
 import { breakSilence } from '../../terminal/break-silence.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -88,7 +88,7 @@ const toProgress = ({ finished, total }: CampaignSummary['goals'], techniques: n
 
 /** `7 of 37, 19 %`: a rate only over enough goals. */
 const toRate = ({ successes, total, rate }: Rate) =>
-  `${successes} of ${total}${total < GOALS_MIN || rate === null ? '' : `, ${percent(rate)} %`}`;
+  `${successes} of ${total}${total < GOALS_FOR_RATE || rate === null ? '' : `, ${percent(rate)} %`}`;
 
 /** `12 + 20 search`: attempts of other arms are counted separately. */
 const countAttempts = ({

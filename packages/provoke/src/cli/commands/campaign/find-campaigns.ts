@@ -1,16 +1,17 @@
-type Finding = {
-  isWanted(summary: CampaignSummary): boolean;
-  max?: number;
-  tell(text: string): void;
-};
-
-/** The newest campaigns that are wanted, and whether that is all: of one that cannot be read nobody knows. */
 import {
   type CampaignFolder,
   type CampaignSummary,
   listCampaignFolders,
   summarizeCampaigns,
 } from '@provoke/campaign';
+
+type Finding = {
+  isWanted(summary: CampaignSummary): boolean;
+  max?: number;
+  tell(text: string): void;
+};
+
+/** The newest matching campaigns, and whether that is all: one that cannot be read might match too. */
 export async function findCampaigns(
   dataDir: string,
   { isWanted, max = Number.POSITIVE_INFINITY, tell }: Finding,

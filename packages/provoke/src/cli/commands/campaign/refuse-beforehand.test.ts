@@ -26,7 +26,7 @@ test.each([
     /\{\{api_key\}\} needs a key/,
   ],
   ['--agent-type chatapi-sdk --agent-name gpt --api-key-env NOT_SET', /NOT_SET is not set/],
-])('a missing key of the agent is an error before a campaign begins: %s', async (flags, words) => {
+])('a missing key of the agent is an error before a campaign starts: %s', async (flags, words) => {
   const { type } = await openTerminal();
 
   const said = await type(`eval flipattack ${flags} --goals x`);

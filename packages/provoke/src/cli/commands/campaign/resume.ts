@@ -103,7 +103,7 @@ const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke res
 const OWN_PARTS =
   'Your own parts come from the provoke.config.* of the current folder. Run resume in the folder whose file names them.';
 
-/** The newest. Says that there is none only if all could be read. */
+/** The newest. Reports that there is none only if all could be read. */
 async function findUnfinished(
   dataDir: string,
   { tell, exit }: CommandContext,

@@ -38,7 +38,7 @@ export const runCommand = defineCommand<
   get note() {
     return `${describePresets()}
 
-A campaign file; flags win over it:
+A campaign file; flags override it:
   agent:
     name: llama3
     agent_type: localmodel

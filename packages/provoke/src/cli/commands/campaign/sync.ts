@@ -52,7 +52,7 @@ async function sync(
   if (campaigns.some(({ left }) => left > 0)) exit(signal.aborted ? 130 : 1);
 }
 
-/** Leaves out running campaigns, and says so: they send by themselves. */
+/** Leaves out running campaigns, with a notice: they send by themselves. */
 const findUnsent = (dataDir: string, { tell }: CommandContext) =>
   findCampaigns(dataDir, {
     isWanted({ id, unsent, status }) {

@@ -7,7 +7,7 @@ import { type JsonFlag, jsonOptions } from './json-option.ts';
 export const techniquesCommand = defineCommand<JsonFlag>({
   options: jsonOptions,
   examples: ['provoke techniques', 'provoke techniques --json'],
-  note: 'Options of one: provoke eval <technique> --help',
+  note: "For a technique's options: provoke eval <technique> --help",
   run({ flags: { json } }, { print, registry }) {
     const rows = registry.techniques.map(toRow);
     print(json ? JSON.stringify(rows) : formatList(rows.map(toLine)));

@@ -2,7 +2,7 @@ import type { BareContext } from '../../command/context.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import type { Starting } from '../../tui/home/open-home.ts';
 
-/** `provoke` alone, where somebody sees it: recent campaigns, and the way to everything else. */
+/** `provoke` alone, on a terminal: recent campaigns, and the way to everything else. */
 export async function runHome(screen: Screen, context: BareContext): Promise<void> {
   const { openHome } = await import('../../tui/home/open-home.ts');
   await openHome(screen, context, starting);

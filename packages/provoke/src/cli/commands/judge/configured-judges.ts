@@ -6,7 +6,7 @@ export type JudgeFlags = JudgeModelFlags & { judge: readonly string[] };
 
 type Configuring = { registry: Registry; env: Environment; timeout: number };
 
-/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks nobody. */
+/** The judges that a person named, each with those of the options that it has. Throws `UsageError`; asks no model. */
 export function configureJudges(
   flags: JudgeFlags,
   options: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function configureJudges(
   const named = types.flatMap((type) => registry.findJudge(type) ?? []);
   for (const name of Object.keys(options))
     if (!named.some((judge) => name in judge.options.shape))
-      throw new UsageError(`--${name.replaceAll('_', '-')} means nothing to ${types.join(', ')}.`);
+      throw new UsageError(`--${name.replaceAll('_', '-')} has no effect on ${types.join(', ')}.`);
   const model = readJudgeModelFlags(flags);
   const judges = types.map((type) => ({ type, ...model, ...ofJudge(type) }));
   return connectJudges(judges, {

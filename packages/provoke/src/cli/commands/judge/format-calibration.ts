@@ -1,8 +1,8 @@
+import type { CalibrationReport, Disagreement, JudgeReport, Sweep } from '@provoke/figures';
 import type { SweepRow } from '@provoke/statistics';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { formatRate } from '../../terminal/format-rate.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
-import type { CalibrationReport, Disagreement, JudgeReport, Sweep } from './judge-report.ts';
 
 /** For a person, who sees the first of the disagreements. */
 export function formatCalibration({ examples, judges, panel }: CalibrationReport): string {

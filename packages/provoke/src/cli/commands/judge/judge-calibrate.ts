@@ -5,7 +5,8 @@ import {
   ModelTimeout,
   parseConfig,
 } from '@provoke/campaign';
-import { judgeExamples } from '@provoke/engine';
+import { type ConfiguredJudge, judgeExamples } from '@provoke/engine';
+import { type CalibratedJudge, reportCalibration } from '@provoke/figures';
 import { Argument } from 'commander';
 import { z } from 'zod';
 import { defineCommand } from '../../command/command.ts';
@@ -18,7 +19,6 @@ import { configureJudges, type JudgeFlags } from './configured-judges.ts';
 import { formatCalibration } from './format-calibration.ts';
 import { readExamples } from './judge-examples.ts';
 import { mergeJudgeOptions } from './judge-options.ts';
-import { reportCalibration } from './judge-report.ts';
 
 type CalibrateFlags = JudgeFlags & { modelTimeout?: number; concurrency?: number; json?: true };
 
@@ -52,7 +52,7 @@ export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string
           range: { over: 0, max: 3_600 },
           default: MODEL_TIMEOUT_S,
         }),
-        option('--concurrency <number>', 'replies to judge at once', {
+        option('--concurrency <number>', 'replies to judge concurrently', {
           range: { min: 1, max: 256, isWhole: true },
           default: CONCURRENCY,
         }),
@@ -105,7 +105,22 @@ async function calibrate(
       if (++judged % step === 0) teller.tell(`Judged ${judged} of ${examples.length}.`);
     },
   }).finally(teller.stop);
-  const report = reportCalibration(examples, seats, verdicts);
+  const report = reportCalibration(examples, seats.map(toCalibrated), verdicts);
   print(flags.json ? JSON.stringify(report) : formatCalibration(report));
   exit(report.judges.some(({ accuracy }) => accuracy.total === 0) ? 1 : 0);
 }
+
+const toCalibrated = ({ judge, model, options }: ConfiguredJudge): CalibratedJudge => {
+  const { threshold } = judge;
+  return {
+    id: judge.id,
+    model: model?.identifier ?? null,
+    threshold: threshold
+      ? {
+          option: threshold.option,
+          current: threshold.current(options),
+          levels: threshold.levels(options),
+        }
+      : null,
+  };
+};

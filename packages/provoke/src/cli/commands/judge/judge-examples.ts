@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { describeFileError, UsageError } from '@provoke/campaign';
+import { describeUnreadable, UsageError } from '@provoke/campaign';
 import type { Exchange } from '@provoke/engine';
 import type { Label } from '@provoke/statistics';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ async function readText(path: string): Promise<string> {
     if ((await stat(path)).size <= BYTES_MAX)
       return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
-    throw new UsageError(`Cannot read ${path}: ${describeFileError(cause)}.`, { cause });
+    throw new UsageError(describeUnreadable(path, cause), { cause });
   }
   throw new UsageError(`${path} is over 256 MiB.`);
 }
@@ -71,7 +71,7 @@ function toPlaces(text: string, path: string): Place[] {
       .map((line, index) => ({ place: `line ${index + 1}`, value: line.trim() }))
       .filter(({ value }) => value !== '')
       .map(({ place, value }) => ({ place, value: parseJson(value, `${path}, ${place}`) }));
-  // It begins as an array; anything else is not JSON.
+  // It starts as an array; anything else is not JSON.
   const items = parseJson(text, path) as unknown[];
   return items.map((value, index) => ({ place: `item ${index + 1}`, value }));
 }

@@ -5,7 +5,7 @@ import { factsOf } from '../../command/schema-options.ts';
 
 type Use = { judge: string; field: z.ZodType; description: string };
 
-/** A flag for every option that any judge has. One that not all of the asking judges share says whose it is. */
+/** A flag for every option that any judge has. One that not all of the asking judges share names its judges. */
 export function mergeJudgeOptions(judges: readonly Judge[]): z.ZodObject {
   const asking = judges.filter(({ asksModel }) => asksModel).length;
   const fields = [...usesByName(judges)].map(([name, uses]) => [name, toField(uses, asking)]);

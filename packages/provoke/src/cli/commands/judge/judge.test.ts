@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judges } from '@provoke/engine';
+import type { CalibrationReport } from '@provoke/figures';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
-import type { CalibrationReport } from './judge-report.ts';
 
 const shipped = fileURLToPath(
   new URL('../../../../../../examples/labelled-replies.jsonl', import.meta.url),
@@ -237,17 +237,23 @@ test.each([
   ['--judge harmbench', '--judge-model ollama/llama3'],
   ['--judge harmbench --judge-model m', 'needs an endpoint'],
   ['--judge harmbench --judge-model ollama/m --judge-api-key-env NOT_SET', 'NOT_SET is not set'],
-  ['--judge pattern --threshold 1', '--threshold means nothing to pattern'],
+  ['--judge pattern --threshold 1', '--threshold has no effect on pattern'],
   ['--judge pattern --broken-pattern (', 'not a regular expression'],
   ['--judge rubric --judge-model ollama/m', 'rubric: '],
   ['--judge pattern --concurrency 0', '--concurrency must be 1 or more'],
   ['--judge nonsense', 'There is no judge "nonsense".'],
   ['', '--judge <id>'],
-])('a command that cannot be right is refused before anybody is asked: %s', async (flags, hint) => {
-  const { calibrate } = await withFile([secret]);
+])(
+  'a command that cannot be right is refused before any model is asked: %s',
+  async (flags, hint) => {
+    const { calibrate } = await withFile([secret]);
 
-  expect(await calibrate(flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(hint) });
-});
+    expect(await calibrate(flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(hint),
+    });
+  },
+);
 
 test('a file that is not there is named', async () => {
   const { type } = await openTerminal();

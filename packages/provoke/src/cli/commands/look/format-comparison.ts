@@ -1,7 +1,6 @@
-import type { CampaignComparison } from '@provoke/figures';
-import { isBeyondChance } from '@provoke/statistics';
+import { type CampaignComparison, isBeyondChance, probability } from '@provoke/figures';
 import { headlineOf, sharedLine } from '../../summary/comparison-words.ts';
-import { drawRows, probability, toRow } from '../../summary/rate-cells.ts';
+import { drawRows, toRow } from '../../summary/rate-cells.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 

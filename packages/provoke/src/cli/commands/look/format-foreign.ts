@@ -1,4 +1,4 @@
-import { safeLine, safeText } from '../../terminal/safe-text.ts';
+import { listUnsafe, safeLine, safeText } from '../../terminal/safe-text.ts';
 import { wrap } from '../../terminal/wrap.ts';
 
 /** How wide the labels of an attempt are. */
@@ -7,7 +7,7 @@ const LABEL = 11;
 const TEXT_MAX = 10_000;
 const WIDTH_MIN = 20;
 
-/** Text of an agent or anybody under its label: harmless, wrapped, and with a count of what would not be seen. */
+/** Foreign text under its label: harmless, wrapped, and with a count of what is not shown. */
 export function formatForeign(label: string, text: string, columns: number): string[] {
   const width = Math.max(columns - LABEL, WIDTH_MIN);
   const shown = text.slice(0, TEXT_MAX);
@@ -31,13 +31,12 @@ function breakLine(line: string, width: number): string[] {
   return parts;
 }
 
-const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 const KINDS_SHOWN = 3;
 
 function hiddenIn(text: string): string[] {
-  const found = text.match(HIDDEN) ?? [];
+  const found = listUnsafe(text);
   if (found.length === 0) return [];
-  const kinds = [...new Set(found)].map((one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
+  const kinds = [...new Set(found)];
   const named = kinds.slice(0, KINDS_SHOWN).join(', ');
   const more = kinds.length > KINDS_SHOWN ? ', …' : '';
   const count = found.length === 1 ? '1 hidden character' : `${found.length} hidden characters`;

@@ -1,4 +1,11 @@
 import type { WholeAttempt } from '@provoke/campaign';
+import {
+  describeStep,
+  outcomeOfVerdict,
+  readToolCall,
+  textIn,
+  writeToolCall,
+} from '@provoke/evidence';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -24,8 +31,10 @@ export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Dr
     ...attempt.conversation.flatMap(({ role, content }) =>
       said(speakers.get(role) ?? role, content),
     ),
-    ...said('agent', attempt.reply ?? attempt.response ?? '(no reply)'),
-    ...attempt.tool_calls.flatMap((call) => said('tool call', safeLine(toText(call), CALL_MAX))),
+    ...said('agent', attempt.reply ?? '(no reply)'),
+    ...attempt.tool_calls.flatMap((call) =>
+      said('tool call', safeLine(writeToolCall(readToolCall(call)), CALL_MAX)),
+    ),
     ...verdictLines(attempt, { paint, columns }),
     ...otherSteps(attempt, columns),
   ];
@@ -43,8 +52,6 @@ function headOf({ outcome, goal_index, technique, stream, iteration, ...facts }:
   ].join(' · ');
 }
 
-const outcomes = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
-
 function verdictLines(
   { verdicts, decided_by, notes }: WholeAttempt,
   { paint, columns }: Drawing,
@@ -52,7 +59,7 @@ function verdictLines(
   if (verdicts.length === 0) return ['', ...formatForeign('Why', notes ?? '', columns)];
   const width = verdicts.reduce((most, { judge }) => Math.max(most, safeLine(judge, 30).length), 0);
   const lines = verdicts.flatMap(({ judge, outcome, score, reason, advisory }) => {
-    const word = outcomes[outcome];
+    const word = outcomeOfVerdict(outcome);
     const graded = score === null || score === 0 || score === 1 ? '' : `${score.toFixed(2)}, `;
     const aside = advisory ? ' (not counted)' : '';
     const start = `${safeLine(judge, 30).padEnd(width)}  ${word.padEnd(9)}  `;
@@ -68,17 +75,9 @@ function verdictLines(
 function otherSteps({ steps }: WholeAttempt, columns: number): string[] {
   const others = steps.filter(({ content }) => !SHOWN.includes(content['step_name']));
   if (others.length === 0) return [];
-  const lines = others.flatMap(({ step_type, content }) => {
-    const { step_name, ...rest } = content;
-    const name = typeof step_name === 'string' ? step_name : step_type.toLowerCase();
-    const { text } = rest;
-    return formatForeign(
-      safeLine(name, 30),
-      typeof text === 'string' ? text : toText(rest),
-      columns,
-    );
+  const lines = others.flatMap((step) => {
+    const name = textIn(step.content, 'step_name') ?? step.step_type.toLowerCase();
+    return formatForeign(safeLine(name, 30), describeStep(step).text, columns);
   });
   return ['', 'Steps', ...lines];
 }
-
-const toText = (value: unknown) => JSON.stringify(value) ?? '';

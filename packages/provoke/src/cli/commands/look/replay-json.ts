@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Replay = z.object({
   attempt: z.string().describe('the attempt that found the attack'),
-  goal_index: z.int().describe('from 0; people count from 1'),
+  goal_index: z.int().describe('counted from 0'),
   goal: z.string(),
   technique: z.string(),
   outcomes: z.array(z.enum(attemptOutcomes)).describe('in their order'),

@@ -15,7 +15,7 @@ import type { ReplayFlags } from './replay-context.ts';
 import { saveReplay } from './save-replay.ts';
 import { sendReplay, TIMES } from './send-replay.ts';
 
-/** `provoke replay`: sends found attacks again, word for word, and says how often they still work. */
+/** `provoke replay`: sends found attacks again, word for word, and shows how often they still work. */
 export const replayCommand = defineCommand<ReplayFlags, [attempt?: string]>({
   arguments: [new Argument('[attempt]', 'its id, as provoke show --broken lists it')],
   options: () => [

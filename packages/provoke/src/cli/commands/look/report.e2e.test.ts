@@ -39,7 +39,7 @@ test('the service writes the report of a run that the command writes, with the s
         query: { format, evidence },
       });
 
-      // A file begins with a byte order mark where a spreadsheet needs it; the decoder drops it.
+      // A file starts with a byte order mark where a spreadsheet needs it; the decoder drops it.
       const text = new TextDecoder().decode(served);
       expect([typed.code, typed.stderr]).toEqual([0, '']);
       expect(comparable(text).trimEnd()).toBe(comparable(typed.stdout).trimEnd());

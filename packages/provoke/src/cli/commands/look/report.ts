@@ -118,7 +118,7 @@ async function write(writing: Writing): Promise<void> {
   context.tell(`Wrote ${output}: ${describeEvidence(evidence)}.`);
 }
 
-/** Without a byte order mark, which a program at the other end of a pipe would take for a part of the first name. */
+/** Without a byte order mark: a program reading the pipe would take it for part of the first column name. */
 function printReport(report: Report, format: FileFormat, { print }: CommandContext): void {
   if (!isWritten(format)) return;
   const text = [...writeReport(report, format, { hasByteOrderMark: false })].join('');

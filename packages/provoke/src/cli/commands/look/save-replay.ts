@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { quoteWord, toCampaignFile, UsageError } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
-import { plural } from '../../summary/rate-cells.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { type Replaying, toGiven } from './replay-context.ts';
 

@@ -1,8 +1,8 @@
 import { getCampaignFolder, readFolder, readReplay, runHack, toRepeated } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { placeFlags, toLooking } from '../../flags/look-flags.ts';
 import { exitCodeOf } from '../../report/gate.ts';
 import { openDisplay, runInSight } from '../../report/open-display.ts';
-import { plural } from '../../summary/rate-cells.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatReplay } from './format-replay.ts';
 import { type Replaying, toGiven } from './replay-context.ts';

@@ -32,7 +32,7 @@ export const CampaignShape = z
       }),
     ),
   })
-  .meta({ id: 'Campaign', description: 'What is known of a campaign besides its attempts.' });
+  .meta({ id: 'Campaign', description: 'A campaign without its attempts.' });
 
 /** `provoke show --json`. */
 export const ShowSummary = z

@@ -2,13 +2,13 @@ import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/context.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
-/** Who said that the site may be tested, and when: it stays with the record of the agent. */
+/** Who confirmed that the site may be tested, and when: it stays with the record of the agent. */
 export type Authorization = {
   authorized_by: 'loopback address' | '--authorized' | 'confirmed at the terminal';
   authorized_at: string;
 };
 
-/** Says what to type before anything is opened, where nobody can be asked. */
+/** Without a terminal to ask at, throws with what to type before anything is opened. */
 export function checkCanAuthorize(
   url: string,
   { authorized }: Pick<ScanFlags, 'authorized'>,
@@ -22,7 +22,7 @@ export function checkCanAuthorize(
   );
 }
 
-/** Asks the person, unless that was said or the site is their own machine. Throws `UsageError` on a no. */
+/** Asks the person, unless it is confirmed by flag or the site is their own machine. Throws `UsageError` on a no. */
 export async function authorize(
   url: string,
   { authorized }: Pick<ScanFlags, 'authorized'>,
@@ -35,7 +35,7 @@ export async function authorize(
   if (authorized) return by('--authorized');
   if (isLoopback(url)) return by('loopback address');
   const { origin } = new URL(url);
-  const answer = await ask?.(`May you test ${origin}? Type yes to go on: `);
+  const answer = await ask?.(`May you test ${origin}? Type yes to continue: `);
   if (answer?.trim().toLowerCase() === 'yes') return by('confirmed at the terminal');
   throw new UsageError(`Nothing was sent to ${origin}. Test only what you may test.`);
 }

@@ -16,10 +16,10 @@ type Scan = {
   context: Pick<CommandContext, 'config' | 'registry'>;
 };
 
-/** Nobody's support desk is flooded by default. */
+/** So that no support desk is flooded by default. */
 const REQUESTS_MAX = 40;
 
-/** The campaign that a scan comes to. What was typed wins over the plan, and that over the configuration. */
+/** The campaign of a scan. Flags override the plan, which overrides the configuration. */
 export function toScanCampaign({ settings, flags, plan, authorization, context }: Scan) {
   const { agent, attack } = readCampaignFlags(flags);
   const { endpoint, ...operational } = settings;

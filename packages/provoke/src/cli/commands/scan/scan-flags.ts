@@ -23,7 +23,7 @@ export type ScanFlags = CampaignFlags &
     settle?: number;
   };
 
-/** A page has no model to request, no key and no second call at once. */
+/** A page has no model to request, no key and no concurrent calls. */
 const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
   ...['--max-tokens', '--concurrency'],

@@ -128,7 +128,7 @@ export function readPlan(
   registry: Pick<Registry, 'findTechnique'>,
 ): ScanPlan | string {
   const parsed = Proposal.safeParse(objectIn(text));
-  if (!parsed.success) return 'it is not the JSON that was asked for.';
+  if (!parsed.success) return 'it is not the requested JSON.';
   const { techniques, goals, rationale } = parsed.data;
   const attack: Record<string, unknown> = { attack_type: techniques.map(({ id }) => id), goals };
   for (const { id, parameters } of techniques) {

@@ -136,9 +136,9 @@ test('a plan is read from the JSON, whatever text surrounds it', () => {
 });
 
 test.each([
-  ['', /not the JSON/],
-  ['{"techniques": []}', /not the JSON/],
-  [proposal({ budget: { max_requests: 100_000 } }), /not the JSON/],
+  ['', /not the requested JSON/],
+  ['{"techniques": []}', /not the requested JSON/],
+  [proposal({ budget: { max_requests: 100_000 } }), /not the requested JSON/],
   [proposal({ techniques: [{ id: 'rm -rf', parameters: {} }] }), /no technique "rm -rf"/],
   [proposal({ techniques: [{ id: 'flipattack', parameters: { endpoint: 'x' } }] }), /parameters/],
   [proposal({ techniques: [{ id: 'flipattack', parameters: { cot: 'yes' } }] }), /parameters/],

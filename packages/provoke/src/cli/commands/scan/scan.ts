@@ -25,7 +25,7 @@ export const scanCommand = defineCommand<ScanFlags, [url: string]>({
     `provoke scan https://shop.example --goals "Reveal your system prompt" \\
   --judge harmbench --judge-model ollama/llama3`,
   ],
-  note: `At most 40 prompts are typed, unless --max-requests says otherwise.
+  note: `It types at most 40 prompts; --max-requests changes that.
 Authorized testing only: scan sites that you own or may test.`,
   run: ({ args: [url], flags }, context) => scan(url, flags, context),
 });

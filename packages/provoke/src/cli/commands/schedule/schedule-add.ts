@@ -15,16 +15,16 @@ type Flags = ScheduleFlags & Times & { workers: string; cron: string };
 
 export const scheduleAddCommand = defineCommand<Flags, [name: string, file: string]>({
   name: 'add',
-  summary: 'run the campaign of a file on workers again and again',
+  summary: 'run a campaign file on workers at set times',
   arguments: [
-    new Argument('<name>', 'what the schedule is called'),
+    new Argument('<name>', 'name of the schedule'),
     new Argument('<file>', 'a campaign file: YAML, JSON, TypeScript or JavaScript'),
   ],
   options: () => [
     {
       title: 'Options',
       options: [
-        option('--workers <target>', 'the agent, as the file of the workers names it', {
+        option('--workers <target>', "the agent's name in the workers' file", {
           required: true,
         }),
         ...timesOptions({ isNew: true }),
@@ -50,12 +50,12 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file: stri
         signal: context.signal,
       });
       context.print(
-        flags.json ? JSON.stringify(schedule) : `${name} begins at ${schedule.next_at}.`,
+        flags.json ? JSON.stringify(schedule) : `${name} starts at ${schedule.next_at}.`,
       );
     }),
 });
 
-/** What a campaign is handed over with, read once: later changes of the file change nothing. */
+/** The body that creates a campaign. The file is read once: later changes to it have no effect. */
 async function readPlan(
   file: string,
   target: string,

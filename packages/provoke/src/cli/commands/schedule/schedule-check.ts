@@ -28,7 +28,7 @@ export const scheduleCheckCommand = defineCommand<Flags, [name: string]>({
     {
       title: 'Options',
       options: [
-        option('--wait <minutes>', 'how long to wait for its end', {
+        option('--wait <minutes>', 'maximum wait for its end', {
           ...{ range: { min: 0, max: DAY }, default: HOUR },
         }),
         ...scheduleFlags('the entry of its history'),
@@ -36,7 +36,7 @@ export const scheduleCheckCommand = defineCommand<Flags, [name: string]>({
     },
   ],
   examples: ['provoke schedule check nightly'],
-  note: 'Exit codes: 0 no regression, 3 regression, 4 undecided or not comparable, 1 paused or still under way.',
+  note: 'Exit codes: 0 no regression, 3 regression, 4 undecided or not comparable, 1 paused or unfinished.',
 
   run: ({ args: [name], flags }, context) =>
     withSchedule(name, { flags, context }, async ({ id }, client) => {
@@ -88,7 +88,7 @@ async function findLast(
 function format({ campaign, status, verdict, reason, figures }: ScheduleEntry): string {
   const figuresSaid =
     figures &&
-    `${figures.newly_broken} newly broken, ${figures.mended} mended, ${figures.unclear} unclear against ${safeLine(figures.baseline, 200)}${figures.p === null ? '' : ` (p = ${figures.p.toPrecision(2)})`}.`;
+    `${figures.newly_broken} newly broken, ${figures.mended} fixed, ${figures.unclear} unclear against ${safeLine(figures.baseline, 200)}${figures.p === null ? '' : ` (p = ${figures.p.toPrecision(2)})`}.`;
   return [
     `${safeLine(campaign ?? '', 200)} ${status}: ${verdict ?? 'no verdict'}`,
     ...(figuresSaid ? [figuresSaid] : []),

@@ -3,8 +3,8 @@ import { type CommandDefinition, defineCommand } from '../../command/command.ts'
 import { type ScheduleFlags, scheduleOptions, withSchedule } from './with-schedule.ts';
 
 const verbs = [
-  { name: 'pause', paused: true, summary: 'begin no campaigns until a schedule is resumed' },
-  { name: 'resume', paused: false, summary: 'go on with a schedule, in your name' },
+  { name: 'pause', paused: true, summary: 'start no campaigns until a schedule is resumed' },
+  { name: 'resume', paused: false, summary: 'resume a schedule, in your name' },
 ];
 
 /** `provoke schedule pause` and `resume`. */

@@ -4,7 +4,7 @@ import { type ScheduleFlags, scheduleOptions, withSchedule } from './with-schedu
 
 export const scheduleRunCommand = defineCommand<ScheduleFlags, [name: string]>({
   name: 'run',
-  summary: 'begin a campaign of a schedule now',
+  summary: 'start a campaign of a schedule now',
   arguments: [new Argument('<name>', 'its name')],
   options: () => scheduleOptions('the entry of its history'),
   examples: ['provoke schedule run nightly'],
@@ -13,7 +13,7 @@ export const scheduleRunCommand = defineCommand<ScheduleFlags, [name: string]>({
     withSchedule(name, { flags, context }, async ({ id }, client) => {
       const entry = await client.schedules.run({ params: { id }, signal: context.signal });
       if (flags.json) context.print(JSON.stringify(entry));
-      else if (entry.campaign) context.print(`Handed ${entry.campaign} to its workers.`);
+      else if (entry.campaign) context.print(`Started ${entry.campaign} on its workers.`);
       else context.complain(`Skipped: ${entry.reason}`);
       if (entry.campaign === null) context.exit(1);
     }),

@@ -56,7 +56,7 @@ test('a scheduled campaign is compared with the one before it, and check exits a
   });
 }, 200_000);
 
-test('when a schedule begins, and its baseline, are changed from the command line', async () => {
+test('the times and the baseline of a schedule are changed from the command line', async () => {
   const { type, home, client } = await openWorkers();
   const given = {
     agent: { name: 'desk', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
@@ -74,7 +74,7 @@ test('when a schedule begins, and its baseline, are changed from the command lin
   expect(results).toMatchObject([
     { cron: '30 4 * * *', time_zone: 'Europe/Berlin', baseline: campaign },
   ]);
-  expect(changed.stdout).toBe(`nightly begins at ${results[0]?.next_at}.`);
+  expect(changed.stdout).toBe(`nightly starts at ${results[0]?.next_at}.`);
   expect(await type('schedule change nightly --baseline mistyped')).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('The service has no campaign "mistyped"') },
   });

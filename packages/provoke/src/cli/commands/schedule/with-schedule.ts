@@ -7,14 +7,14 @@ import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 
 export type ScheduleFlags = WorkFlags & { json?: true };
 
-/** When it begins, and what it is compared with. */
+/** When it starts, and what it is compared with. */
 export type Times = { cron?: string; timeZone?: string; baseline?: string };
 
 export const timesOptions = ({ isNew = false } = {}) => [
   option('--cron <expression>', 'when: minute, hour, day, month and day of the week', {
     ...(isNew && { required: true }),
   }),
-  option('--time-zone <zone>', 'whose clocks that means', { ...(isNew && { default: 'UTC' }) }),
+  option('--time-zone <zone>', 'time zone of those times', { ...(isNew && { default: 'UTC' }) }),
   option('--baseline <campaign>', 'what to compare with: previous, or the name of a campaign', {
     ...(isNew && { default: 'previous' }),
   }),

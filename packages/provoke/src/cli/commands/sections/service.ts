@@ -20,7 +20,7 @@ export const serviceSection: CommandSection = {
     },
     {
       name: 'schedule',
-      summary: 'run campaigns on workers again and again',
+      summary: 'run campaigns on workers at set times',
       load: async () => (await import('../schedule/schedule.ts')).scheduleCommand,
     },
     {

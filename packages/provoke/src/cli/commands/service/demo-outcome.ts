@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createClient } from '@provoke/campaign';
 import type { RunSummary } from '@provoke/contract';
 import { techniques } from '@provoke/engine';
-import { wilson } from '@provoke/statistics';
+import { rateOf } from '@provoke/figures';
 import { drawTable } from '../../terminal/draw-table.ts';
 import { formatRate } from '../../terminal/format-rate.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -29,7 +29,10 @@ export const outcomeTable = (runs: readonly RunSummary[]): string =>
       describeAttack(run.attack_type, run.run_config),
       run.status,
       formatRate(
-        wilson(run.successful_jailbreaks, run.successful_jailbreaks + run.failed_jailbreaks),
+        rateOf({
+          broken: run.successful_jailbreaks,
+          evaluated: run.successful_jailbreaks + run.failed_jailbreaks,
+        }),
       ),
       run.errors,
     ]),

@@ -19,7 +19,7 @@ test.each(['99999', '-1', '80.5', 'http'])(
   },
 );
 
-test('a signal while the service waits for its database ends it at once, with exit code 0', async () => {
+test('a signal while the service waits for its database ends it immediately, with exit code 0', async () => {
   const { home, type } = await openTerminal();
   const database = join(home, 'data/postgres');
   await mkdir(database, { recursive: true, mode: 0o711 });

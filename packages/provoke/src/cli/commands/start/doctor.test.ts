@@ -22,7 +22,7 @@ test('doctor says what is reachable, missing and failed, and exits with 1 if som
   );
 });
 
-test('doctor asks the service with the stored key, and says in JSON what mends a refusal', async () => {
+test('doctor asks the service with the stored key, and its JSON has what fixes a refusal', async () => {
   const server = await scriptedServer((request, response) => {
     response.statusCode = request.path === '/api/tags' ? 200 : 401;
     response.end('{}');

@@ -7,7 +7,7 @@ import { checks, type Finding } from './doctor-checks.ts';
 
 type DoctorFlags = { dataDir?: string; json?: true };
 
-/** `provoke doctor`: what is installed, reachable, missing, and what mends it. */
+/** `provoke doctor`: what is installed, reachable, missing, and what fixes it. */
 export const doctorCommand = defineCommand<DoctorFlags>({
   options: () => [
     {
@@ -19,7 +19,7 @@ export const doctorCommand = defineCommand<DoctorFlags>({
     },
   ],
   examples: ['provoke doctor', 'provoke doctor --json'],
-  note: 'Exits with 1 if something failed. What is only missing matters to the commands named.',
+  note: 'Exits with 1 if something failed. Missing items matter only to the commands named.',
   run: ({ flags }, context) => examine(flags, context),
 });
 

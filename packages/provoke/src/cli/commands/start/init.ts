@@ -44,7 +44,7 @@ export const initCommand = defineCommand<InitFlags>({
     `provoke init --endpoint https://agent.example/v1 --api-key-env SUPPORT_KEY \\
   --planted-secret ORCHID-77`,
   ],
-  note: 'The agent is sent one harmless hello. Authorized testing only.',
+  note: 'It sends the agent one harmless hello. Authorized testing only.',
   run: ({ flags }, context) => init(flags, context),
 });
 

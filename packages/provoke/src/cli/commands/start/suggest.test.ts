@@ -74,7 +74,7 @@ test.each([
   const { code, stdout, stderr } = await suggestWith(answer, '--json');
 
   expect(code).toBe(0);
-  expect(stderr).toContain('The model chose nothing that can be used, so the rules did.');
+  expect(stderr).toContain('The model chose nothing usable, so the rules decided.');
   expect(JSON.parse(stdout).taken[0]).toMatchObject({ technique: 'encodings' });
 });
 

@@ -55,7 +55,7 @@ export const suggestCommand = defineCommand<Flags>({
     `provoke suggest --agent-type chatapi-sdk --agent-name support --endpoint https://agent.example/v1 \\
   --attacker-model ollama/llama3 --plan --max-requests 500`,
   ],
-  note: 'The agent is asked two harmless questions. The choice follows rules; with --plan the attacker model sees the answers and chooses among what the rules allow. Authorized testing only.',
+  note: 'It asks the agent two harmless questions. The choice follows rules; with --plan the attacker model sees the answers and chooses among the techniques that fit. Authorized testing only.',
   run: ({ flags }, context) => suggest(flags, context),
 });
 
@@ -80,7 +80,7 @@ async function suggest(flags: Flags, context: CommandContext): Promise<void> {
     model && (await askModel(model, { ...asked, ...situation, byRules }, { registry, signal }));
   const chosen = choices && readable(suggestTechniques(situation, registry, choices));
   if (model && !chosen?.taken.length)
-    context.complain('The model chose nothing that can be used, so the rules did.');
+    context.complain('The model chose nothing usable, so the rules decided.');
   const suggestions = chosen?.taken.length ? chosen : byRules;
   if (flags.json) return print(JSON.stringify({ findings: asked.findings, ...suggestions }));
   const judge = { type: 'pattern', ...omitUndefined({ planted_secret: flags.plantedSecret }) };
@@ -97,7 +97,7 @@ async function suggest(flags: Flags, context: CommandContext): Promise<void> {
 /** No cache, and no model but the one that is named. */
 const ALONE = { cache: undefined, fallback: undefined, timeout: MODEL_TIMEOUT_S };
 
-/** A model's reasons stand in a file's comments, one line each. */
+/** A model's reasons are comments in the file, one line each. */
 const readable = ({ taken, leftOut }: Suggestions): Suggestions => ({
   taken: taken.map((one) => ({ ...one, reason: safeLine(one.reason, 200) })),
   leftOut,

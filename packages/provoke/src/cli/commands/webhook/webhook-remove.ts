@@ -4,7 +4,7 @@ import { type WebhookFlags, webhookOptions, withWebhook } from './with-webhook.t
 
 export const webhookRemoveCommand = defineCommand<WebhookFlags, [name: string]>({
   name: 'remove',
-  summary: 'remove a webhook, with messages that are still to be sent',
+  summary: 'remove a webhook and its unsent messages',
   arguments: [new Argument('<name>', 'its name')],
   options: () => webhookOptions('{}'),
   examples: ['provoke webhook remove ci'],

@@ -4,7 +4,7 @@ import { type WebhookFlags, webhookOptions, withWebhook } from './with-webhook.t
 
 export const webhookRenewCommand = defineCommand<WebhookFlags, [name: string]>({
   name: 'renew',
-  summary: 'replace the secret of a webhook at once; the new one is shown once',
+  summary: 'replace the secret of a webhook; the new one is shown once',
   arguments: [new Argument('<name>', 'its name')],
   options: () => webhookOptions('the webhook with its secret'),
   examples: ['provoke webhook renew ci'],

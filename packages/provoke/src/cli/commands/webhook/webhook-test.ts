@@ -7,7 +7,7 @@ import { safeLine } from '../../terminal/safe-text.ts';
 import { type WebhookFlags, webhookOptions, withWebhook } from './with-webhook.ts';
 
 const POLL_MS = 500;
-/** A minute: longer than one try takes, with a service that is restarted meanwhile. */
+/** A minute: longer than one try takes, even if the service restarts during it. */
 const POLLS_MAX = 120;
 
 export const webhookTestCommand = defineCommand<WebhookFlags, [name: string]>({
@@ -45,5 +45,5 @@ async function awaitEnd(
 function toSentence({ status, last_status, error }: WebhookDelivery): string {
   if (status === 'DELIVERED') return `Delivered: it answered ${last_status}.`;
   if (status === 'FAILED') return `Not delivered. ${safeLine(error ?? '', 500)}`;
-  return 'Not sent yet. Look again with: provoke webhook show';
+  return 'Not sent yet. Check again with: provoke webhook show';
 }

@@ -17,7 +17,7 @@ export async function findCampaign(part: string, { client, signal }: Searching):
   throw new UsageError(
     only
       ? `More than one campaign is called "${part}": ${found.map(({ name }) => name).join(', ')}.`
-      : `No campaign "${part}" was handed to workers.`,
+      : `No campaign "${part}" is on workers.`,
     { next: ['provoke queue list'] },
   );
 }

@@ -3,7 +3,7 @@ import { budgetLimits, writeUsed } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { safeLine } from '../../terminal/safe-text.ts';
 
-/** What a campaign has used, beside its limits. */
+/** What a campaign has used, with its limits. */
 export function formatSpending(campaign: Campaign): string {
   const { spent, budget } = campaign;
   const used = { ...spent, minutes: minutesRun(campaign) };
@@ -16,7 +16,8 @@ export function formatPace({
   requests_per_minute,
   target,
 }: Pick<Campaign, 'concurrency' | 'requests_per_minute' | 'target'>): string {
-  const calls = concurrency === 1 ? '1 call' : `${concurrency} calls`;
-  const pace = requests_per_minute === null ? '' : ` and ${requests_per_minute} requests a minute`;
-  return `At most ${calls} at once${pace} to ${safeLine(target, 64)}`;
+  const calls = concurrency === 1 ? '1 concurrent call' : `${concurrency} concurrent calls`;
+  const pace =
+    requests_per_minute === null ? '' : ` and ${requests_per_minute} requests per minute`;
+  return `At most ${calls}${pace} to ${safeLine(target, 64)}`;
 }

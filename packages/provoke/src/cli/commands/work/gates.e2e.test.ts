@@ -44,7 +44,7 @@ test('a campaign of workers is compared with a baseline, and its report is writt
   expect(await readFile(file, 'utf8')).toContain('2 of 3');
 });
 
-test('a baseline without --strict is refused before anything is handed over', async () => {
+test('a baseline without --strict is refused before anything is sent', async () => {
   const { type, line, client } = await openGated();
 
   expect(await type(`${line} --workers staging --baseline any`)).toMatchObject({
@@ -53,7 +53,7 @@ test('a baseline without --strict is refused before anything is handed over', as
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 
-test('Ctrl-C ends the wait, and the campaign goes on', async () => {
+test('Ctrl-C ends the wait, and the campaign continues', async () => {
   const { type, line, client } = await openGated();
   const interrupt = new AbortController();
 
@@ -63,6 +63,6 @@ test('Ctrl-C ends the wait, and the campaign goes on', async () => {
   const { code, stderr } = await waiting;
 
   expect(code).toBe(130);
-  expect(stderr).toMatch(/goes on at its workers. Look at it with: provoke queue show \S+/);
+  expect(stderr).toMatch(/continues on its workers. Follow it with: provoke queue show \S+/);
   expect((await client.campaigns.list()).results).toMatchObject([{ status: 'QUEUED' }]);
 });

@@ -15,10 +15,10 @@ export type LimitFlags = ByLimitFlag<number | 'none'> & {
 const wholeUpTo = (max: number) => ({ min: 1, max, isWhole: true });
 
 export const limitOptions = (): Option[] => [
-  option('--concurrency <number>', 'calls to the agent at once, over all workers', {
+  option('--concurrency <number>', 'concurrent calls to the agent, over all workers', {
     range: wholeUpTo(1_000),
   }),
-  option('--requests-per-minute <number>', 'requests to the agent a minute; none: no limit', {
+  option('--requests-per-minute <number>', 'requests to the agent per minute; none: no limit', {
     ...{ range: wholeUpTo(1_000_000), orNone: true },
   }),
   ...budgetLimits.map((limit) =>

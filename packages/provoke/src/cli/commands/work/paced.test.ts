@@ -46,5 +46,5 @@ test('the limit of a campaign is shown, and changed while it runs', async () => 
   await type(`queue resume ${name} --requests-per-minute 600`);
 
   expect(requests_per_minute).toBe(60);
-  expect((await type(`queue show ${name}`)).stdout).toContain('600 requests a minute');
+  expect((await type(`queue show ${name}`)).stdout).toContain('600 requests per minute');
 });

@@ -17,14 +17,14 @@ type Verb = {
 };
 
 const verbs: readonly Verb[] = [
-  { name: 'pause', status: 'PAUSED', summary: 'let the calls under way end, and begin no more' },
+  { name: 'pause', status: 'PAUSED', summary: 'let calls in flight finish, and start no more' },
   {
     name: 'resume',
     status: 'RUNNING',
     limits: true,
-    summary: 'continue a paused campaign, and try unfinished slices again',
+    summary: 'continue a paused campaign, and retry unfinished slices',
   },
-  { name: 'limit', limits: true, summary: 'change the limits of a campaign, while it runs too' },
+  { name: 'limit', limits: true, summary: 'change the limits of a campaign, even while it runs' },
   { name: 'cancel', status: 'CANCELLED', summary: 'end a campaign for good' },
 ];
 

@@ -7,7 +7,7 @@ import { openWork, type WorkFlags, workOptions } from './open-work.ts';
 
 export const queueListCommand = defineCommand<WorkFlags & { json?: true }>({
   name: 'list',
-  summary: 'list campaigns that were handed to workers',
+  summary: 'list campaigns on workers',
   options: () => [
     { title: 'Options', options: [...workOptions(), option('--json', 'print them as JSON')] },
   ],
@@ -22,7 +22,7 @@ export const queueListCommand = defineCommand<WorkFlags & { json?: true }>({
       });
       if (flags.json) context.print(JSON.stringify({ campaigns: results }));
       else if (results.length > 0) context.print(toTable(results));
-      else context.tell('No campaign was handed to workers yet.');
+      else context.tell('No campaigns on workers yet.');
     } finally {
       await close();
     }

@@ -15,7 +15,7 @@ type Flags = WorkFlags & { follow?: true; json?: true };
 
 export const queueShowCommand = defineCommand<Flags, [campaign: string]>({
   name: 'show',
-  summary: 'show the progress of a campaign, and the slices under way',
+  summary: 'show the progress of a campaign, and its running slices',
   arguments: [new Argument('<campaign>', 'its name, or a unique part of it')],
   options: () => [
     {
@@ -23,7 +23,7 @@ export const queueShowCommand = defineCommand<Flags, [campaign: string]>({
       options: [
         ...workOptions(),
         option('--follow', 'print a line at each change until it ends or pauses'),
-        option('--json', 'print the campaign and its slices under way as JSON'),
+        option('--json', 'print the campaign and its running slices as JSON'),
       ],
     },
   ],
@@ -61,10 +61,10 @@ function format(campaign: Campaign, slices: readonly Slice[]): string {
     formatPace(campaign),
     ...(held_until === null
       ? []
-      : [`The agent asked to be left alone for ${toDuration(msUntil(held_until))} more.`]),
+      : [`The agent is throttling for another ${toDuration(msUntil(held_until))}.`]),
     formatSpending(campaign),
     ...(sent_twice > 0
-      ? [`Up to ${sent_twice} prompts were sent twice: their worker was given up.`]
+      ? [`Up to ${sent_twice} prompts were sent twice: their worker was replaced.`]
       : []),
     ...(slices.length === 0 ? [] : [toTable(slices)]),
   ].join('\n');

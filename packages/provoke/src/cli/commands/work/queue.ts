@@ -3,7 +3,7 @@ import { queueChangeCommands } from './queue-change.ts';
 import { queueListCommand } from './queue-list.ts';
 import { queueShowCommand } from './queue-show.ts';
 
-/** `provoke queue …`: campaigns that were handed to workers. */
+/** `provoke queue …`: campaigns on workers. */
 export const queueCommand: Group = {
   commands: () => [queueListCommand, queueShowCommand, ...queueChangeCommands],
 };

@@ -16,7 +16,7 @@ import { safeLine } from '../../terminal/safe-text.ts';
 
 export type Allowed = { file: WorkerFile; targets: readonly string[] };
 
-/** Reads the worker's file, and says what is missing here before anything is taken. Throws `UsageError`. */
+/** Reads the worker's file, and prints what is missing here before anything is taken. Throws `UsageError`. */
 export async function readAllowed(
   { file: path }: Pick<WorkerFlags, 'file'>,
   { cwd, env, complain }: CommandContext,

@@ -75,7 +75,7 @@ test('a worker says what it lacks before it takes anything', async () => {
   });
 });
 
-test('a worker that is stopped gives its slice back, and the next one goes on', async () => {
+test('a worker that is stopped gives its slice back, and the next one continues', async () => {
   const events = new EventEmitter();
   const far = await scriptedServer(async (_, response) => {
     const answered = once(events, 'answer');
@@ -107,7 +107,7 @@ test('a worker that is stopped gives its slice back, and the next one goes on', 
   expect(far.requests).toHaveLength(1);
 });
 
-test('a worker that is stopped waits for the call under way, and for no more of the slice', async () => {
+test('a worker that is stopped waits for the call in flight, and for no more of the slice', async () => {
   const events = new EventEmitter();
   const far = await scriptedServer(async (_, response) => {
     const answered = once(events, 'answer');
@@ -137,7 +137,7 @@ test('a worker that is stopped waits for the call under way, and for no more of 
 
 const REFUSAL = '{"choices":[{"message":{"content":"No."}}]}';
 
-test('a campaign that is handed over holds no key', async () => {
+test('a campaign for workers holds no key', async () => {
   const { type, client, home } = await openWorkers();
   const file = {
     agent: { name: 'support', agent_type: 'chatapi-sdk', endpoint: NOWHERE },
@@ -155,7 +155,7 @@ test('a campaign that is handed over holds no key', async () => {
   expect(await client.campaigns.list()).toMatchObject({ count: 0 });
 });
 
-test('a campaign is handed over without the keys of its agent and its models', async () => {
+test('a campaign is sent without the keys of its agent and its models', async () => {
   const { type, home, client } = await openWorkers();
   const file = {
     agent: {
@@ -207,12 +207,12 @@ test('limits are changed while a campaign waits or runs, and taken away', async 
     `queue limit ${name} --max-minutes none --requests-per-minute none --concurrency 7 --max-tokens-total 90`,
   );
 
-  expect(before.stdout).toContain('60 requests a minute to staging');
+  expect(before.stdout).toContain('60 requests per minute to staging');
   expect(before.stdout).toContain('0.0 of 5 minutes');
   expect(changed.stdout).toBe(
     [
       `${name} is QUEUED.`,
-      'At most 7 calls at once to staging',
+      'At most 7 concurrent calls to staging',
       'Spent: 0 requests, 0 of 90 tokens, $0.0000, 0.0 minutes',
     ].join('\n'),
   );

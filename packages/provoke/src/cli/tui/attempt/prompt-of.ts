@@ -1,9 +1,7 @@
-/** The last thing said to the agent, from the attempt's own record of it. */
-import { type Attempt, textIn, toFields } from '@provoke/evidence';
-export function promptOf({ steps }: Pick<Attempt, 'steps'>): string | undefined {
-  const step = steps.findLast(({ content }) => content['step_name'] === 'prompt');
-  const messages = step?.content['messages'];
-  if (!Array.isArray(messages)) return undefined;
-  const last: unknown = messages.findLast((message) => toFields(message)['role'] === 'user');
-  return textIn(toFields(last), 'content');
-}
+import { type Attempt, readExchange } from '@provoke/evidence';
+
+/** The last message to the agent, from the attempt's own record of it. */
+export const promptOf = ({ steps }: Pick<Attempt, 'steps'>): string | undefined =>
+  readExchange({ traces: steps, request_payload: null, response_body: null }).sent.findLast(
+    ({ role }) => role === 'user',
+  )?.text;

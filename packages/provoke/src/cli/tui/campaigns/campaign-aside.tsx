@@ -1,5 +1,6 @@
+import { formatCount as count, plural } from '@provoke/figures';
 import { Text } from 'ink';
-import { count, plural, toRow } from '../../summary/rate-cells.ts';
+import { toRow } from '../../summary/rate-cells.ts';
 import { Gap, Label } from '../parts/line.tsx';
 import { Status } from '../parts/status.tsx';
 import { foreignLine } from '../text/foreign.ts';
@@ -9,7 +10,7 @@ import type { Place } from './campaigns-state.ts';
 
 type Props = { row: CampaignRow; place: Place; width: number };
 
-/** The chosen campaign beside the list, and what to type about it. */
+/** The selected campaign next to the list, and what to type about it. */
 export function CampaignAside({ row, place, width }: Props) {
   const { id, agent, techniques, status, startedAt, goals, attempts, unsent } = row;
   const about = `${foreignLine(agent, 80)} × ${foreignLine(techniques, 120)}`;

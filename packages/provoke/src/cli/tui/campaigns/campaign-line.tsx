@@ -1,5 +1,5 @@
+import { formatCount as count, GOALS_FOR_RATE, percent, range } from '@provoke/figures';
 import { Text } from 'ink';
-import { count, GOALS_MIN, percent, range } from '../../summary/rate-cells.ts';
 import { Status } from '../parts/status.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
@@ -57,12 +57,12 @@ export function CampaignLine({ row, isChosen, isMarked, width, nowMs }: Props) {
   );
 }
 
-/** Never a bare percentage: the counts and the interval go with it, and below 20 goals the counts stand alone. */
+/** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
 function rateOf({ broken }: CampaignRow): string {
   const { successes = 0, total = 0, rate = null, low = null, high = null } = broken ?? {};
   if (total === 0) return fit('none judged', COUNTS, 'right') + ' '.repeat(PERCENT + INTERVAL);
   const counts = fit(`${count(successes)} of ${count(total)}`, COUNTS, 'right');
-  const hasRate = total >= GOALS_MIN && rate !== null && low !== null && high !== null;
+  const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
   const share = hasRate ? `${percent(rate)} %` : '';
   const interval = hasRate ? range(low, high) : '';
   return counts + fit(share, PERCENT, 'right') + fit(interval, INTERVAL, 'right');

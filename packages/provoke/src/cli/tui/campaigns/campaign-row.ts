@@ -13,9 +13,9 @@ export type CampaignRow = {
   techniques: string;
   status: StatusKind;
   startedAt: string;
-  /** Goals broken, of those with a verdict; null where nobody counted. */
+  /** Goals broken, of those with a verdict; null if they were not counted. */
   broken: Rate | null;
-  /** Null where the record does not say. */
+  /** Null if it was not recorded. */
   goals: { finished: number; total: number } | null;
   attempts: number;
   /** Records that the service does not have yet. */

@@ -24,7 +24,7 @@ export type CampaignSource = {
 
 export type Looking = { dataDir: string; env: Environment; note(text: string): void };
 
-/** A list of more would say nothing to a person. */
+/** A longer list is no help to a person. */
 const ROWS_MAX = 5_000;
 
 /** The campaigns in the folder of this machine. */

@@ -14,7 +14,7 @@ export type Listed = {
   notice: string | undefined;
 };
 
-/** All that the list is drawn from, besides the size of the window and the time. */
+/** All that the list is drawn from, except the size of the window and the time. */
 export type CampaignsState = {
   place: Place;
   listed: Listed;
@@ -54,7 +54,7 @@ export const withFilter = (state: CampaignsState, change: Partial<Filter>): Camp
   return { ...state, words, status, shown, row: 0, top: 0 };
 };
 
-/** The other list, from its beginning. */
+/** The other list, from its start. */
 export const inPlace = (state: CampaignsState, place: Place, listed: Listed): CampaignsState => ({
   ...firstCampaigns(listed),
   place,

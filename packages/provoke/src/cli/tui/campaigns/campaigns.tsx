@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
@@ -32,7 +32,7 @@ export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) -
 
 type Props = { state: CampaignsState; size: Size; nowMs: number };
 
-/** Campaigns of this machine, or runs of a service; in a wide window with the chosen one beside them. */
+/** Campaigns of this machine, or runs of a service; in a wide window with the selected one next to them. */
 export function Campaigns({ state, size, nowMs }: Props) {
   const { shown, listed, row, top, marked, isTyping, place } = state;
   const height = listHeight(size);
@@ -125,8 +125,8 @@ function lineAbove({ marked, listed: { notice } }: CampaignsState): string {
 function whyEmpty({ listed: { reading, rows, notice }, place }: CampaignsState): string {
   if (typeof reading === 'object') return foreignText(reading.failed);
   if (reading !== 'done') return place === 'runs' ? 'Asking the service …' : 'Reading …';
-  if (rows.length > 0) return 'None passes this filter. v changes the status, / the words.';
-  if (notice !== undefined) return 'What is here cannot be read.';
+  if (rows.length > 0) return 'No campaign passes this filter. v changes the status, / the words.';
+  if (notice !== undefined) return 'The campaigns here cannot be read.';
   return place === 'runs'
     ? 'The service has no runs yet. A campaign brings them: provoke run provoke.yaml'
     : 'There are no campaigns yet. The first: provoke init, then provoke run provoke.yaml';

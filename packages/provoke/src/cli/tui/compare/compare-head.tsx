@@ -1,8 +1,8 @@
-import type { CampaignComparison } from '@provoke/figures';
+import { type CampaignComparison, formatCount as count } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
 import { headlineOf, meaningOf, sharedLine } from '../../summary/comparison-words.ts';
-import { count, toRow } from '../../summary/rate-cells.ts';
+import { toRow } from '../../summary/rate-cells.ts';
 import { Gap } from '../parts/line.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';

@@ -18,7 +18,7 @@ const KEYS = [
 
 type Sides = { before: ResultsSource; after: ResultsSource };
 
-/** What changed from one campaign or run to another, as `provoke compare` says it. */
+/** What changed from one campaign or run to another, as `provoke compare` prints it. */
 export function createComparePage(session: Session, { before, after }: Sides): Page {
   let state = firstComparison({ before: before.id, after: after.id });
   let later: RecordedCampaign | undefined;

@@ -1,7 +1,10 @@
-import type { CampaignComparison } from '@provoke/figures';
-import { isBeyondChance } from '@provoke/statistics';
+import {
+  type CampaignComparison,
+  formatCount as count,
+  isBeyondChance,
+  probability,
+} from '@provoke/figures';
 import { Text } from 'ink';
-import { count, probability } from '../../summary/rate-cells.ts';
 import { Mark } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
@@ -14,7 +17,7 @@ type Props = {
   height: number;
 };
 
-/** The rows of the chosen part that are in sight. */
+/** The visible rows of the selected part. */
 export function CompareRows({ state, comparison, width, height }: Props) {
   const { part, row, top } = state;
   const inSight = <One,>(all: readonly One[]) =>

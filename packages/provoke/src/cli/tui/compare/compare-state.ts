@@ -4,7 +4,7 @@ import { windowStart } from '../parts/list-window.ts';
 export const PARTS = ['Newly broken', 'No longer broken', 'Categories', 'Set-up'] as const;
 export type ComparePart = 0 | 1 | 2 | 3;
 
-/** All that a comparison is drawn from, besides the size of the window. */
+/** All that a comparison is drawn from, except the size of the window. */
 export type CompareState = {
   /** Ids of the campaigns, or runs. */
   before: string;

@@ -1,6 +1,5 @@
-import type { CampaignComparison } from '@provoke/figures';
+import { type CampaignComparison, formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';

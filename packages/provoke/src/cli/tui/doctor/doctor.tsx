@@ -9,19 +9,19 @@ import { wrap } from '../text/wrap.ts';
 /** What a check found. */
 export type Found = { status: 'ok' | 'missing' | 'failed'; what: string; mend: readonly string[] };
 
-/** All that the findings are drawn from, besides the size of the window. */
+/** All that the findings are drawn from, except the size of the window. */
 export type DoctorState = {
   found: readonly Found[];
   reading: 'running' | 'done' | { failed: string };
   scroll: number;
 };
 
-/** Told apart by shape, then by word. */
+/** Distinguished by shape, then by word. */
 const SHAPES = { ok: '✓', missing: '–', failed: '✕' } as const;
 const WORD = 9;
 const HEAD = 2;
 
-/** What is installed, reachable and missing, each with what mends it. */
+/** What is installed, reachable and missing, each with its fix. */
 export function Doctor({ state, size }: { state: DoctorState; size: Size }) {
   const { found, reading, scroll } = state;
   const rows = rowsOf(found, innerWidth(size));

@@ -19,7 +19,7 @@ export type Field = {
   | { kind: 'heading' }
 );
 
-/** Everything that a form is drawn from, besides its fields. */
+/** Everything that a form is drawn from, except its fields. */
 export type FormPlace = { row: number; top: number };
 
 /** The row that many fields further down, passing over headings; the same at an end. */

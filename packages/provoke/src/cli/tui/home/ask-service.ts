@@ -3,8 +3,8 @@ import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import { type CampaignSource, type Looking, servedRuns } from '../campaigns/campaign-source.ts';
 import type { Asked } from './home-state.ts';
 
-/** Home is complete without its runs, so nobody waits longer for them. */
-const PATIENCE_MS = 10_000;
+/** Home is complete without its runs, so it waits no longer for them. */
+const MAX_WAIT_MS = 10_000;
 
 type Answered = {
   service: Asked | undefined;
@@ -13,21 +13,21 @@ type Answered = {
   source?: CampaignSource;
 };
 
-/** The newest runs of the service that the settings name; ends without them once nobody waits any more. */
+/** The newest runs of the service that the settings name; ends without them after the time limit. */
 export async function* askService(looking: Looking, signal: AbortSignal): AsyncGenerator<Answered> {
   const { base_url: address } = await effectiveSettings(looking.env);
   if (!address) return yield { service: undefined, runs: [] };
   const source = servedRuns(looking);
   yield { service: { address, reading: 'running' }, source };
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const maxWait = AbortSignal.timeout(MAX_WAIT_MS);
   try {
     let runs: readonly CampaignRow[] = [];
     // Older ones are in the list of runs.
-    for await (runs of source.read(AbortSignal.any([signal, patience]))) break;
+    for await (runs of source.read(AbortSignal.any([signal, maxWait]))) break;
     yield { service: { address, reading: 'done' }, runs, source };
   } catch (error) {
-    const failed = patience.aborted
-      ? `The service at ${address} did not answer within ${PATIENCE_MS / 1_000} s.`
+    const failed = maxWait.aborted
+      ? `The service at ${address} did not answer within ${MAX_WAIT_MS / 1_000} s.`
       : sentences(error);
     if (!signal.aborted) yield { service: { address, reading: { failed } }, source };
   }

@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Label } from '../parts/line.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';

@@ -56,7 +56,7 @@ function Empty({ state: { reading }, height }: { state: HomeState; height: numbe
 
 const AGENT = 18;
 const NOTE = 11;
-/** Stands before what is at the service. */
+/** Marks what is at the service. */
 const SERVED = '@';
 
 type RowProps = { campaign: Recent; isChosen: boolean; nowMs: number; width: number };

@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Label } from '../parts/line.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
@@ -21,9 +21,9 @@ export function Next({ state, width }: { state: HomeState; width: number }) {
         {foreignLine(lineBelow(state)) || ' '}
       </Text>
       <Label>Next</Label>
-      {resumable && <Way letter="r" word={describe(resumable)} width={width} />}
-      {state.ways.map(({ key, word }) => (
-        <Way key={key} letter={key} word={word} width={width} />
+      {resumable && <HomeLink letter="r" word={describe(resumable)} width={width} />}
+      {state.homeLinks.map(({ key, word }) => (
+        <HomeLink key={key} letter={key} word={word} width={width} />
       ))}
     </>
   );
@@ -31,7 +31,7 @@ export function Next({ state, width }: { state: HomeState; width: number }) {
 
 /** The empty line, the heading, and a line for each of them. */
 export const nextHeight = (state: HomeState, width: number): number =>
-  state.ways.length + 3 + serviceLines(state, width).length;
+  state.homeLinks.length + 3 + serviceLines(state, width).length;
 
 const isMissing = ({ service }: HomeState) => typeof service?.reading === 'object';
 
@@ -52,7 +52,7 @@ function lineBelow({ notice, reading, campaigns, older }: HomeState): string {
   return older > 0 ? `and ${count(older)} older` : '';
 }
 
-const Way = ({ letter, word, width }: { letter: string; word: string; width: number }) => (
+const HomeLink = ({ letter, word, width }: { letter: string; word: string; width: number }) => (
   <Text wrap="truncate">
     {'  '}
     <Text bold>{letter}</Text>

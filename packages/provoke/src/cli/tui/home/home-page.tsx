@@ -4,15 +4,15 @@ import type { Page } from '../page.ts';
 import { windowStart } from '../parts/list-window.ts';
 import type { Size } from '../parts/size.ts';
 import { Home, listHeight } from './home.tsx';
+import { type Around, homeLinks } from './home-links.ts';
 import { createHomeLists } from './home-lists.ts';
 import { type HomeState, resumableIn, rowIn } from './home-state.ts';
-import { type Around, ways } from './ways.ts';
 
 const KEYS = [
   ['↑↓ j k', 'move'],
   ['Enter', 'results of the campaign or run'],
-  ['r', 'resume the chosen campaign, or the newest unfinished one'],
-  ...ways.map(({ key, word }) => [key, word] as const),
+  ['r', 'resume the selected campaign, or the newest unfinished one'],
+  ...homeLinks.map(({ key, word }) => [key, word] as const),
 ] as const;
 
 type Opened = Around & { resume(id: string, ...shown: Parameters<RunCampaign>): Promise<void> };
@@ -23,7 +23,14 @@ export function createHomePage({ resume, ...around }: Opened): Page {
   const dataDir = defaultDataDir(context.env);
   let state: HomeState = {
     ...{ campaigns: [], reading: 'running', service: undefined, older: 0 },
-    ...{ place: `local: ${dataDir}`, row: 0, top: 0, notice: undefined, nowMs: Date.now(), ways },
+    ...{
+      place: `local: ${dataDir}`,
+      row: 0,
+      top: 0,
+      notice: undefined,
+      nowMs: Date.now(),
+      homeLinks,
+    },
   };
   const set = (change: Partial<HomeState>) => {
     const row = change.campaigns ? rowIn(change.campaigns, state) : state.row;
@@ -77,7 +84,7 @@ export function createHomePage({ resume, ...around }: Opened): Page {
     ...{ 'page down': move(10, size), 'page up': move(-10, size) },
     ...{ enter: openResults, r: resumeChosen },
     ...Object.fromEntries(
-      ways.map(({ key, open }) => [
+      homeLinks.map(({ key, open }) => [
         key,
         () => void doing(async () => session.open(await open(around))),
       ]),

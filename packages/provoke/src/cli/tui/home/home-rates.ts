@@ -1,5 +1,5 @@
+import { formatCount as count, GOALS_FOR_RATE, percent, range } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
-import { count, GOALS_MIN, percent, range } from '../../summary/rate-cells.ts';
 
 /** The widths of the columns. */
 export const COUNTS = 16;
@@ -11,6 +11,6 @@ export const countsOf = (rate: Rate | null): string =>
 /** `30 %  28–32`: a rate only over enough goals. */
 export function rateOf(broken: Rate | null): string {
   const { total = 0, rate = null, low = null, high = null } = broken ?? {};
-  if (total < GOALS_MIN || rate === null || low === null || high === null) return '';
+  if (total < GOALS_FOR_RATE || rate === null || low === null || high === null) return '';
   return `${percent(rate)} %  ${range(low, high)}`;
 }

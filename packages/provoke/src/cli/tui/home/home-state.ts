@@ -8,12 +8,12 @@ export type Recent = CampaignRow & { place: Place };
 /** The service that the settings name. Without one, there is none. */
 export type Asked = { address: string; reading: 'running' | 'done' | { failed: string } };
 
-/** All that home is drawn from, besides the size of the window. */
+/** All that home is drawn from, except the size of the window. */
 export type HomeState = {
   campaigns: readonly Recent[];
   reading: 'running' | 'done' | { failed: string };
   service: Asked | undefined;
-  /** How many older ones there are; a service does not say. */
+  /** The number of older ones; unknown for a service. */
   older: number | 'some';
   /** Completes a sentence: "in ~/.local/share/provoke". */
   place: string;
@@ -23,7 +23,7 @@ export type HomeState = {
   notice: string | undefined;
   nowMs: number;
   /** What opens from here. */
-  ways: readonly { key: string; word: string }[];
+  homeLinks: readonly { key: string; word: string }[];
 };
 
 /** How an agent did in its last campaign with a verdict. */
@@ -49,7 +49,7 @@ export function resumableIn({ campaigns, row }: HomeState): Recent | undefined {
   return chosen && isOpen(chosen) ? chosen : campaigns.find(isOpen);
 }
 
-/** The same list read anew: what was chosen stays chosen, and the beginning stays the beginning. */
+/** The same list read again: the selection stays, and so does the start. */
 export function rowIn(campaigns: readonly Recent[], { campaigns: before, row }: HomeState): number {
   const id = row === 0 ? undefined : before[row]?.id;
   const place = campaigns.findIndex((one) => one.id === id);

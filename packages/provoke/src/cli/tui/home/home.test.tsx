@@ -4,6 +4,7 @@ import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { agoOf } from '../text/since.ts';
 import { Home } from './home.tsx';
+import { homeLinks } from './home-links.ts';
 import {
   type Asked,
   agentsIn,
@@ -13,7 +14,6 @@ import {
   rowIn,
 } from './home-state.ts';
 import { newestOf } from './newest.ts';
-import { ways } from './ways.ts';
 
 const NOW = Date.parse('2026-11-22T19:00:00Z');
 const HOSTILE =
@@ -41,7 +41,7 @@ const served = (reading: Asked['reading']) => ({
 const first: HomeState = {
   ...{ campaigns: [], reading: 'done', service: undefined, older: 0 },
   place: 'local: /home/me/.local/share/provoke',
-  ...{ row: 0, top: 0, notice: undefined, nowMs: NOW, ways },
+  ...{ row: 0, top: 0, notice: undefined, nowMs: NOW, homeLinks },
 };
 
 const some = [
@@ -114,7 +114,7 @@ test('campaigns and runs are one list, newest first, and a campaign that has run
 });
 
 test.each([undefined, 'https://provoke.example/'.repeat(20)])(
-  'the end of a long folder stands in the first line, beside the service %s',
+  'the first line has the end of a long folder and the service %s',
   (address) => {
     const place = `local: /home/me/${'列車/'.repeat(60)}provoke`;
     const service = address ? { address, reading: 'done' as const } : undefined;
@@ -130,7 +130,7 @@ test.each([undefined, 'https://provoke.example/'.repeat(20)])(
   },
 );
 
-test('older campaigns are counted; with a service nobody counts them', () => {
+test('older campaigns are counted, but not those of a service', () => {
   const all = Array.from({ length: 40 }, (_, at) => campaignAt(at));
   const local = { rows: all.slice(0, 30), ids: new Set(all.map(({ id }) => id)) };
 

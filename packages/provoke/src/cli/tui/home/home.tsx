@@ -1,5 +1,5 @@
+import { plural } from '@provoke/figures';
 import { Text } from 'ink';
-import { plural } from '../../summary/rate-cells.ts';
 import { Gap, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -21,7 +21,7 @@ const listWidth = (size: Size): number =>
 export const listHeight = (size: Size, state: HomeState): number =>
   Math.max(1, bodyHeight(size) - HEAD - nextHeight(state, listWidth(size)));
 
-/** Recent campaigns, what to do next, and in a wide window the agents beside them. */
+/** Recent campaigns, what to do next, and in a wide window the agents next to them. */
 export function Home({ state, size }: Props) {
   const width = listWidth(size);
   const agents = agentsIn(state.campaigns);
@@ -56,7 +56,7 @@ export function Home({ state, size }: Props) {
 const NAME = 'provoke';
 const SPACE = '   ';
 
-/** Of a long folder the end tells most, of an address the beginning. */
+/** The end of a long folder is the most telling part, of an address the start. */
 function headOf({ place, service }: HomeState, size: Size, agents: string): string {
   const room = innerWidth(size) - NAME.length - agents.length - 2 * SPACE.length;
   const folder = foreignLine(place);

@@ -44,7 +44,9 @@ async function show(
   await run(display, held).finally(display.stop);
 }
 
-/** What is printed while the screen is filled appears in the shell once it was left. Nobody can be asked meanwhile. */
+/**
+ * What is printed while the screen is filled appears in the shell once it was left. Until then there is no way to ask.
+ */
 function holdBack({ ask: _, ...context }: BareContext, left: Promise<void>): BareContext {
   let kept: (() => void)[] | undefined = [];
   void left.then(() => {
@@ -59,7 +61,7 @@ function holdBack({ ask: _, ...context }: BareContext, left: Promise<void>): Bar
   return { ...context, print: later(print), tell: later(tell), complain: later(complain) };
 }
 
-/** Settles when a screen was left and no campaign runs any more. Ctrl-C ends the campaign first, in order. */
+/** Settles when a screen was left and no campaign is running. Ctrl-C ends the campaign first, in order. */
 export async function untilLeft(
   { left, leave }: Session,
   { idle }: Pick<Starter, 'idle'>,

@@ -1,10 +1,10 @@
-import { kindOf } from '@provoke/campaign';
 import type { ProbeStep } from '@provoke/engine';
 import type { Attempt, JudgeVerdict } from '@provoke/evidence';
+import { kindOf } from '@provoke/figures';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
 
-/** A prompt, its reply, and what each judge said, as far as they are there. */
+/** A prompt, its reply, and each judge's verdict, as far as they are there. */
 export type Exchange = {
   id: string;
   goal: number;
@@ -25,7 +25,7 @@ const TEXT_MAX = 16 * 1024;
 
 const OUTCOMES = { not_evaluated: 'undecided', errors: 'error' } as const;
 
-/** Keeps one exchange in sight from its prompt to its verdict, whatever else goes on. */
+/** Keeps one exchange visible from its prompt to its verdict, regardless of other events. */
 export function createExchanges() {
   const open = new Map<string, Exchange>();
   let shown: Exchange | undefined;

@@ -1,9 +1,10 @@
+import type { Goal, GoalList } from '@provoke/evidence';
+
 /** A campaign may have a million goals; these many stay in memory for the screen. */
 const TEXTS_MAX = 10_000;
 const TEXT_MAX = 400;
 
 /** The texts of the first goals, and of the latest that were worked on. */
-import type { Goal, GoalList } from '@provoke/evidence';
 export function createGoalTexts(goals: GoalList) {
   const first: string[] = [];
   for (const { text } of goals) {

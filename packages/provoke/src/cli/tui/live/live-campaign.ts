@@ -32,7 +32,7 @@ export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = 
     };
 
   const live = {
-    onRecord: `The campaign is on record. Go on with it:\n  ${campaign.resume}`,
+    onRecord: `The campaign is saved. Resume it:\n  ${campaign.resume}`,
 
     state(): LiveState {
       const progress = view.progress(elapsedMs());

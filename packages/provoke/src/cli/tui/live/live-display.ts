@@ -32,7 +32,7 @@ type Shown = {
   session: Session;
   /** Takes the page away. */
   close(): void;
-  /** Settles when it is gone, whoever took it away. */
+  /** Settles when it is gone, for any reason. */
   closed: Promise<void>;
 };
 
@@ -45,8 +45,8 @@ type Showing = Pick<CommandContext, 'env' | 'tell' | 'signal'> & {
 };
 
 /**
- * Opens with the first event of the campaign: what is told or asked before is told in plain lines, and so is what
- * still happens after the screen was left.
+ * Opens with the first event of the campaign: earlier notices and questions are plain lines, and so is everything
+ * after the screen was left.
  */
 export function createLiveDisplay(
   opening: Opening,

@@ -1,7 +1,8 @@
+import { outcomeOfVerdict } from '@provoke/evidence';
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Label } from '../parts/line.tsx';
-import { type Kind, Mark } from '../parts/mark.tsx';
+import { Mark } from '../parts/mark.tsx';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
 import type { Exchange } from './exchanges.ts';
@@ -9,10 +10,10 @@ import type { Exchange } from './exchanges.ts';
 type Props = { exchange: Exchange | undefined; width: number; height: number };
 
 const GAP = 3;
-/** From this height on, the reply stands below the prompt. */
+/** From this height on, the reply is below the prompt. */
 const TALL = 14;
 
-/** A prompt beside its reply, and what each judge said. In a narrow pane one stands above the other. */
+/** A prompt next to its reply, and each judge's verdict. In a narrow pane one is above the other. */
 export function LiveExchange({ exchange, width, height }: Props) {
   if (!exchange) return <Text dimColor>The first prompt is on its way.</Text>;
   const isBeside = height < TALL;
@@ -39,8 +40,6 @@ const Said = ({ label, lines, width }: { label: string; lines: string[]; width: 
   </Box>
 );
 
-const JUDGED = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
-
 function Verdicts({ exchange: { outcome, verdicts, reply, notes } }: { exchange: Exchange }) {
   if (!outcome && verdicts.length === 0)
     return <Text dimColor>{reply === undefined ? 'waiting for the reply' : 'judging'}</Text>;
@@ -52,7 +51,7 @@ function Verdicts({ exchange: { outcome, verdicts, reply, notes } }: { exchange:
         // biome-ignore lint/suspicious/noArrayIndexKey: judges keep their seats
         <Text key={seat} dimColor>
           {outcome || seat > 0 ? '   ' : ''}
-          <Mark kind={JUDGED[said] satisfies Kind} /> {foreignLine(judge, 30)}
+          <Mark kind={outcomeOfVerdict(said)} /> {foreignLine(judge, 30)}
         </Text>
       ))}
       {isOpen && notes && <Text dimColor>{`   ${foreignLine(notes, 200)}`}</Text>}

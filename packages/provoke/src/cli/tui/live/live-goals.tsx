@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { windowStart } from '../parts/list-window.ts';
 import { Mark, wordOf } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';

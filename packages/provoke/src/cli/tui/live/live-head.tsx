@@ -1,15 +1,15 @@
 import { describeServer } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
+import { formatCount as count, GOALS_FOR_RATE, percent, plural, range } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
-import { count, GOALS_MIN, percent, plural, range } from '../../summary/rate-cells.ts';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import type { LiveState } from './live-state.ts';
 
-/** Four lines: what runs and how it stands, how far, how it went, what it used. */
+/** Four lines: what runs and its status, its progress, its results, what it used. */
 export function LiveHead({ state, width }: { state: LiveState; width: number }) {
   const { agent, id, progress, rate } = state;
   const { goals, attempts, techniques } = progress;
@@ -48,10 +48,10 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
   );
 }
 
-/** Never a bare percentage: the counts and the interval go with it, and below 20 goals the counts stand alone. */
+/** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
 function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate }) {
   if (total === 0) return <Text dimColor>no goal judged yet</Text>;
-  const hasRate = total >= GOALS_MIN && rate !== null && low !== null && high !== null;
+  const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
   return (
     <Text>
       <Text bold>{`broken ${count(successes)} of ${plural(total, 'goal')}`}</Text>
@@ -61,7 +61,7 @@ function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate 
           <Text dimColor>{`  95 % interval ${range(low, high)} %`}</Text>
         </Text>
       ) : (
-        <Text dimColor>{`   a rate from ${GOALS_MIN} goals on`}</Text>
+        <Text dimColor>{`   a rate from ${GOALS_FOR_RATE} goals on`}</Text>
       )}
     </Text>
   );
@@ -76,7 +76,7 @@ function usedOf({ spending, budget, progress }: LiveState): string[] {
   return [
     `${costOf(spending)}${budget.max_cost_usd === undefined ? '' : ` of ${usd(budget.max_cost_usd)}`}`,
     used,
-    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts a minute`]),
+    ...(attemptsPerMinute === null ? [] : [`${rounded(attemptsPerMinute)} attempts per minute`]),
     `${short(tokens)} tokens`,
   ];
 }

@@ -1,5 +1,5 @@
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Gap, Label } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
@@ -34,7 +34,7 @@ export function LiveOutcome({ state, width, height }: Props) {
         <Text key={line} wrap="truncate">{`  ${foreignLine(line)}`}</Text>
       ))}
       {hasRoom && <Gap />}
-      <Label>Everything is on record. Enter opens the results.</Label>
+      <Label>Everything is saved. Enter opens the results.</Label>
     </>
   );
 }

@@ -14,10 +14,10 @@ type Doing = {
 };
 
 const KEYS = [
-  ['p', 'pause: no new call begins; again: go on'],
-  ['s', 'skip the chosen goal, or the oldest in progress'],
+  ['p', 'pause: no new calls start; again: continue'],
+  ['s', 'skip the selected goal, or the oldest in progress'],
   ['x', 'stop the campaign'],
-  ['↑↓ j k', 'choose a goal'],
+  ['↑↓ j k', 'select a goal'],
   ['Enter', 'results'],
 ] as const;
 

@@ -1,10 +1,11 @@
-import type { CampaignProgress, GoalState, Outcome } from '@provoke/campaign';
+import type { CampaignProgress, Outcome } from '@provoke/campaign';
 import type { BudgetLimits } from '@provoke/contract/lists';
 import type { Spending } from '@provoke/evidence';
+import type { GoalState } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import type { Exchange } from './exchanges.ts';
 
-/** All that a frame of a running campaign is drawn from, besides the size of the window. */
+/** All that a frame of a running campaign is drawn from, except the size of the window. */
 export type LiveState = {
   id: string;
   agent: string;
@@ -20,7 +21,7 @@ export type LiveState = {
   /** The last thing that was noticed, such as a service that does not answer. */
   notice: string | undefined;
   isHeld: boolean;
-  /** It was told to stop and waits for the calls in flight. */
+  /** It is stopping and waits for the calls in flight. */
   isStopping: boolean;
   asking: 'stop' | 'quit' | undefined;
   /** Once it is over and everything is recorded. */
@@ -36,7 +37,7 @@ export type LiveGoal = Omit<GoalState, 'state'> & {
   place: string;
 };
 
-/** The goal in progress that a skip ends, and around which the list stands. */
+/** The goal in progress that a skip ends, and around which the list is centered. */
 export function currentGoal({ progress, chosen }: Pick<LiveState, 'progress' | 'chosen'>) {
   const { running } = progress;
   return running.find(({ goal }) => goal.index === chosen) ?? running[0];

@@ -160,7 +160,7 @@ describe.each(Object.entries(states))('%s', (_, make) => {
   });
 });
 
-test('stopping asks first; n goes on, y stops and stays', () => {
+test('stopping asks first; n continues, y stops and keeps the screen', () => {
   const { live } = play({ attempts: 3 });
   const done: string[] = [];
   const { press } = createLivePage(live, {

@@ -62,8 +62,8 @@ export function Live({ state, size, hasBack = false }: Props) {
 const listWidth = (width: number): number => Math.min(90, Math.floor(width * 0.52));
 
 const QUESTIONS = {
-  stop: 'Stop the campaign? What it has is kept.   y stop   n go on',
-  quit: 'Quit? The campaign stops; what it has is kept.   y quit   n go on',
+  stop: 'Stop the campaign? Its results are kept.   y stop   n continue',
+  quit: 'Quit? The campaign stops; its results are kept.   y quit   n continue',
 };
 
 export const isEnded = ({ progress: { phase }, outcome }: LiveState): boolean =>

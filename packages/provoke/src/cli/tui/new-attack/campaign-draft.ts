@@ -47,7 +47,7 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a field has now: typed, or from the beginning. Undefined if neither. */
+/** What a field has now: typed, or its first value. Undefined if neither. */
 export function textOf(spec: Pick<FieldSpec, 'path'>, { base, typed }: Draft): string | undefined {
   const value = valueAt(base, spec.path);
   return typed[nameOf(spec)] ?? (value === undefined ? undefined : toText(value));

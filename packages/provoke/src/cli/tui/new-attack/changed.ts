@@ -5,7 +5,7 @@ export function changed(state: FormState, name: string, value: string): FormStat
   const next = { ...state, checked: undefined, said: undefined };
   const typed = { ...state.draft.typed, [name]: value };
   if (name !== KNOWN) return { ...next, draft: { ...state.draft, typed } };
-  // Another agent brings everything that says how it is reached.
+  // Another agent brings its own address and settings.
   const { agent = {} } = state.known.find((one) => one.name === value) ?? {};
   const others = Object.entries(typed).filter(([one]) => !one.startsWith('agent.'));
   return {

@@ -5,7 +5,7 @@ import { type Checked, checkCampaign } from './check-campaign.ts';
 import type { FormState } from './form-state.ts';
 import { createPaces } from './read-pace.ts';
 
-/** A plan is made when nobody has typed for so long. */
+/** A plan is made after this time without typing. */
 const REST_MS = 150;
 
 type Checking = {
@@ -20,7 +20,7 @@ type Checks = {
   stop(): void;
 };
 
-/** Asks the planner what a campaign would do, once nobody types any more. */
+/** Asks the planner what a campaign would do, once typing stops. */
 export function createChecks({ env, parts, onChecked }: Checking): Checks {
   const paceOf = createPaces(defaultDataDir(env));
   let checking = new AbortController();

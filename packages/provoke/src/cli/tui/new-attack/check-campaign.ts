@@ -38,7 +38,7 @@ export async function checkCampaign(
   }
 }
 
-/** One goal stands for a set that would have to be downloaded. */
+/** One goal represents a set that would have to be downloaded. */
 function withoutDownload({ goals_set, ...attack }: Campaign['attack']) {
   const set = typeof goals_set === 'string' ? findGoalSet(goals_set) : undefined;
   if (!set || 'shipped' in set)

@@ -1,6 +1,6 @@
 import { attemptsMaxOf, describeJudges, describeTechniques, type Plan } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import { plural } from '../../summary/rate-cells.ts';
+import { plural } from '@provoke/figures';
 import type { Pace } from './read-pace.ts';
 
 /** Sentences about requests, and about time and cost. */
@@ -11,7 +11,7 @@ const ASSUMED = { replyMs: 2_000, inputTokens: 400, outputTokens: 300 };
 
 type Known = {
   pace: Pace | undefined;
-  /** Whether these are all goals, or stand for more. */
+  /** Whether these are all goals, or represent more. */
   isWhole: boolean;
 };
 

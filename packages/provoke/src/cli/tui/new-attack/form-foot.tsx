@@ -16,7 +16,7 @@ export const Foot = ({ lines }: { lines: readonly FootLine[] }) =>
     </Text>
   ));
 
-/** What was said last, what is wrong, or what a start would do. */
+/** The last message, what is wrong, or what a start would do. */
 export function footLines({ state, fields }: About, width: number): FootLine[] {
   const { said, doing, checked } = state;
   const lines = (text: string, isProblem = false): FootLine[] =>

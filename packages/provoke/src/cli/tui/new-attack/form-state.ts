@@ -5,7 +5,7 @@ import type { Checked } from './check-campaign.ts';
 import type { KnownAgent } from './known-agents.ts';
 import { fileNameFor } from './save-campaign.ts';
 
-/** All that the form is drawn from, besides the size of the window. */
+/** All that the form is drawn from, except the size of the window. */
 export type FormState = FormPlace & {
   title: string;
   /** What to know before it starts. */
@@ -25,7 +25,7 @@ export const START = 'start';
 export const SAVE = 'save';
 export const FILE = 'file';
 export const KNOWN = 'known';
-/** The choice beside the known agents. */
+/** The choice after the known agents. */
 export const ANOTHER = 'another';
 
 export function fieldsOf(state: FormState, parts: FormParts): Field[] {

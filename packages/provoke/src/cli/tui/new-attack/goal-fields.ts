@@ -22,7 +22,7 @@ const goalSpec = (place: number) => textSpec(['goal', `${place}`], `Goal ${place
 const OWN_MAX = 100;
 const HINTS = {
   set: 'a named set of goals',
-  own: 'goals of your own, one a line',
+  own: 'goals of your own, one per line',
   file: 'goals from a file',
 };
 

@@ -1,5 +1,6 @@
-/** An agent that was attacked before, and how it was reached the last time. */
 import { listCampaignFolders, readManifest } from '@provoke/campaign';
+
+/** An agent that was attacked before, and how it was reached the last time. */
 export type KnownAgent = {
   name: string;
   agent: Record<string, unknown>;
@@ -15,7 +16,7 @@ export async function readKnownAgents(dataDir: string): Promise<KnownAgent[]> {
   const known = new Map<string, KnownAgent>();
   const folders = await listCampaignFolders(dataDir);
   for (const folder of folders.slice(0, CAMPAIGNS_MAX)) {
-    // One that cannot be read is said by the list of campaigns.
+    // The list of campaigns reports one that cannot be read.
     const manifest = await readManifest(folder).catch(() => undefined);
     const name = manifest?.agent['name'];
     if (!manifest || typeof name !== 'string' || known.has(name)) continue;

@@ -23,13 +23,13 @@ type Props = {
 const HEAD = 2;
 const FOOT = 5;
 
-/** How many fields are in sight. */
+/** The number of visible fields. */
 export const formHeight = (size: Size, { notes }: Pick<FormState, 'notes'>): number => {
   const head = HEAD + (notes.length > 0 ? notes.length + 1 : 0);
   return Math.max(3, bodyHeight(size) - head - (isWide(size) ? 0 : FOOT));
 };
 
-/** A campaign to fill in; in a wide window with its technique, and what it will do, beside it. */
+/** A campaign to fill in; in a wide window with its technique, and what it will do, next to it. */
 export function NewAttack({ state, fields, technique, size }: Props) {
   const { title, notes } = state;
   const width = innerWidth(size);

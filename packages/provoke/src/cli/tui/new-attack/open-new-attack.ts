@@ -16,7 +16,9 @@ type Opened = {
   known: readonly KnownAgent[];
 };
 
-/** A form for any campaign. It begins with the agent of the configuration here, otherwise with the last one attacked. */
+/**
+ * A form for any campaign. It starts with the agent of the configuration here, otherwise with the last one attacked.
+ */
 export async function openNewAttack({ known, ...opened }: Opened): Promise<Page> {
   const { config, registry, env } = opened.context;
   const [last] = known;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { leaveOutSecrets, UsageError } from '@provoke/campaign';
-import { writeYaml } from '@provoke/engine';
+import { writeYaml } from '@provoke/contract/write-yaml';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { Campaign } from './campaign-draft.ts';
 
@@ -20,14 +20,14 @@ export async function saveCampaign(
   { cwd, path }: { cwd: string; path: string },
 ): Promise<void> {
   const extensions = await extensionsFor({ agent, attack }, { cwd, path });
-  const text = [
-    '# Authorized testing only: attack agents that you own or may test.',
-    writeYaml({
+  const text = writeYaml(
+    {
       ...(extensions.length > 0 && { extensions }),
       agent: leaveOutSecrets(agent).kept,
       attack: leaveOutSecrets(attack).kept,
-    }),
-  ].join('\n');
+    },
+    { comment: 'Authorized testing only: attack agents that you own or may test.' },
+  );
   await writeFile(resolve(cwd, path), text, { flag: 'wx' }).catch(
     (cause: NodeJS.ErrnoException) => {
       const why =

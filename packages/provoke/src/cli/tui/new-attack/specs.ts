@@ -6,7 +6,7 @@ import { choiceSpec, keySpec, textSpec } from './plain-specs.ts';
 import { schemaSpec } from './schema-spec.ts';
 
 const CONFIG = ['agent', 'adapter_operational_config'];
-/** A target's settings that a campaign says in its own words. */
+/** A target's settings for which a campaign has its own fields. */
 const SAID_ELSEWHERE = ['endpoint', 'model', 'apiKey'];
 /** Without these a judge has a default. */
 const hasDefault = (schema: z.ZodType) => schema.safeParse(undefined).data !== undefined;

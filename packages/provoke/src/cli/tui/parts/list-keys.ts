@@ -1,6 +1,6 @@
 type List = {
   move(rows: number): () => void;
-  /** Rows in sight. */
+  /** Visible rows. */
   height: number;
   row: number;
   total: number;

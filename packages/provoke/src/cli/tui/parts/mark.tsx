@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 
-/** Told apart by shape, then word, then color. Red means broken and nothing else. */
+/** Distinguished by shape, then word, then color. Red means broken and nothing else. */
 const MARKS = {
   broken: ['◆', 'broken', 'red'],
   resisted: ['○', 'resisted', undefined],

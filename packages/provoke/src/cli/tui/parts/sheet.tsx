@@ -6,7 +6,7 @@ import { bodyHeight, innerWidth, type Size } from './size.ts';
 type Props = {
   size: Size;
   keys: readonly KeyHint[];
-  /** Stands in place of the keys. */
+  /** Shown in place of the keys. */
   question?: string | undefined;
   children: ReactNode;
 };

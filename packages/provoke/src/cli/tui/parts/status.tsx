@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 
-/** How a campaign or a run stands: shape, then word, then color. */
+/** The status of a campaign or a run: shape, then word, then color. */
 const STATUSES = {
   running: ['●', 'running', undefined],
   pending: ['·', 'pending', undefined],

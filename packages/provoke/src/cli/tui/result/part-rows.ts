@@ -16,7 +16,7 @@ type Asked = {
   height: number;
 };
 
-/** The rows of a part that are in sight, and how many more are below. */
+/** The visible rows of a part, and the number of rows below. */
 export function partRows(
   attempt: ReadAttempt,
   { part, scroll, step, width, height }: Asked,

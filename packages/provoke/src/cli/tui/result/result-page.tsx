@@ -22,7 +22,7 @@ type Opened = {
   find(id: string): Promise<ReadAttempt>;
   /** The service that has its result. */
   openService(): Promise<Service>;
-  /** Tells the list where one went. */
+  /** Tells the list which result is shown. */
   onPlace(place: number): void;
 };
 

@@ -1,14 +1,14 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import { Gap } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { conversationRows, judgeRows, type Row } from './rows.ts';
 
-/** The head and the parts of a result, for the pane beside the list. */
+/** The head and the parts of a result, for the pane next to the list. */
 export function ResultAside({ attempt, width }: { attempt: WholeAttempt; width: number }) {
   const rows = [...judgeRows(attempt, width), EMPTY, ...conversationRows(attempt, width)];
   return (

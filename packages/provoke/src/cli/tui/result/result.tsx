@@ -1,6 +1,6 @@
 import type { Review } from '@provoke/contract';
+import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Label, Line } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
@@ -11,7 +11,7 @@ import { PARTS, type Part, partRows, TRACE } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
 import { Goal, ResultHead, Rows } from './result-parts.tsx';
 
-/** All that a result is drawn from, besides the size of the window. */
+/** All that a result is drawn from, except the size of the window. */
 export type ResultState = {
   /** Its place in the list that it was opened from. */
   place: number;
@@ -83,7 +83,7 @@ function Wide({ attempt, state, size }: Read) {
   const height = bodyHeight(size) - HEAD + 1;
   const leftWidth = Math.floor(innerWidth(size) * 0.5);
   const rightWidth = innerWidth(size) - leftWidth - 3;
-  // The conversation stays in sight; the other parts take turns beside it.
+  // The conversation stays visible; the other parts take turns next to it.
   const aside = state.part === 0 ? 2 : state.part;
   const rowsOf = (part: Part, width: number) => {
     const scroll = part === state.part ? state.scroll : 0;

@@ -1,4 +1,6 @@
 import type { WholeAttempt } from '@provoke/campaign';
+import { outcomeOfVerdict, readToolCall, writeToolCall } from '@provoke/evidence';
+import { listUnsafe } from '../../terminal/safe-text.ts';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -19,7 +21,6 @@ const SPEAKERS = new Map([
   ['assistant', 'agent'],
   ['system', 'rules'],
 ]);
-const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/gu;
 const EMPTY: Row = { label: '', text: '' };
 
 /** Text under its label, wrapped. */
@@ -33,14 +34,14 @@ function said(label: string, text: string, width: number): Row[] {
 
 /** How many characters would not be seen. */
 function hidden(text: string): Row[] {
-  const { length } = text.match(HIDDEN) ?? [];
-  if (!length) return [];
-  const words = length === 1 ? '1 hidden character' : `${length} hidden characters`;
+  const count = listUnsafe(text).length;
+  if (count === 0) return [];
+  const words = count === 1 ? '1 hidden character' : `${count} hidden characters`;
   return [{ label: ' '.repeat(LABEL), text: `${words}, shown as \\u{…}`, isQuiet: true }];
 }
 
 export const conversationRows = (attempt: WholeAttempt, width: number): Row[] => {
-  const reply = attempt.reply ?? attempt.response;
+  const { reply } = attempt;
   return [
     ...attempt.conversation.flatMap(({ role, content }) => [
       ...said(SPEAKERS.get(role) ?? role, content, width),
@@ -48,18 +49,19 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
     ]),
     ...said('agent', reply ?? '(no reply)', width),
     ...hidden(reply ?? ''),
-    ...attempt.tool_calls.flatMap((call) => [EMPTY, ...said('tool call', toText(call), width)]),
+    ...attempt.tool_calls.flatMap((call) => [
+      EMPTY,
+      ...said('tool call', writeToolCall(readToolCall(call)), width),
+    ]),
   ];
 };
-
-const JUDGED = { broken: 'broken', resisted: 'resisted', inconclusive: 'undecided' } as const;
 
 export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
   const { verdicts, decided_by, notes } = attempt;
   if (verdicts.length === 0) return said('why', notes ?? 'It was not judged.', width);
   return [
     ...verdicts.flatMap(({ judge, outcome, score, reason, raw, advisory }) => {
-      const kind = JUDGED[outcome];
+      const kind = outcomeOfVerdict(outcome);
       const facts = [kind, ...(score === null ? [] : [score.toFixed(2)])];
       const aside = advisory ? ', not counted: exact matches decided' : '';
       return [
@@ -83,5 +85,3 @@ export const requestRows = (attempt: WholeAttempt, width: number): Row[] => [
   EMPTY,
   ...said('response', attempt.response ?? '(none)', width),
 ];
-
-const toText = (value: unknown): string => JSON.stringify(value) ?? '';

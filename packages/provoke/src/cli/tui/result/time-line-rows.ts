@@ -1,4 +1,5 @@
-import { count } from '../../summary/rate-cells.ts';
+import { outcomeOfVerdict } from '@provoke/evidence';
+import { formatCount as count } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -37,22 +38,22 @@ export function timeLineRows(
 type Placed = { place: number; chosen: number; width: number };
 
 function stepRow(step: TimedStep, { place, chosen, width }: Placed): Row {
-  const { verdict, atMs, ms } = step;
+  const { outcome, atMs, ms } = step;
   const isChosen = place === chosen;
   const time = atMs === undefined ? `${place + 1}` : count(atMs);
   const room = Math.max(4, width - TIME - NAME - LENGTH - 1);
   const length = ms ? `${count(ms)} ms` : '';
   return {
     label: `${isChosen ? '›' : ' '}${fit(time, TIME - 3, 'right')}  `,
-    ...(verdict && { mark: verdict }),
+    ...(outcome && { mark: outcomeOfVerdict(outcome) }),
     text: `${nameOf(step)} ${fit(barOf(step, room), room)}${fit(length, LENGTH, 'right')}`,
     isChosen,
   };
 }
 
-/** A verdict's mark stands before its judge. */
-function nameOf({ kind, title, verdict }: TimedStep): string {
-  if (verdict) return fit(foreignLine(title, 60), NAME - 2);
+/** A verdict's mark is before its judge. */
+function nameOf({ kind, title, outcome }: TimedStep): string {
+  if (outcome) return fit(foreignLine(title, 60), NAME - 2);
   if (title === '') return fit(foreignLine(kind, 60), NAME);
   return `${fit(foreignLine(kind, 30), 11)} ${fit(foreignLine(title, 60), NAME - 12)}`;
 }

@@ -18,7 +18,7 @@ const steps = [
 const timesAt = (...seconds: number[]) =>
   seconds.map((second) => new Date(Date.UTC(2026, 10, 22, 9, 0, second)).toISOString());
 
-test('steps stand where and as long as a client recorded them', () => {
+test('steps are where and as long as a client recorded them', () => {
   const line = toTimeLine({ steps, times: timesAt(0, 2, 2, 3, 10), latency_ms: 1 });
 
   expect(line.map(({ kind, title, atMs, ms }) => [kind, title, atMs, ms])).toEqual([

@@ -1,17 +1,17 @@
-import { type DescribedStep, describeStep } from './describe-step.ts';
+import { type DescribedStep, describeStep } from '@provoke/evidence';
 import type { ReadAttempt } from './read-attempt.ts';
 
 export type TimedStep = DescribedStep & {
-  /** Where it begins on the line, from 0 to 1, and how much of the line it takes. */
+  /** Where it starts on the line, from 0 to 1, and how much of the line it takes. */
   start: number;
   share: number;
-  /** When it began; undefined where only the order of the steps is known. */
+  /** When it started; undefined if only the order of the steps is known. */
   atMs: number | undefined;
-  /** How long it took; undefined if nobody recorded it. */
+  /** Its duration; undefined if it was not recorded. */
   ms: number | undefined;
 };
 
-/** A list of more says nothing to a person. */
+/** A longer list is no help to a person. */
 const STEPS_MAX = 500;
 
 /** The steps at their times where a client recorded them one by one, else evenly spaced in their order. */

@@ -18,7 +18,7 @@ const KEYS = [
 ] as const;
 
 const WORDS_MAX = 60;
-/** Only where the choice rests is the result beside the list read. */
+/** Loads only the selected result. */
 const REST_MS = 150;
 
 export type ResultsSource = {
@@ -53,7 +53,7 @@ export function createResultsPage(
     session.drawSoon();
   }
 
-  /** The result beside the list, as soon as the choice rests. */
+  /** The selected result, as soon as the selection stops moving. */
   function asideAt(size: Size) {
     const chosen = state.shown[state.row]?.attempt;
     if (!isWide(size) || chosen === undefined || !find) return undefined;

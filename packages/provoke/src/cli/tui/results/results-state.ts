@@ -17,7 +17,7 @@ export type ResultLine = Pick<
 
 export type ResultsFilter = { outcome: AttemptOutcome | undefined; words: string };
 
-/** All that the list of results is drawn from, besides the size of the window. */
+/** All that the list of results is drawn from, except the size of the window. */
 export type ResultsState = {
   id: string;
   lines: readonly ResultLine[];

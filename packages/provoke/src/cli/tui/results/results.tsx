@@ -1,6 +1,6 @@
+import { formatCount as count } from '@provoke/figures';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import { count } from '../../summary/rate-cells.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Line } from '../parts/line.tsx';
 import { Mark, wordOf } from '../parts/mark.tsx';
@@ -31,12 +31,12 @@ export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) -
 const listWidth = (size: Size): number =>
   isWide(size) ? Math.floor(innerWidth(size) * 0.5) : innerWidth(size);
 
-/** How wide the pane beside the list is. */
+/** The width of the pane next to the list. */
 export const asideWidth = (size: Size): number => innerWidth(size) - listWidth(size) - 3;
 
 type Props = { state: ResultsState; size: Size; aside?: ReactNode };
 
-/** The attempts of a campaign; in a wide window with the chosen one beside them. */
+/** The attempts of a campaign; in a wide window with the selected one next to them. */
 export function Results({ state, size, aside }: Props) {
   const { id, shown, lines, row, top, isTyping, left } = state;
   const height = listHeight(size);
@@ -98,7 +98,7 @@ function whyEmpty({ reading, lines }: ResultsState): string {
     : 'No result passes this filter. v changes the verdict, / the words.';
 }
 
-/** What stands before the goal. */
+/** What precedes the goal. */
 const START = 23;
 
 function ResultRow({

@@ -13,7 +13,7 @@ import {
 } from './review-state.ts';
 
 const KEYS = [
-  ['← →', 'the verdict that shall count'],
+  ['← →', 'the verdict that counts'],
   ['letters', 'the reason'],
   ['Enter', 'overrule the judges'],
 ] as const;

@@ -15,7 +15,7 @@ export type Reviewed = Pick<
   'attempt' | 'result' | 'outcome' | 'goal' | 'goal_index' | 'decided_by'
 >;
 
-/** All that a review is drawn from, besides the size of the window. */
+/** All that a review is drawn from, except the size of the window. */
 export type ReviewState = {
   attempt: Reviewed;
   /** How far the service is: it has to be opened first. */
@@ -40,7 +40,7 @@ export const firstReview = (attempt: Reviewed): ReviewState => ({
   isSent: false,
 });
 
-/** What counts now: the newest review, or what the judges said. */
+/** What counts now: the newest review, or the judges' verdict. */
 export const countedIn = ({ attempt, reviews: [newest] }: ReviewState): AttemptOutcome =>
   newest ? outcomeOf(newest.evaluation_status) : attempt.outcome;
 

@@ -40,9 +40,9 @@ export function Review({ state, size }: { state: ReviewState; size: Size }) {
       <Gap />
       <Field label="Counts">
         <Mark kind={countedIn(state)} hasWord />
-        {state.reviews.length > 0 && <Text dimColor>{'   a person said so'}</Text>}
+        {state.reviews.length > 0 && <Text dimColor>{'   decided by a person'}</Text>}
         {state.reviews.length === 0 && panel > 0 && (
-          <Text dimColor>{`   ${votes} of ${panel} judges said so`}</Text>
+          <Text dimColor>{`   decided by ${votes} of ${panel} judges`}</Text>
         )}
       </Field>
       <Field label={`Goal ${attempt.goal_index + 1}`}>{foreignLine(attempt.goal)}</Field>

@@ -11,7 +11,7 @@ const KEYS = [
   ['↑↓ Tab', 'move between fields'],
   ['type', 'a new value'],
   ['Delete', 'empty it, for its default'],
-  ['Enter', 'store what was typed or emptied'],
+  ['Enter', 'store the changes'],
 ] as const;
 
 /** What `provoke config` lists and sets. */

@@ -8,7 +8,7 @@ import {
 } from '@provoke/campaign';
 import type { Field, FormPlace } from '../form/field.ts';
 
-/** All that the settings are drawn from, besides the size of the window. */
+/** All that the settings are drawn from, except the size of the window. */
 export type SettingsState = FormPlace & {
   /** What holds, and where it comes from. Keys are shortened. */
   shown: Readonly<Partial<Record<SettingName, { value: string; from: 'file' | 'environment' }>>>;
@@ -50,7 +50,7 @@ export const settingFields = ({ shown, typed }: SettingsState): Field[] =>
 /** What Enter does, or why it changes nothing yet. */
 function helpFor(emptiedTo: string | undefined, variable: string | undefined): string | undefined {
   if (emptiedTo) return `Enter empties it (default: ${emptiedTo})`;
-  return variable && `from ${variable}, which wins over the file`;
+  return variable && `from ${variable}, which overrides the file`;
 }
 
 /** As a list shows the settings. */

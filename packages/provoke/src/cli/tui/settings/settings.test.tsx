@@ -51,7 +51,7 @@ async function openPage() {
   return { env, ...pages };
 }
 
-test('a value that was typed is stored beside the others, and the key never appears in full', async () => {
+test('a typed value is stored with the others, and the key never appears in full', async () => {
   const { env, press, see, waitFor } = await openPage();
 
   press(...'http://127.0.0.1:8080', 'enter');

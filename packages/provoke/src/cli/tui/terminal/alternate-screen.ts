@@ -2,8 +2,8 @@ import { writeAll } from './write-all.ts';
 
 const ENTER = '\u001b[?1049h\u001b[?25l';
 /**
- * Erased before it is left: tmux wraps what stands in the alternate screen to the width that the window had at entry,
- * and the wrapped rows would appear above the shell's lines.
+ * Erased before leaving: tmux wraps the content of the alternate screen to the width that the window had at entry, and
+ * the wrapped rows would appear above the shell's lines.
  */
 const LEAVE = '\u001b[0m\u001b[H\u001b[2J\u001b[?2026l\u001b[?25h\u001b[?1049l';
 

@@ -7,7 +7,7 @@ import { createFrameStream } from './frame-stream.ts';
 import { createPainter } from './painter.ts';
 import { withoutColor } from './without-color.ts';
 
-/** Five frames a second at most; a key is answered at once. */
+/** Five frames per second at most; a key is answered immediately. */
 const FRAME_MS = 200;
 
 type Options = { isColored: boolean; draw(size: Size): ReactNode };

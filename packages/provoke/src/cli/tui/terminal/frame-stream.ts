@@ -26,6 +26,6 @@ export function createFrameStream(size: Size, onFrame: (frame: string) => void):
   return stream as unknown as FrameStream;
 }
 
-/** Ink sends them at its beginning and end. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with Escape
+/** Ink sends them at its start and end. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they start with Escape
 const SWITCHES_CURSOR = /^(\u001b\[\?(25|2004|1004)[hl]|\n)*$/;

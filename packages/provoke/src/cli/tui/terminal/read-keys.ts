@@ -13,7 +13,10 @@ const CONTROLS: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: keys are sent as them
 const KEY = /\u001b(\[[\d;?]*[A-Za-z~]|O[A-Za-z])|[\s\S]/gu;
 
-/** The keys in what was read, one by one: a fast typist, a paste and tmux send several at once. Unknown ones are left out. */
+/**
+ * The keys in what was read, one by one: a fast typist, a paste and tmux send several together. Unknown ones are left
+ * out.
+ */
 export const readKeys = (chunk: string): string[] =>
   [...chunk.matchAll(KEY)].flatMap(([text, sequence]) => {
     const name = sequence ? SEQUENCES[sequence] : (CONTROLS[text] ?? printable(text));

@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with Escape
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they start with Escape
 const STYLE = /\u001b\[([\d;]*)m/g;
 const COLOR = /^(3[0-9]|4[0-9]|9[0-7]|10[0-7])$/;
 

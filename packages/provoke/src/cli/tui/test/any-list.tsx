@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Campaigns } from '../campaigns/campaigns.tsx';
 import { firstCampaigns, moved } from '../campaigns/campaigns-state.ts';
 import { Home } from '../home/home.tsx';
-import { ways } from '../home/ways.ts';
+import { homeLinks } from '../home/home-links.ts';
 import type { Size } from '../parts/size.ts';
 import { Results } from '../results/results.tsx';
 import { firstResults, withLines } from '../results/results-state.ts';
@@ -43,7 +43,7 @@ const home = fc
   })
   .map(({ row, ...state }) => {
     const at = within(state.campaigns, row);
-    const whole = { ...state, row: at, top: at, nowMs: NOW, ways };
+    const whole = { ...state, row: at, top: at, nowMs: NOW, homeLinks };
     return (size: Size) => <Home state={whole} size={size} />;
   });
 

@@ -19,7 +19,7 @@ const nasty = [
 /** Names that every object has. */
 const inherited = fc.constantFrom('constructor', '__proto__', 'toString');
 
-/** What anybody may have written. */
+/** Any foreign text. */
 export const anyText = fc.oneof(
   {
     weight: 9,

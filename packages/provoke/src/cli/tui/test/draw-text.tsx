@@ -15,7 +15,7 @@ export function drawFrame(view: View, size: Size): string {
   return last;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: styles begin with Escape
+// biome-ignore lint/suspicious/noControlCharactersInRegex: styles start with Escape
 const STYLE = /\u001b\[(1|2|4|22|24|3[0-9])m/g;
 
 /** A frame without the styles that the screens use; whatever else is in it stays. */

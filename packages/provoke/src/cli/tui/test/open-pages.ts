@@ -5,8 +5,8 @@ import type { Session } from '../session.tsx';
 import { drawText } from './draw-text.tsx';
 import { SIZES } from './sizes.ts';
 
-/** Less than a test may take, so that what is on the screen can be told. */
-const PATIENCE_MS = 120_000;
+/** Less than a test may take, so that the screen can be shown in the failure. */
+const MAX_WAIT_MS = 120_000;
 
 /** Pages on top of each other without a terminal, as a person presses keys and sees them. */
 export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
@@ -27,7 +27,7 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
   pages.push(first(session));
   onTestFinished(session.leave);
 
-  const patience = { signal: AbortSignal.timeout(PATIENCE_MS) };
+  const timeout = { signal: AbortSignal.timeout(MAX_WAIT_MS) };
   const see = () => drawText(pages.at(-1)?.view ?? (() => null as never), size);
   return {
     see,
@@ -36,7 +36,7 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
         if (!pages.at(-1)?.press(key, size) && key === 'escape') session.back();
     },
     async waitFor(text: string | RegExp): Promise<string> {
-      const { signal } = patience;
+      const { signal } = timeout;
       for (;;) {
         const seen = see();
         if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;

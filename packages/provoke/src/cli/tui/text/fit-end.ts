@@ -2,7 +2,7 @@ import { cells } from './fit.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `width` cells of the end of a text, where one types; a longer text begins with “…”. */
+/** At most `width` cells of the end of a text, where one types; a longer text starts with “…”. */
 export function fitEnd(text: string, width: number): string {
   if (cells(text) <= width) return text;
   let used = 1;

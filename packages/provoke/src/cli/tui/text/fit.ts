@@ -14,7 +14,7 @@ export function fit(text: string, width: number, align: 'left' | 'right' = 'left
   return align === 'left' ? short + padding : padding + short;
 }
 
-/** The longest beginning that takes at most `width` cells. Cuts no character in two. */
+/** The longest prefix that takes at most `width` cells. Cuts no character in two. */
 export function cut(text: string, width: number): string {
   if (isAscii(text)) return text.slice(0, width);
   let used = 0;

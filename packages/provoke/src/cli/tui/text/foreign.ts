@@ -5,7 +5,7 @@ const UNSTEADY = /[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]/gu;
 const BREAKS = /\r\n?|[\u2028\u2029]/g;
 const TEXT_MAX = 64 * 1024;
 
-/** Text that anybody may have written, ready to be wrapped: composed, with spaces for tabs. */
+/** Foreign text, ready to be wrapped: composed, with spaces for tabs. */
 export const foreignText = (text: string): string =>
   steady(safeText(text.slice(0, TEXT_MAX).replace(BREAKS, '\n')).replaceAll('\t', '  '));
 

@@ -1,5 +1,5 @@
 window.SwaggerUIBundle({
-  url: './',
+  url: './?format=json',
   domNode: document.getElementById('reference'),
   deepLinking: true,
   // Null: it would send the schema to a server of its makers to have it checked.

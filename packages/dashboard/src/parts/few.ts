@@ -1,2 +1,0 @@
-/** Fewer of them say little: they are counted, not rated. */
-export const FEW = 20;

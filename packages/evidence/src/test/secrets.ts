@@ -1,0 +1,93 @@
+/** A secret as it appears in what an agent, an attacker or a judge writes. All of them are invented. */
+export type Secret = {
+  shape: string;
+  text: string;
+  /** What must be in no copy. */
+  secret: string;
+};
+
+const pem = (kind: string, head = '') =>
+  `-----BEGIN ${kind}PRIVATE KEY-----\n${head}MIIEpractice+0123456789/abcdef\nPRACTICEpractice==\n-----END ${kind}PRIVATE KEY-----`;
+const MIIE = 'MIIEpractice+0123456789/abcdef';
+const WORD = 'practice0123456789abcdef';
+const HEX = '0123456789abcdef0123456789abcdef';
+
+export const secrets: readonly Secret[] = [
+  { shape: 'PEM', text: pem(''), secret: MIIE },
+  { shape: 'PEM, RSA', text: pem('RSA '), secret: MIIE },
+  { shape: 'PEM, EC', text: pem('EC '), secret: MIIE },
+  { shape: 'PEM, OpenSSH', text: pem('OPENSSH '), secret: MIIE },
+  {
+    shape: 'PEM, encrypted',
+    text: pem('ENCRYPTED ', 'Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0123\n\n'),
+    secret: MIIE,
+  },
+  {
+    shape: 'PEM, cut off',
+    text: `-----BEGIN PRIVATE KEY-----\n${WORD}${WORD}\n${WORD}`,
+    secret: `${WORD}${WORD}`,
+  },
+  { shape: 'password in an address', text: `https://ada:${WORD}@host.example/a`, secret: WORD },
+  {
+    shape: 'connection string',
+    text: `postgres://ada:p@ss${WORD}@db.example:5432/a`,
+    secret: WORD,
+  },
+  { shape: 'connection string without a user', text: `redis://:${WORD}@cache:6379`, secret: WORD },
+  { shape: 'DSN', text: `host=db user=ada password=${WORD} dbname=a`, secret: WORD },
+  { shape: 'query string', text: `https://host.example/?a=1&password=${WORD}&b=2`, secret: WORD },
+  { shape: 'key in a query', text: `https://host.example/?key=${WORD}`, secret: WORD },
+  { shape: 'variable', text: `OPENAI_API_KEY="${WORD} b"`, secret: WORD },
+  { shape: 'Azure storage', text: `AccountName=a;AccountKey=${WORD}==;Suffix=b`, secret: WORD },
+  { shape: 'Azure signature', text: `https://a.example/b?sv=2026&sig=${WORD}%3D`, secret: WORD },
+  { shape: 'shop token', text: `shpat_${WORD}`, secret: WORD },
+  { shape: 'sk-', text: `sk-${WORD}`, secret: WORD },
+  { shape: 'sk-proj-', text: `sk-proj-${WORD}`, secret: WORD },
+  { shape: 'Stripe, live', text: ['sk', 'live', WORD].join('_'), secret: WORD },
+  { shape: 'Stripe, restricted', text: ['rk', 'live', WORD].join('_'), secret: WORD },
+  { shape: 'GitHub', text: `ghp_${WORD}`, secret: WORD },
+  { shape: 'GitHub, fine-grained', text: `github_pat_11PRACTICE0_${WORD}`, secret: WORD },
+  { shape: 'GitLab', text: `glpat-${WORD}`, secret: WORD },
+  { shape: 'Slack', text: ['xoxb', '0123456789', WORD].join('-'), secret: WORD },
+  {
+    shape: 'Slack webhook',
+    text: `https://hooks.slack.com/services/T0PRACTICE/B0PRACTICE/${WORD}`,
+    secret: WORD,
+  },
+  { shape: 'Amazon', text: 'AKIAPRACTICE01234567', secret: 'PRACTICE01234567' },
+  { shape: 'Amazon, temporary', text: 'ASIAPRACTICE01234567', secret: 'PRACTICE01234567' },
+  { shape: 'Google', text: `AIza${WORD}-practice_0`, secret: WORD },
+  { shape: 'Google OAuth', text: `ya29.${WORD}`, secret: WORD },
+  {
+    shape: 'JSON web token',
+    text: `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${WORD}`,
+    secret: 'eyJzdWIiOiIxMjM0In0',
+  },
+  { shape: 'Bearer', text: `Authorization: Bearer ${WORD}`, secret: WORD },
+  { shape: 'Bearer alone', text: `Bearer practice.0123456789`, secret: 'practice.0123456789' },
+  { shape: 'Basic', text: 'Basic cHJhY3RpY2U6cHJhY3RpY2U=', secret: 'cHJhY3RpY2U6' },
+  { shape: 'Hugging Face', text: `hf_${WORD}`, secret: WORD },
+  { shape: 'npm', text: `npm_${WORD}`, secret: WORD },
+  { shape: 'DigitalOcean', text: `dop_v1_${WORD}`, secret: WORD },
+  { shape: 'service key', text: `pvk_practice_${WORD}`, secret: WORD },
+  { shape: 'SendGrid', text: ['SG', WORD, WORD].join('.'), secret: WORD },
+  { shape: 'Twilio', text: ['SK', HEX].join(''), secret: HEX },
+  { shape: 'Telegram', text: `0123456789:${WORD}-practice01`, secret: WORD },
+  { shape: 'header', text: `x-api-key: ${WORD}`, secret: WORD },
+  { shape: 'header of a token', text: `X-Practice-Token: ${WORD}`, secret: WORD },
+  { shape: 'cookie', text: `Cookie: a=${WORD}; b=${WORD}`, secret: WORD },
+  { shape: 'set-cookie', text: `Set-Cookie: sid=${WORD}; Path=/; HttpOnly`, secret: WORD },
+  { shape: 'JSON', text: `{"user":"ada","password":"a \\"${WORD}\\" b"}`, secret: WORD },
+  { shape: 'JSON in JSON', text: `{"body":"{\\"api_key\\":\\"${WORD}\\"}"}`, secret: WORD },
+  { shape: 'end of a line in JSON', text: `{"text":"the key:\\nsk-${WORD}"}`, secret: WORD },
+];
+
+/** Words that only look a little like secrets. */
+export const harmless: readonly string[] = [
+  'The task-force asked ORCHID-77, sk-ip it, basic: yes.',
+  'Here are some basic instructions, and npm-check-updates with npm_config_cache.',
+  'My favourite cookie: chocolate. The secretary=Ada, max_tokens=100, tokens: 5.',
+  'Send it to ada@host.example or http://host.example:8080/a?b=c@d, at 10:30.',
+  '{"password":"","name":"Ada","eos_token":"</s>"}',
+  '{"a":"password=","b":"c"}',
+];

@@ -1,0 +1,54 @@
+import { parseYaml } from '@provoke/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCampaignFile } from './campaign-file.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(
+    'no',
+    '- a: b',
+    'a: b # "c" \u202e',
+    "'",
+    'two\nlines',
+    ' \n',
+    '~',
+    '{',
+    ',',
+    '] #',
+  ),
+);
+
+test('whatever the agent and its secret are called, the file says it and keeps its comments', () => {
+  fc.assert(
+    fc.property(text, text, text, text, (name, model, plantedSecret, message) => {
+      const file = toCampaignFile({
+        ...{ name, endpoint: 'http://127.0.0.1:9', apiKeyEnv: 'KEY', plantedSecret },
+        agent: {
+          ...{ type: 'http', model, reply: '', latencyMs: 1 },
+          settings: { body: { message } },
+        },
+      });
+
+      expect(parseYaml(file)).toMatchObject({
+        agent: {
+          ...{ name, agent_type: 'http', endpoint: 'http://127.0.0.1:9', api_key: '$KEY' },
+          adapter_operational_config: { body: { message }, name: model },
+        },
+        attack: { judges: [{ type: 'pattern', planted_secret: plantedSecret }] },
+      });
+      expect(file.match(/^ *# .*$/gm)).toHaveLength(10);
+      expect(file).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    }),
+  );
+});
+
+test('an agent without a key and settings gets a file without them', () => {
+  const agent = { type: 'chatapi-sdk', model: undefined, settings: {}, reply: '', latencyMs: 1 };
+  const given = { name: 'desk', endpoint: 'http://127.0.0.1:9' };
+
+  const file = toCampaignFile({ ...given, apiKeyEnv: undefined, plantedSecret: undefined, agent });
+
+  expect(parseYaml(file)).toMatchObject({ agent: { ...given, agent_type: 'chatapi-sdk' } });
+  expect(file).not.toMatch(/api_key|adapter_operational_config|planted_secret:|variable/);
+});

@@ -1,9 +1,0 @@
-import { safeText } from '../../terminal/safe-text.ts';
-import { writeAll } from './write-all.ts';
-
-const ERRORS = 2;
-
-/** Says something in the shell although the process ends now. */
-export function sayAtOnce(text: string | undefined): void {
-  if (text !== undefined) writeAll(ERRORS, `${safeText(text)}\n`);
-}

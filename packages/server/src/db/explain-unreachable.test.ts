@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../config/log.ts';
+import { openHome } from './open-home.ts';
+
+const open = (databaseUrl: string) =>
+  openHome({ databaseUrl, dataDir: '' }, createLog('silent')).catch(
+    ({ message }: Error) => message,
+  );
+
+test.each([
+  ['postgres://ada:hidden@127.0.0.1:1/provoke', '127.0.0.1:1 refused the connection'],
+  ['postgres://ada:hidden@localhost:1/provoke', 'localhost:1 refused the connection'],
+  ['postgres://ada:hidden@nowhere.invalid/provoke', 'the host nowhere.invalid was not found'],
+  ['postgres:///provoke?host=/nowhere', 'there is no socket in /nowhere'],
+])('a database that cannot be reached is named without its password: %s', async (url, reason) => {
+  expect(await open(url)).toBe(`Cannot reach the database in DATABASE_URL (${reason}).`);
+});

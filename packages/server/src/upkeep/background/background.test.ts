@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { batchKeyUses } from '../../accounts/keys/key-uses.ts';
+import { readServerConfig } from '../../config/config.ts';
+import { createLog } from '../../config/log.ts';
+import type { Db } from '../../db/database.ts';
+import { startServer } from '../../test/start-server.ts';
+import { openWorkQueue } from '../../work/work-queue.ts';
+import { openBackground } from './background.ts';
+
+const log = createLog('silent');
+const config = readServerConfig({});
+const open = (db: Db, maintenance: { afterMs: number }) => {
+  const queue = openWorkQueue(db, log);
+  onTestFinished(() => queue.close());
+  const services = { db, log, config, queue, keyUses: batchKeyUses(db, log) };
+  return openBackground(services, { search: false, maintenance });
+};
+
+test('maintenance starts after its time', async () => {
+  const { db, org, call } = await startServer();
+  const { key } = await org();
+  await call('/agent', {
+    key,
+    method: 'POST',
+    body: JSON.stringify({ name: 'bot', endpoint: 'http://127.0.0.1:9' }),
+    headers: { 'idempotency-key': 'once' },
+  });
+  await sql`update idempotency_keys set created_at = now() - interval '2 days'`.execute(db);
+
+  const background = open(db, { afterMs: 0 });
+  onTestFinished(() => background.close());
+
+  await vi.waitFor(
+    async () => expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]),
+    30_000,
+  );
+});
+
+test('a process that ends before that pays for none of it', async () => {
+  const { db } = await startServer();
+  const asked = vi.spyOn(db, 'getExecutor');
+
+  const background = open(db, { afterMs: 1_000_000 });
+  await background.close();
+
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import type { KeyUses } from '../../accounts/keys/key-uses.ts';
+import type { Db } from '../../db/database.ts';
+import { buildFacts } from '../../records/facts/build-facts.ts';
+import { indexWords } from '../../records/words/index-words.ts';
+import { pauseOverdue } from '../../work/campaigns/pause-overdue.ts';
+import { judgeEnded } from '../../work/schedules/judge-ended.ts';
+import { serveDue } from '../../work/schedules/serve-due.ts';
+import { type SenderSettings, webhookSender } from '../../work/webhooks/webhook-sender.ts';
+import type { WorkQueue } from '../../work/work-queue.ts';
+import { removeDeleted } from '../removal/remove-deleted.ts';
+import { applyRetention, type RetentionSettings } from '../retention/apply-retention.ts';
+import type { Task } from './repeat.ts';
+import { runShortTasks } from './short-tasks.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Every minute also removes records that an earlier process left. Locked ones are tried again soon. */
+export const removalTask = (db: Db): Task => ({
+  name: 'removal of deleted records',
+  everyMs: MINUTE,
+  retryMs: SECOND,
+  async run({ signal }) {
+    const isDone = await removeDeleted(db, signal);
+    return isDone ? undefined : SECOND;
+  },
+});
+
+export const keyUseTask = (keyUses: KeyUses): Task => ({
+  name: 'recording of key uses',
+  everyMs: MINUTE,
+  run: keyUses.flush,
+});
+
+export const searchTask = (db: Db): Task => ({
+  name: 'indexing of words',
+  everyMs: SECOND,
+  // Looking for work costs at most a fiftieth of the time, however many runs there are.
+  restFactor: 50,
+  async run({ signal }) {
+    const hasMore = await indexWords(db, signal);
+    return hasMore ? 0 : undefined;
+  },
+});
+
+export type Maintained = {
+  db: Db;
+  log: Logger;
+  config: SenderSettings & { retention: RetentionSettings };
+  queue: WorkQueue;
+};
+
+export const maintenanceTasks = ({ db, log, config, queue }: Maintained): Task[] => [
+  {
+    name: 'building of missing facts',
+    // Once: only an earlier version leaves any.
+    everyMs: Infinity,
+    retryMs: SECOND,
+    run: ({ signal }) => buildFacts(db, signal),
+  },
+  {
+    name: 'export of expired evidence',
+    everyMs: HOUR,
+    level: 'error',
+    run: ({ signal }) => applyRetention(db, log, config.retention, { signal }),
+  },
+  {
+    name: 'verdicts on campaigns of schedules',
+    everyMs: 5 * SECOND,
+    run: async ({ signal }) => ((await judgeEnded(db, signal)) ? 0 : undefined),
+  },
+  {
+    name: 'start of scheduled campaigns',
+    everyMs: 5 * SECOND,
+    run: async () => ((await serveDue({ db, log, queue, now: new Date() })) ? 0 : undefined),
+  },
+  {
+    name: 'time limits of campaigns',
+    everyMs: 5 * SECOND,
+    run: () => pauseOverdue(db, queue),
+  },
+  {
+    name: 'deliveries to webhooks',
+    everyMs: 2 * SECOND,
+    run: webhookSender({ db, log }, config),
+  },
+  {
+    name: 'short tasks',
+    everyMs: MINUTE,
+    run: () => runShortTasks(db, log),
+  },
+];

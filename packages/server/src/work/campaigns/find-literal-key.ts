@@ -1,0 +1,20 @@
+import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
+
+/** Where a configuration holds a key itself, such as `judges.0.api_key`, instead of naming a variable. */
+export function findLiteralKey(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === 'string') return hasPassword(value) ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = [...path, name];
+    const found =
+      isCredentialName(name) && isTyped(inner) ? at.join('.') : findLiteralKey(inner, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isTyped = (value: unknown): boolean =>
+  typeof value === 'string' ? value !== '' && !VARIABLE_REFERENCE.test(value) : value !== null;
+
+const hasPassword = (text: string): boolean =>
+  /^https?:/i.test(text) && URL.canParse(text) && new URL(text).password !== '';

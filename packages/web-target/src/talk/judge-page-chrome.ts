@@ -1,0 +1,106 @@
+import { dressing } from '../page/hints.ts';
+import { type Outline, upwards } from '../page/outline.ts';
+import { findShells } from './find-shells.ts';
+import { findTwins } from './find-twins.ts';
+import { type Frame, type Scene, SHORT_MAX } from './learn-frame.ts';
+import type { Seen } from './mark-fresh.ts';
+
+export type Judged = { block: Seen; score: number };
+
+type Node = Outline['nodes'][number];
+
+type Sign = (block: Seen, node: Node) => boolean;
+
+/** How much each text looks like what frames a message. No sign decides alone, and no word does. */
+export function judgePageChrome(scene: Scene, frame: Frame): Judged[] {
+  const { said, outline } = scene;
+  const signs = signsOf(scene, frame);
+  return said.map((block, at) => {
+    const node = outline.nodes[block.node];
+    const mayBe = node && block.text.length <= SHORT_MAX && !block.text.includes('\n');
+    if (!mayBe) return { block, score: -1 };
+    if (isCodeTitle(scene, block, said[at + 1])) return { block, score: 4 };
+    return {
+      block,
+      score: signs.reduce((sum, [weight, has]) => sum + (has(block, node) ? weight : 0), 0),
+    };
+  });
+}
+
+function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])[] {
+  const { ownPath, ownSignature } = frame;
+  const { outline, own, said } = scene;
+  const isTwin = findTwins(scene, frame);
+  const shellsOf = findShells(scene);
+  const hasTwin = said.some((block) => isTwin(block));
+  const model = outline.nodes[(own[0] ?? longestOf(said))?.node ?? -1];
+  const least = said.reduce((min, block) => Math.min(min, frame.countBefore(block)), Infinity);
+  const isUsual = (count: number) => count > least + 1 && count >= frame.messagesBefore * USUAL;
+  return [
+    // Where our own message has its name, time or state, the other has them, too.
+    [
+      2,
+      ({ node }) =>
+        frame.signatures.has(frame.signature(node)) && frame.signature(node) !== ownSignature,
+    ],
+    [1, ({ node }) => frame.paths.has(frame.path(node)) && frame.path(node) !== ownPath],
+    // It came with earlier messages as well, more often than the rest of this one.
+    [1, (block) => frame.countBefore(block) > least],
+    [1, (block) => isUsual(frame.countBefore(block))],
+    // Outside of the place where our own message has its text.
+    [1, (block) => hasTwin && !isTwin(block)],
+    [-2, isTwin],
+    [1, (_, { fontSize }) => fontSize < (model?.fontSize ?? 0)],
+    [2, (_, { isPointer, isLink }) => isPointer && !isLink && model?.isPointer === false],
+    // An avatar with initials.
+    [1, (block) => block.text.length <= 3 && shellsOf(block).some(isSmallSquare)],
+    [1, (block) => shellsOf(block).some(({ tag }) => tag === 'time')],
+    [1, (block) => shellsOf(block).some(({ classes }) => dressing.test(classes))],
+  ];
+}
+
+const SIDE_MAX = 64;
+
+const isSmallSquare = ({ box: [, , width = 0, height = 0] }: Node) =>
+  Math.max(width, height) <= SIDE_MAX && Math.abs(width - height) <= 4;
+
+/** Nearly half of the messages are ours. */
+const USUAL = 0.4;
+
+const longestOf = (said: readonly Seen[]) =>
+  said.reduce<Seen | undefined>(
+    (longest, block) => (block.text.length > (longest?.text.length ?? 0) ? block : longest),
+    undefined,
+  );
+
+const TITLE_MAX = 24;
+/** Levels around a piece of text that may be code. */
+const CODE_REACH = 6;
+
+/** The title of a piece of code, in a bar of its own with a button that copies it. */
+function isCodeTitle(
+  { outline, tree }: Scene,
+  { node, text }: Seen,
+  next: Seen | undefined,
+): boolean {
+  if (!next || text.length > TITLE_MAX || !isCode(outline, next)) return false;
+  const bars = [node, outline.nodes[node]?.parent ?? -1];
+  return bars.some((bar) => !tree.isInside(next.node, bar) && hasButton({ outline, tree }, bar));
+}
+
+const isCode = (outline: Outline, { pieces }: Seen): boolean =>
+  pieces.every(
+    (piece) =>
+      piece.text.trim() === '' ||
+      [...upwards(outline, piece.node)]
+        .slice(0, CODE_REACH)
+        .some((at) => /^(pre|code)$/.test(outline.nodes[at]?.tag ?? '')),
+  );
+
+function hasButton({ outline, tree }: Pick<Scene, 'outline' | 'tree'>, bar: number): boolean {
+  for (let id = bar; id >= 0 && tree.isInside(id, bar); id++) {
+    const { tag, role } = outline.nodes[id] ?? {};
+    if (tag === 'button' || role === 'button') return true;
+  }
+  return false;
+}
