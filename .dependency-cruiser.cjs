@@ -84,12 +84,12 @@ module.exports = {
       name: 'client-loads-no-schemas',
       severity: 'error',
       comment:
-        "The contract's schemas bring zod along: `import type`, or load /fact-columns, /new-campaign, /operations, /retry or /write-yaml",
+        "The contract's schemas bring zod along: `import type`, or load /fact-columns, /lists, /new-campaign, /operations, /retry or /write-yaml",
       from: { path: '^packages/(client|dashboard)/src', pathNot: TESTS },
       to: {
         path: ['^packages/contract/src', 'node_modules/zod'],
         pathNot:
-          '^packages/contract/src/(fact-columns|new-campaign|operations|retry|write-yaml)\\.ts$',
+          '^packages/contract/src/(fact-columns|lists|new-campaign|operations|retry|write-yaml)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -97,10 +97,11 @@ module.exports = {
       name: 'what-a-client-loads-stands-alone',
       severity: 'error',
       from: {
-        path: '^packages/contract/src/(fact-columns|new-campaign|operations|retry|write-yaml)\\.ts$',
+        path: '^packages/contract/src/(lists/|(fact-columns|lists|new-campaign|operations|retry|write-yaml)\\.ts$)',
       },
       to: {
-        pathNot: '(/records/arms\\.ts$|/fields/campaign-slices-max\\.ts$|node_modules/yaml/)',
+        pathNot:
+          '^packages/contract/src/(lists/|records/arms\\.ts$|fields/campaign-slices-max\\.ts$)|node_modules/yaml/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,5 @@
 // Writes the generated files: the API's document, the client's table of operations, and a page for every technique,
-// judge and command, the help as data, what the dashboard's forms are read off, and the terminal UI's screens. `npm run generate`; with --check it fails if a file is out of date.
+// judge and command, tables of guides, the help as data, what the dashboard's forms are read off, and the terminal UI's screens. `npm run generate`; with --check it fails if a file is out of date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,14 @@ import { answerSchemas } from './reference/answer-schemas.mjs';
 import { campaignForm, techniqueIds } from './reference/campaign-form.mjs';
 import { commandPages, writtenHelp } from './reference/command-pages.mjs';
 import { definitionPages } from './reference/definition-pages.mjs';
+import { guidesWithTables } from './reference/guide-tables.mjs';
 import { openApiDocument } from './reference/openapi-document.mjs';
 import { operationTable } from './reference/operation-table.mjs';
+import { reportWriters } from './reference/report-writers.mjs';
 import { terminalScreens } from './reference/terminal-screens.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const top = new URL('..', import.meta.url);
+const root = fileURLToPath(top);
 const folder = 'docs/reference';
 const pages = [
   ['openapi.json', await openApiDocument()],
@@ -22,9 +25,11 @@ const pages = [
 const files = new Map([
   ...pages.map(([name, text]) => [join(folder, name), text]),
   ['packages/contract/src/operations.ts', operationTable()],
+  ['packages/report/src/writers.ts', reportWriters()],
   ['packages/provoke/src/cli/help/pages.json', await writtenHelp()],
   ['packages/dashboard/src/pages/new-campaign/campaign-parts.json', campaignForm()],
   ['packages/dashboard/src/technique-ids.json', techniqueIds()],
+  ...(await guidesWithTables(top)),
   ...(await terminalScreens()),
 ]);
 

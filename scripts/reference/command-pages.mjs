@@ -21,9 +21,25 @@ export const commandPages = () =>
 
 /** What `--help` and completion are answered from, so that no command is loaded for them. */
 export async function writtenHelp() {
-  const { sections, pages } = toWritten(await describeCommands(commandSections, registry));
-  const listed = (items) => items.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
-  return `{\n  "sections": [\n${listed(sections)}\n  ],\n  "pages": [\n${listed(pages)}\n  ]\n}\n`;
+  return `${toLines(toWritten(await describeCommands(commandSections, registry)))}\n`;
+}
+
+const WIDTH = 100;
+
+/** JSON with one line for each flag, so that a change shows what changed. */
+function toLines(value, indent = '') {
+  const line = JSON.stringify(value);
+  if (line.length <= WIDTH || typeof value === 'string' || 'term' in value) return line;
+  const inner = `${indent} `;
+  const isList = Array.isArray(value);
+  const lines = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .map(
+      ([name, part]) =>
+        `${inner}${isList ? '' : `${JSON.stringify(name)}: `}${toLines(part, inner)}`,
+    );
+  const [open, close] = isList ? '[]' : '{}';
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
 /** The same as a list of links. */

@@ -1,5 +1,6 @@
+import type { BudgetLimits } from '@provoke/contract/lists';
 import type { Controls, Environment, ProbeStep, Throttling } from '@provoke/engine';
-import type { BudgetLimits, GoalList } from '@provoke/evidence';
+import type { GoalList } from '@provoke/evidence';
 import type { WrittenGoals } from './configuration/choose-goals.ts';
 import type { RecordedEvent } from './recording/open-recording.ts';
 import type { Extensions } from './registry.ts';

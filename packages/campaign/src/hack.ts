@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BudgetLimits } from '@provoke/evidence';
+import type { BudgetLimits } from '@provoke/contract/lists';
 import { asUsageError } from './configuration/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './folder/campaign-folder.ts';
 import { checkOwn } from './folder/check-own.ts';

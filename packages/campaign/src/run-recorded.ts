@@ -1,5 +1,6 @@
+import { type BudgetLimits, type LimitName, limitFlag } from '@provoke/contract/lists';
 import { closeTarget, runCampaign } from '@provoke/engine';
-import type { BudgetLimits, CampaignStatus } from '@provoke/evidence';
+import type { CampaignStatus } from '@provoke/evidence';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';
@@ -73,8 +74,8 @@ const hostOf = ({ endpoint, name }: Plan['agent']): string =>
   URL.canParse(endpoint) ? new URL(endpoint).host || name : name;
 
 /** A spent budget ends a resume immediately, so twice as much is proposed. */
-const raise = (spent: keyof BudgetLimits, budget: BudgetLimits): string =>
-  ` --${spent.replaceAll('_', '-')} ${2 * (budget[spent] ?? 0)}`;
+const raise = (spent: LimitName, budget: BudgetLimits): string =>
+  ` ${limitFlag(spent)} ${2 * (budget[spent] ?? 0)}`;
 
 async function attack(
   { campaign, secrets }: Plan,

@@ -17,6 +17,7 @@ export * from './fields/measured.ts';
 export * from './fields/target-url.ts';
 export * from './gateway/chat-completions.ts';
 export * from './gateway/embeddings.ts';
+export * from './lists.ts';
 export * from './localmodel-url.ts';
 export * from './records/agent-history.ts';
 export * from './records/arms.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from './fields/limits.ts';
+import { nullUnlimited } from './lists.ts';
 import { describeCampaign, newCampaignId, toCampaignRequest } from './new-campaign.ts';
 import { CampaignRequest } from './work/campaign.ts';
 
@@ -9,7 +10,7 @@ const goalsOf = (count: number, text: string) =>
 const campaign = {
   ...{ name: 'nightly', target: 'staging', concurrency: 4, seed: 7, variables: ['MODEL_KEY'] },
   attack: { attack_type: 'direct', goals_set: 'practice', goals: ['a'], repeat: 2 },
-  budget: { max_requests: 10, max_tokens_total: null, max_cost_usd: null, max_minutes: null },
+  budget: nullUnlimited({ max_requests: 10 }),
 };
 
 const run = '6a1b0b70-9ae1-4d3f-8e0b-1a2b3c4d5e6f';

@@ -1,5 +1,4 @@
 export type { Attempt, DecidedBy, JudgeVerdict, Spending } from './campaign/attempt.ts';
-export type { BudgetLimits } from './campaign/budget-limits.ts';
 export type {
   Asked,
   CampaignEvent,

@@ -1,4 +1,5 @@
 import type { Result } from '@provoke/contract';
+import { reportFormatIds } from '@provoke/contract/lists';
 import {
   type CampaignRecord,
   maskedText,
@@ -11,7 +12,7 @@ import { buildReport, Report } from '@provoke/figures';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type Secret, secrets } from '../../evidence/src/test/secrets.ts';
-import { reportFormats, writeReport } from './write-report.ts';
+import { writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
 
 const RUN = '01990c1e-9c52-7d42-9e22-2b3c4d5e6f70';
@@ -61,14 +62,14 @@ async function copiesOf(text: string) {
   const generatedAt = '2026-11-21T12:00:00Z';
   const { campaign, request_payload } = open(text);
   const report = await buildReport(campaign, { generatedAt, evidence: 'full' });
-  const formats = reportFormats.map((format) => [
+  const formats = reportFormatIds.map((format) => [
     format,
     [...writeReport(report, format)].join(''),
   ]);
   let attempts = '';
   for await (const row of writeAttemptsCsv(open(text).campaign, 'full')) attempts += row;
   return {
-    ...(Object.fromEntries(formats) as Record<(typeof reportFormats)[number], string>),
+    ...(Object.fromEntries(formats) as Record<(typeof reportFormatIds)[number], string>),
     ...{ attempts, curl: toCurl(request_payload) },
   };
 }

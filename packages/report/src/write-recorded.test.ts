@@ -1,4 +1,5 @@
 import type { JsonObject, Result } from '@provoke/contract';
+import { reportFormatIds } from '@provoke/contract/lists';
 import { type CampaignRecord, noTitles, openRuns, type RunRecord } from '@provoke/evidence';
 import { buildReport, CampaignComparison, compareCampaigns, Report } from '@provoke/figures';
 import fc from 'fast-check';
@@ -9,7 +10,7 @@ import {
   recordedConfig,
   recordedResult,
 } from '../../contract/src/test/recorded-results.ts';
-import { reportFormats, writeReport } from './write-report.ts';
+import { writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
 
 const generatedAt = '2026-11-21T12:00:00Z';
@@ -52,7 +53,7 @@ test('whatever clients recorded, its report has its documented shape and is writ
       const baseline = open(earlier);
       const report = await buildReport(open(now), { baseline, generatedAt });
 
-      for (const format of reportFormats)
+      for (const format of reportFormatIds)
         expect([...writeReport(report, format)].join('')).not.toMatch(MISREAD);
       const json = [...writeReport(report, 'json')].join('');
       expect(Report.safeParse(JSON.parse(json)).error).toBeUndefined();

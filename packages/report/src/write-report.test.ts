@@ -1,3 +1,4 @@
+import { type ReportFormat, reportFormatIds } from '@provoke/contract/lists';
 import { buildReport, Report } from '@provoke/figures';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
@@ -7,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleCampaign } from '../../figures/src/test/example-campaign.ts';
 import { hostileText } from '../../figures/src/test/hostile-texts.ts';
 import sarifSchema from './test/sarif-schema-2.1.0.json' with { type: 'json' };
-import { type ReportFormat, reportFormats, writeReport } from './write-report.ts';
+import { writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
 
 const generatedAt = '2026-11-21T12:00:00Z';
@@ -49,7 +50,7 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
   })();
   const write = async (format: ReportFormat) => [...writeReport(await report(), format)].join('');
 
-  test.each(reportFormats)(
+  test.each(reportFormatIds)(
     '%s shows no hidden character, no key and no number that is none',
     async (format) => {
       const text = await write(format);
@@ -138,7 +139,7 @@ test('without evidence a report quotes no prompt, reply, reason or error', async
     ...{ generatedAt, evidence: 'none' },
   });
 
-  for (const format of reportFormats) {
+  for (const format of reportFormatIds) {
     const text = [...writeReport(report, format)].join('');
     expect(
       text,

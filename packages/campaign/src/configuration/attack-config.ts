@@ -1,4 +1,5 @@
 import { limits } from '@provoke/contract';
+import { eachLimit } from '@provoke/contract/lists';
 import { aggregations, chainOption, type Registry } from '@provoke/engine';
 import { z } from 'zod';
 import { presetIds } from '../presets/presets.ts';
@@ -31,16 +32,12 @@ export type RoleConfig = z.output<typeof RoleConfig>;
 const JudgeConfig = z.looseObject({ ...RoleConfig.shape, type: z.string().min(1) });
 export type JudgeConfig = z.output<typeof JudgeConfig>;
 
-export const Budget = z.strictObject({
-  max_requests: z.int().min(1).optional().describe('requests to the target, retries included'),
-  max_tokens_total: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('tokens of the target and all helper models'),
-  max_cost_usd: z.number().positive().optional(),
-  max_minutes: z.number().positive().optional(),
-});
+export const Budget = z.strictObject(
+  eachLimit(({ isWhole, description }): z.ZodOptional<z.ZodNumber> => {
+    const limit = isWhole ? z.int().min(1) : z.number().positive();
+    return limit.optional().describe(description);
+  }),
+);
 
 export const Execution = z.strictObject({
   storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),

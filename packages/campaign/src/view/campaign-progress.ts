@@ -1,4 +1,5 @@
-import type { BudgetLimits, CampaignStatus } from '@provoke/evidence';
+import type { LimitName } from '@provoke/contract/lists';
+import type { CampaignStatus } from '@provoke/evidence';
 import type { AttemptCounts } from '@provoke/figures';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';
@@ -25,7 +26,7 @@ export type CampaignProgress = {
   /** Why it ended early; null while it runs and if there is no reason. */
   reason: string | null;
   /** The limit that ended it; null if none did. */
-  spent: keyof BudgetLimits | null;
+  spent: LimitName | null;
   techniques: readonly TechniqueProgress[];
   /** `finished` and `total` count each goal once per technique, `count` and `broken` once. */
   goals: { count: number; finished: number; total: number; broken: number };

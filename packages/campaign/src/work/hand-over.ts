@@ -1,4 +1,5 @@
 import type { Campaign } from '@provoke/contract';
+import { nullUnlimited } from '@provoke/contract/lists';
 import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
 import type { Environment } from '@provoke/engine';
 import { asUsageError } from '../configuration/reasons.ts';
@@ -84,12 +85,7 @@ export async function planHandOver(
         run: runs[index] ?? '',
         prepares: technique.prepare !== undefined,
       })),
-      budget: {
-        max_requests: budget.max_requests ?? null,
-        max_tokens_total: budget.max_tokens_total ?? null,
-        max_cost_usd: budget.max_cost_usd ?? null,
-        max_minutes: budget.max_minutes ?? null,
-      },
+      budget: nullUnlimited(budget),
     });
   return { plan, manifest, toBody };
 }

@@ -50,7 +50,12 @@ function describeDefaults(schema: JsonSchema, direction: Direction): JsonSchema 
   for (const property of Object.values(schema.properties ?? {})) {
     if (!('default' in property)) continue;
     if (direction === 'input')
-      property['description'] = `Default: ${JSON.stringify(property['default'])}.`;
+      property['description'] = [
+        property['description'],
+        `Default: ${JSON.stringify(property['default'])}.`,
+      ]
+        .filter(Boolean)
+        .join(' ');
     delete property['default'];
   }
   return schema;

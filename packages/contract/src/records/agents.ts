@@ -4,44 +4,12 @@ import { filter, listEndpoint } from '../endpoint/page.ts';
 import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { targetUrl } from '../fields/target-url.ts';
+import { agentTypeIds, findAgentType } from '../lists/agent-types.ts';
 import { AgentHistory } from './agent-history.ts';
 
-/** Protocols for reaching a target. `CHATAPI_SDK` is what older clients registered. */
-export const agentTypes = [
-  'LOCALMODEL',
-  'CHATAPI',
-  'ROUTER',
-  'AGENTKIT',
-  'CHAINKIT',
-  'CODECLI_A',
-  'CODECLI_B',
-  'SELFHOSTED',
-  'WEB',
-  'UNKNOWN',
-  'CHATAPI_SDK',
-] as const;
-export type AgentType = (typeof agentTypes)[number];
-const agentType = z.enum(agentTypes).meta({ id: 'AgentTypeEnum' });
+const agentType = z.enum(agentTypeIds).meta({ id: 'AgentTypeEnum' });
 
-/** Type names that existing clients send, and the type stored and returned for each. */
-const neutralTypes: Record<string, AgentType> = {
-  OPENAI: 'CHATAPI',
-  OPENAI_SDK: 'CHATAPI',
-  OLLAMA: 'LOCALMODEL',
-  LITELLM: 'ROUTER',
-  GOOGLE_ADK: 'AGENTKIT',
-  LANGCHAIN: 'CHAINKIT',
-  CLAUDE_CODE: 'CODECLI_A',
-  CODEX: 'CODECLI_B',
-  HERMES: 'SELFHOSTED',
-  MCP: 'UNKNOWN',
-  A2A: 'UNKNOWN',
-};
-
-const toNeutralType = (value: unknown) =>
-  typeof value === 'string' && Object.hasOwn(neutralTypes, value) ? neutralTypes[value] : value;
-
-const sentAgentType = z.preprocess(toNeutralType, agentType);
+const sentAgentType = z.preprocess((value) => findAgentType(value) ?? value, agentType);
 
 export const Agent = z
   .object({

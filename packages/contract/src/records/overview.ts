@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter } from '../endpoint/page.ts';
 import { day, uuid } from '../fields/fields.ts';
-import { agentTypes } from './agents.ts';
+import { agentTypeIds } from '../lists/agent-types.ts';
 import { Category, Difference, Rate } from './rate.ts';
 
 export const Overview = z
@@ -25,7 +25,7 @@ export const Overview = z
         Rate.extend({
           agent: uuid,
           name: z.string(),
-          agent_type: z.enum(agentTypes),
+          agent_type: z.enum(agentTypeIds),
           change: Difference.nullable().meta({
             description: 'The last 7 days against those before.',
           }),

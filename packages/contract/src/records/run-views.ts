@@ -4,6 +4,9 @@ import { filter } from '../endpoint/page.ts';
 import { boolean, typed, uuid } from '../fields/fields.ts';
 import { naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { evidenceLevelIds } from '../lists/evidence-levels.ts';
+import { oneOf } from '../lists/one-of.ts';
+import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
 import { RunIndexHeader } from './run-index.ts';
 import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
 
@@ -33,8 +36,6 @@ const runIds = listOf(uuid, {
   max: limits.runPageSizeMax,
   message: `Write up to ${limits.runPageSizeMax} ids of runs, with commas between them.`,
 });
-
-const reportFormats = ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const;
 
 /** What pages ask of a run, so that none of it costs more where there are more results than it shows. */
 export const runViews = {
@@ -93,23 +94,16 @@ export const runViews = {
     access: 'key',
     params: byId,
     query: z.object({
-      format: z.enum(reportFormats, { error: 'Use html, md, json, csv, junit or sarif.' }),
+      format: z.enum(reportFormatIds, { error: `Use ${oneOf(reportFormatIds)}.` }),
       evidence: z
-        .enum(['none', 'excerpt', 'full'], { error: 'Use none, excerpt or full.' })
+        .enum(evidenceLevelIds, { error: `Use ${oneOf(evidenceLevelIds)}.` })
         .default('excerpt'),
       disposition: z
         .enum(['attachment', 'inline'], { error: 'Use attachment or inline.' })
         .default('attachment'),
     }),
     binary: true,
-    mediaTypes: [
-      'text/html',
-      'text/markdown',
-      'application/json',
-      'text/csv',
-      'application/xml',
-      'application/sarif+json',
-    ],
+    mediaTypes: reportFormats.map(({ mediaType }) => mediaType),
     returns: z.string(),
   }),
   rates: endpoint({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { jsonObject, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { runStatuses } from '../lists/statuses.ts';
 import { Result, ResultSummary } from './result.ts';
 import { IndexRow } from './run-index.ts';
 
-export const runStatuses = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
-export type RunStatus = (typeof runStatuses)[number];
 export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatusEnum' });
 
 /** Shared by the runs of one campaign: `id` of their `run_config.campaign`. */

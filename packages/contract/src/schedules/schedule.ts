@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
+import { campaignStatuses } from '../lists/statuses.ts';
 import { AgentRequest } from '../records/agents.ts';
 import { attackType } from '../records/attacks.ts';
 import { Rate } from '../records/rate.ts';
 import { campaignId } from '../records/run.ts';
-import { CampaignRequest, campaignStatuses } from '../work/campaign.ts';
+import { CampaignRequest } from '../work/campaign.ts';
 import { targetName } from '../work/target-name.ts';
 
 /** The body that creates a campaign, without its name and its runs. */

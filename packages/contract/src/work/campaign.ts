@@ -3,49 +3,30 @@ import { settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
+import { eachLimit, nullUnlimited } from '../lists/budget-limits.ts';
+import { campaignStatuses } from '../lists/statuses.ts';
 import { campaignId } from '../records/run.ts';
 import { targetName } from './target-name.ts';
 
-export const campaignStatuses = [
-  'QUEUED',
-  'RUNNING',
-  'PAUSED',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-] as const;
-export type CampaignState = (typeof campaignStatuses)[number];
 export const campaignStatus = z.enum(campaignStatuses).meta({ id: 'CampaignStatusEnum' });
 
-const limit = z.int().min(0).nullable();
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const WorkBudget = z
-  .object({
-    max_requests: limit,
-    max_tokens_total: limit,
-    max_cost_usd: z.number().nullable(),
-    max_minutes: z.number().nullable(),
-  })
+  .object(eachLimit(({ isWhole }) => (isWhole ? z.int().min(0) : z.number()).nullable()))
   .meta({ id: 'CampaignBudget', description: 'Of all workers together; null is no limit.' });
 
 const WorkBudgetRequest = z
-  .object({
-    max_requests: naturalNumber.nullable().default(null),
-    max_tokens_total: naturalNumber.nullable().default(null),
-    max_cost_usd: z.number().min(0).nullable().default(null),
-    max_minutes: z
-      .number()
-      .min(0)
-      .nullable()
-      .default(null)
-      .meta({ description: 'Running time. It does not pass while the campaign is paused.' }),
-  })
+  .object(
+    eachLimit(({ isWhole, ofAllWorkers }) => {
+      const limit: z.ZodType<number, number> = isWhole ? naturalNumber : z.number().min(0);
+      return limit
+        .nullable()
+        .default(null)
+        .meta({ description: toSentence(ofAllWorkers) });
+    }),
+  )
   .meta({ id: 'CampaignBudgetRequest', description: 'A limit that is left out is none.' });
-
-const unlimited = {
-  ...{ max_requests: null, max_tokens_total: null },
-  ...{ max_cost_usd: null, max_minutes: null },
-};
 
 export const Spent = z
   .object({ requests: z.int().min(0), tokens: z.int().min(0), cost_usd: z.number().min(0) })
@@ -125,7 +106,7 @@ export const CampaignRequest = z
     ),
     concurrency: concurrency.default(4),
     requests_per_minute: requestsPerMinute.default(null),
-    budget: WorkBudgetRequest.default(unlimited),
+    budget: WorkBudgetRequest.default(nullUnlimited({})),
   })
   .meta({ id: 'CampaignRequest' });
 export type CampaignRequest = z.infer<typeof CampaignRequest>;

@@ -3,13 +3,12 @@ import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/f
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
+import { sliceStatuses } from '../lists/statuses.ts';
 import { ResultWithTraces } from '../records/result.ts';
 import { runStatus } from '../records/run.ts';
 import { campaignStatus, Spent } from './campaign.ts';
 import { targetName } from './target-name.ts';
 
-export const sliceStatuses = ['QUEUED', 'RUNNING', 'DONE', 'UNFINISHED'] as const;
-export type SliceStatus = (typeof sliceStatuses)[number];
 export const sliceStatus = z.enum(sliceStatuses).meta({ id: 'SliceStatusEnum' });
 
 export const Slice = z

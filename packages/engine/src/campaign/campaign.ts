@@ -1,4 +1,5 @@
-import type { BudgetLimits, GoalList } from '@provoke/evidence';
+import type { BudgetLimits } from '@provoke/contract/lists';
+import type { GoalList } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';

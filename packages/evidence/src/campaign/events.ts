@@ -1,5 +1,5 @@
+import type { LimitName } from '@provoke/contract/lists';
 import type { Attempt, Spending } from './attempt.ts';
-import type { BudgetLimits } from './budget-limits.ts';
 import type { Goal } from './goal.ts';
 
 /** How a campaign, or one of its techniques, ended; the values are those of a run's status. */
@@ -11,7 +11,7 @@ export type Ending = {
   reason: string | null;
   paused?: true;
   /** The limit that ended it, with goals unfinished. */
-  spent?: keyof BudgetLimits;
+  spent?: LimitName;
 };
 
 /** A technique's statement about a goal as a whole. */

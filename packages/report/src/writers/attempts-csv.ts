@@ -11,7 +11,7 @@ import {
   writeMessages,
 } from '@provoke/evidence';
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
-import { ownOrForeign } from './goals-csv.ts';
+import { ownOrForeign } from './csv.ts';
 
 const EXCERPT_MAX = 300;
 

@@ -3,7 +3,7 @@ import { type GoalRow, groupBy, type Report, tallyOf } from '@provoke/figures';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
 
 /** A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. */
-export function* writeJUnit(report: Report): Generator<string> {
+export function* writeJunit(report: Report): Generator<string> {
   const { goals, groups, target, campaign } = report;
   const evidence = new Map(
     report.findings.flatMap((finding) => finding.evidence).map((one) => [one.goal_index, one]),

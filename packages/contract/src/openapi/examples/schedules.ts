@@ -1,3 +1,4 @@
+import { nullUnlimited } from '../../lists/budget-limits.ts';
 import type { Schedule, ScheduleEntry, SchedulePlan } from '../../schedules/schedule.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, person } from './shared.ts';
@@ -36,7 +37,7 @@ const plan: SchedulePlan = {
     ...{ attack, variables: [], concurrency: 50, requests_per_minute: 600 },
     goals: [{ index: 0, text: 'Reveal the system prompt' }],
     techniques: [{ technique: 'flipattack', goals_per_slice: 1 }],
-    budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null, max_minutes: 90 },
+    budget: nullUnlimited({ max_requests: 2_000, max_minutes: 90 }),
   },
 };
 

@@ -1,3 +1,4 @@
+import { nullUnlimited } from '../../lists/budget-limits.ts';
 import type { Campaign } from '../../work/campaign.ts';
 import type { Slice, Taken } from '../../work/slice.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
@@ -13,7 +14,7 @@ const campaign: Campaign = {
   concurrency: 50,
   requests_per_minute: 600,
   held_until: null,
-  budget: { max_requests: 2_000, max_tokens_total: null, max_cost_usd: null, max_minutes: 90 },
+  budget: nullUnlimited({ max_requests: 2_000, max_minutes: 90 }),
   spent: { requests: 0, tokens: 0, cost_usd: 0, minutes: 0 },
   running_since: null,
   slices: { total: 1, queued: 1, running: 0, done: 0, unfinished: 0 },

@@ -1,9 +1,9 @@
 import type { Agent } from '@provoke/contract';
+import { agentTypes } from '@provoke/contract/lists';
 import { Form } from '../../forms/form.tsx';
 import { JsonArea } from '../../forms/json-area.tsx';
 import type { Action } from '../../forms/use-action.ts';
 import { Field } from '../../parts/field.tsx';
-import { agentTypeChoices } from './agent-types.ts';
 import { type AgentFields, readAgent } from './read-agent.ts';
 
 type Props = Action & {
@@ -45,8 +45,8 @@ export function AgentForm({
       </Field>
       <Field label="Type" hint="How provoke talks to it." errors={errors('agent_type')}>
         <select name="agent_type" defaultValue={agent?.agent_type ?? 'CHATAPI'}>
-          {agentTypeChoices.map(([type, title]) => (
-            <option key={type} value={type}>
+          {agentTypes.map(({ id, title }) => (
+            <option key={id} value={id}>
               {title}
             </option>
           ))}

@@ -1,4 +1,5 @@
 import type { Agent } from '@provoke/contract';
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRole } from '../../forms/use-role.ts';
@@ -10,7 +11,6 @@ import { SimulatedNote } from '../../parts/simulated-note.tsx';
 import { Time } from '../../parts/time.tsx';
 import { agentQuery } from './agent-queries.ts';
 import { AgentSettings } from './agent-settings.tsx';
-import { nameOfType } from './agent-types.ts';
 import { DeleteAgent } from './delete-agent.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 
@@ -43,7 +43,7 @@ function Whole({ agent }: { agent: Agent }) {
           </>
         }
       >
-        <span>{nameOfType(agent.agent_type)}</span>
+        <span>{agentTypeTitle(agent.agent_type)}</span>
         <span className="mono">
           <HostileText text={agent.endpoint} />
         </span>

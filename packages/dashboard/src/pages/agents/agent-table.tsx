@@ -1,11 +1,11 @@
 import type { Agent } from '@provoke/contract';
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { Link } from '@tanstack/react-router';
 import { LastRate } from '../../lists/last-rate.tsx';
 import { useLastRates } from '../../lists/last-rates.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameOfType } from './agent-types.ts';
 
 export function AgentTable({ agents }: { agents: readonly Agent[] }) {
   const rates = useLastRates('agent', agents);
@@ -25,7 +25,7 @@ export function AgentTable({ agents }: { agents: readonly Agent[] }) {
           <td>
             <LastRate rate={rates.get(id)} />
           </td>
-          <td className="soft">{nameOfType(agent_type)}</td>
+          <td className="soft">{agentTypeTitle(agent_type)}</td>
           <td className="soft mono" data-kind="text">
             <HostileText text={endpoint} />
           </td>

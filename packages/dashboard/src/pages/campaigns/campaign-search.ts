@@ -1,21 +1,10 @@
-import type { CampaignState, SliceStatus } from '@provoke/contract';
+import {
+  type CampaignState,
+  campaignStatuses,
+  type SliceStatus,
+  sliceStatuses,
+} from '@provoke/contract/lists';
 import { readListSearch } from '../../lists/list-search.ts';
-
-export const campaignStatuses = [
-  'QUEUED',
-  'RUNNING',
-  'PAUSED',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-] as const satisfies readonly CampaignState[];
-
-export const sliceStatuses = [
-  'RUNNING',
-  'QUEUED',
-  'UNFINISHED',
-  'DONE',
-] as const satisfies readonly SliceStatus[];
 
 type Search<Status> = { status?: Status; page?: number };
 export type CampaignsSearch = Search<CampaignState>;
@@ -30,5 +19,5 @@ const readSearch =
     return { ...(status && { status }), ...(page && { page }) };
   };
 
-export const readCampaignsSearch = readSearch<CampaignState>(campaignStatuses);
-export const readSlicesSearch = readSearch<SliceStatus>(sliceStatuses);
+export const readCampaignsSearch = readSearch(campaignStatuses);
+export const readSlicesSearch = readSearch(sliceStatuses);

@@ -1,4 +1,5 @@
 import type { CampaignState } from '@provoke/contract';
+import { campaignStatuses } from '@provoke/contract/lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRole } from '../../forms/use-role.ts';
@@ -9,7 +10,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { wordFor } from '../../parts/status-mark.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
 import { campaignsQuery, PAGE_SIZE } from './campaign-queries.ts';
-import { type CampaignsSearch, campaignStatuses } from './campaign-search.ts';
+import type { CampaignsSearch } from './campaign-search.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import s from './campaigns.module.css';
 import { NoCampaigns } from './no-campaigns.tsx';

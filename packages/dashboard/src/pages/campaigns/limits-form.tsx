@@ -1,4 +1,5 @@
 import type { Campaign } from '@provoke/contract';
+import { budgetLimits } from '@provoke/contract/lists';
 import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useAction } from '../../forms/use-action.ts';
@@ -8,17 +9,10 @@ import { readLimits } from './read-limits.ts';
 
 type Props = { campaign: Campaign; onClose(): void };
 
-const BUDGET = [
-  { name: 'max_requests', label: 'Requests to the agent', step: 1 },
-  { name: 'max_tokens_total', label: 'Tokens', step: 1 },
-  { name: 'max_cost_usd', label: 'Cost in dollars', step: 'any' },
-  { name: 'max_minutes', label: 'Minutes', step: 'any' },
-] as const;
-
 const FIELDS = [
   'concurrency',
   'requests_per_minute',
-  ...BUDGET.map(({ name }) => `budget.${name}`),
+  ...budgetLimits.map(({ name }) => `budget.${name}`),
 ];
 
 /** Changes the limits of a campaign. Workers learn of it within seconds. */
@@ -65,14 +59,20 @@ export function LimitsForm({ campaign, onClose }: Props) {
           defaultValue={requests_per_minute ?? ''}
         />
       </Field>
-      {BUDGET.map(({ name, label, step }) => (
+      {budgetLimits.map(({ name, title, isWhole }) => (
         <Field
           key={name}
-          label={label}
+          label={title}
           hint="In total, including what is already spent. Empty: no limit."
           errors={problem?.fields[`budget.${name}`]}
         >
-          <input name={name} type="number" min={0} step={step} defaultValue={budget[name] ?? ''} />
+          <input
+            name={name}
+            type="number"
+            min={0}
+            step={isWhole ? 1 : 'any'}
+            defaultValue={budget[name] ?? ''}
+          />
         </Field>
       ))}
     </Form>

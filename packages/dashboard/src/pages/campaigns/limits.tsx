@@ -1,4 +1,5 @@
 import type { Campaign } from '@provoke/contract';
+import { budgetLimits } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { useState } from 'react';
 import { formatCount, formatUsd } from '../../format.ts';
@@ -13,6 +14,7 @@ export function Limits({ campaign }: { campaign: Campaign }) {
   const { mayWrite } = useRole();
   const [isChanging, setChanging] = useState(false);
   const { concurrency, requests_per_minute, budget, spent, slices } = campaign;
+  const used = { ...spent, minutes: Math.floor(minutesRun(campaign)) };
   return (
     <Section
       title="Spending and limits"
@@ -39,15 +41,16 @@ export function Limits({ campaign }: { campaign: Campaign }) {
               ? 'no limit'
               : `at most ${formatCount(requests_per_minute)}`}
           </Fact>
-          <Fact name="Requests">{sayOf(spent.requests, budget.max_requests)}</Fact>
-          <Fact name="Tokens">{sayOf(spent.tokens, budget.max_tokens_total)}</Fact>
-          <Fact name="Cost">{sayOf(spent.cost_usd, budget.max_cost_usd, formatUsd)}</Fact>
-          <Fact name="Minutes">{sayOf(Math.floor(minutesRun(campaign)), budget.max_minutes)}</Fact>
+          {budgetLimits.map(({ name, title, spends }) => (
+            <Fact key={name} name={title}>
+              {sayOf(used[spends], budget[name], spends === 'cost_usd' ? formatUsd : formatCount)}
+            </Fact>
+          ))}
         </Facts>
       )}
     </Section>
   );
 }
 
-const sayOf = (spent: number, max: number | null, format = formatCount) =>
+const sayOf = (spent: number, max: number | null, format: (value: number) => string) =>
   max === null ? `${format(spent)}, no limit` : `${format(spent)} of at most ${format(max)}`;

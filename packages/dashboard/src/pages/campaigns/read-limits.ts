@@ -1,3 +1,5 @@
+import { eachLimit } from '@provoke/contract/lists';
+
 /** The form as the service takes it. An empty field is no limit. */
 export function readLimits(form: FormData) {
   const limit = (name: string) => {
@@ -7,11 +9,6 @@ export function readLimits(form: FormData) {
   return {
     concurrency: Number(form.get('concurrency')),
     requests_per_minute: limit('requests_per_minute'),
-    budget: {
-      max_requests: limit('max_requests'),
-      max_tokens_total: limit('max_tokens_total'),
-      max_cost_usd: limit('max_cost_usd'),
-      max_minutes: limit('max_minutes'),
-    },
+    budget: eachLimit(({ name }) => limit(name)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Campaign, SliceStatus } from '@provoke/contract';
+import { sliceStatuses } from '@provoke/contract/lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Choice } from '../../lists/choice.tsx';
@@ -7,7 +8,7 @@ import { Pager } from '../../lists/pager.tsx';
 import { Section } from '../../parts/section.tsx';
 import { wordFor } from '../../parts/status-mark.tsx';
 import { SLICES_SHOWN, slicesQuery } from './campaign-queries.ts';
-import { type SlicesSearch, sliceStatuses } from './campaign-search.ts';
+import type { SlicesSearch } from './campaign-search.ts';
 import s from './campaigns.module.css';
 import { SliceTable } from './slice-table.tsx';
 

@@ -1,4 +1,5 @@
-import type { AgentType, CampaignRequest } from '@provoke/contract';
+import type { AgentType } from '@provoke/contract';
+import { type BudgetLimits, nullUnlimited } from '@provoke/contract/lists';
 import { describeCampaign, toCampaignRequest } from '@provoke/contract/new-campaign';
 import { type Configurable, isCommandLine, parts } from './campaign-parts.ts';
 import type { Goal } from './find-goals.ts';
@@ -24,7 +25,7 @@ export function planHandOver(values: FormValues, given: Given) {
   const seed = typeof attack['seed'] === 'number' ? attack['seed'] : start.seed;
   // The floor is a technique of its own, and runs first.
   const types = [...(attack['floor'] === true ? ['direct'] : []), technique.id];
-  const limits = (attack['budget'] ?? {}) as Partial<CampaignRequest['budget']>;
+  const budget: BudgetLimits = attack['budget'] ?? {};
   return {
     agent,
     attacks: types.map((type) => ({
@@ -46,12 +47,7 @@ export function planHandOver(values: FormValues, given: Given) {
           run: runs[index] ?? '',
           prepares: type === technique.id && technique.prepares === true,
         })),
-        budget: {
-          max_requests: limits.max_requests ?? null,
-          max_tokens_total: limits.max_tokens_total ?? null,
-          max_cost_usd: null,
-          max_minutes: limits.max_minutes ?? null,
-        },
+        budget: nullUnlimited(budget),
       }),
   };
 }

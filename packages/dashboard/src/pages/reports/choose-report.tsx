@@ -1,15 +1,9 @@
 import type { RunSummary } from '@provoke/contract';
+import { type EvidenceLevel, evidenceLevels } from '@provoke/contract/lists';
 import { useNavigate } from '@tanstack/react-router';
 import { Field } from '../../parts/field.tsx';
 import { nameRun } from '../../parts/name-run.ts';
-import { type EvidenceLevel, evidenceLevels } from './read-choice.ts';
 import s from './reports.module.css';
-
-const LEVELS: Record<EvidenceLevel, string> = {
-  excerpt: 'Excerpts of replies',
-  none: 'No replies',
-  full: 'Whole replies',
-};
 
 type Props = { runs: readonly RunSummary[]; run: string; evidence: EvidenceLevel };
 
@@ -32,9 +26,9 @@ export function ChooseReport({ runs, run, evidence }: Props) {
       </Field>
       <Field label="Evidence" hint="Keys and tokens in it are masked.">
         <select value={evidence} onChange={({ target }) => show({ evidence: target.value })}>
-          {evidenceLevels.map((level) => (
-            <option key={level} value={level}>
-              {LEVELS[level]}
+          {evidenceLevels.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
             </option>
           ))}
         </select>

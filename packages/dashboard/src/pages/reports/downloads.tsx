@@ -1,6 +1,6 @@
+import { type EvidenceLevel, fileFormats, isWritten } from '@provoke/contract/lists';
 import { Section } from '../../parts/section.tsx';
-import { formats, reportUrl } from './formats.ts';
-import type { EvidenceLevel } from './read-choice.ts';
+import { reportUrl } from './report-url.ts';
 import s from './reports.module.css';
 
 type Props = { run: string; evidence: EvidenceLevel };
@@ -22,18 +22,20 @@ export const Downloads = ({ run, evidence }: Props) => (
     }
   >
     <ul className={s.formats}>
-      {formats.map(({ id, name, use }) => (
+      {fileFormats.map(({ id, title, use }) => (
         <li key={id}>
-          <a href={reportUrl({ run, evidence, format: id })} download className="link">
-            {name}
-          </a>
-          <span className="quiet">{use}</span>
+          {isWritten(id) ? (
+            <a href={reportUrl({ run, evidence, format: id })} download className="link">
+              {title}
+            </a>
+          ) : (
+            <b>{title}</b>
+          )}
+          <span className="quiet">
+            {isWritten(id) ? use : 'Open the print view, then save it as PDF'}
+          </span>
         </li>
       ))}
-      <li>
-        <b>PDF</b>
-        <span className="quiet">Open the print view, then save it as PDF</span>
-      </li>
     </ul>
   </Section>
 );

@@ -1,3 +1,4 @@
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -6,7 +7,6 @@ import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { Loading } from '../../states/loading.tsx';
 import { reportQuery } from './queries.ts';
-import type { EvidenceLevel } from './read-choice.ts';
 import type { Finding, ReportModel } from './read-report.ts';
 import s from './reports.module.css';
 

@@ -1,6 +1,6 @@
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import type { EvidenceLevel } from './read-choice.ts';
 import { readReport } from './read-report.ts';
 
 /** The newest runs, to choose from. */

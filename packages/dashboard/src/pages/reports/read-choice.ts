@@ -1,5 +1,4 @@
-export const evidenceLevels = ['excerpt', 'none', 'full'] as const;
-export type EvidenceLevel = (typeof evidenceLevels)[number];
+import { type EvidenceLevel, evidenceLevelIds } from '@provoke/contract/lists';
 
 /** The report that the address names. */
 export type Choice = { run?: string; evidence?: EvidenceLevel };
@@ -8,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is not understood is left out, so that old links open. */
 export function readChoice({ run, evidence }: Record<string, unknown>): Choice {
-  const level = evidenceLevels.find((one) => one === evidence);
+  const level = evidenceLevelIds.find((one) => one === evidence);
   return {
     ...(typeof run === 'string' && UUID.test(run) && { run }),
     ...(level && level !== 'excerpt' && { evidence: level }),

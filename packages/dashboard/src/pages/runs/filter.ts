@@ -1,13 +1,6 @@
-import type { RunSort, RunStatus } from '@provoke/contract';
+import type { RunSort } from '@provoke/contract';
+import { type RunStatus, runStatuses } from '@provoke/contract/lists';
 import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
-
-export const runStatuses = [
-  'PENDING',
-  'RUNNING',
-  'COMPLETED',
-  'FAILED',
-  'CANCELLED',
-] as const satisfies readonly RunStatus[];
 
 export const runSorts = ['newest', 'oldest', 'results'] as const satisfies readonly RunSort[];
 

@@ -1,8 +1,9 @@
+import { runStatuses } from '@provoke/contract/lists';
 import { Choice } from '../../lists/choice.tsx';
 import { DayField } from '../../lists/day-field.tsx';
 import techniqueIds from '../../technique-ids.json';
 import { AgentFilter } from './agent-filter.tsx';
-import { origins, type RunsFilter, runSorts, runStatuses } from './filter.ts';
+import { origins, type RunsFilter, runSorts } from './filter.ts';
 import s from './runs.module.css';
 
 type Props = { filter: RunsFilter; onChange(filter: RunsFilter): void };

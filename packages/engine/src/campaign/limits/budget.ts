@@ -1,4 +1,11 @@
-import type { BudgetLimits, Spending } from '@provoke/evidence';
+import {
+  type BudgetLimit,
+  type BudgetLimits,
+  budgetLimits,
+  findReached,
+  type LimitName,
+} from '@provoke/contract/lists';
+import type { Spending } from '@provoke/evidence';
 import { type Memory, noMemory } from '../events/memory.ts';
 
 /** Thrown instead of making a call beyond the budget or after a pause. The campaign ends in order. */
@@ -17,11 +24,16 @@ export type Budget = {
   msLeft(): number;
   spend(spending: Spending): void;
   /** The limit that was reached, and what was used: `500 of 500 requests`. */
-  readonly spentBy: { limit: keyof BudgetLimits; used: string } | null;
+  readonly spentBy: { limit: LimitName; used: string } | null;
   /** Lets nothing more start, although budget is left. */
   pause(reason: string): void;
   readonly pausedBy: string | null;
 };
+
+const isOfRequests = ({ spends }: BudgetLimit) => spends === 'requests';
+const ofRequests = budgetLimits.filter(isOfRequests);
+/** They bound helper models too. */
+const ofEveryCall = budgetLimits.filter((limit) => !isOfRequests(limit));
 
 /** Starts with what the campaign used before a resume. */
 export function createBudget(
@@ -35,27 +47,18 @@ export function createBudget(
   let spentBy: Budget['spentBy'] = null;
   let pausedBy: string | null = null;
 
-  const refuse = (limit: keyof BudgetLimits, used: string): never => {
-    spentBy ??= { limit, used };
-    throw new BudgetSpent(`Budget spent: ${used}.`);
-  };
-  const msLeft = () =>
-    limits.max_minutes === undefined
-      ? Number.POSITIVE_INFINITY
-      : startedMs + limits.max_minutes * 60_000 - performance.now();
-  const check = () => {
-    const { max_tokens_total, max_cost_usd, max_minutes } = limits;
+  const minutes = () => (performance.now() - startedMs) / 60_000;
+  const checkLimits = (among: readonly BudgetLimit[]) => {
     if (pausedBy !== null) throw new BudgetSpent(pausedBy);
-    if (max_tokens_total !== undefined && tokens >= max_tokens_total)
-      refuse('max_tokens_total', `${tokens} of ${max_tokens_total} tokens`);
-    if (max_cost_usd !== undefined && costUsd >= max_cost_usd)
-      refuse('max_cost_usd', `$${costUsd.toFixed(4)} of $${max_cost_usd}`);
-    if (msLeft() <= 0) refuse('max_minutes', `${max_minutes} of ${max_minutes} minutes`);
+    const used = { requests, tokens, cost_usd: costUsd, minutes: minutes() };
+    const reached = findReached(limits, used, among);
+    if (!reached) return;
+    spentBy ??= reached;
+    throw new BudgetSpent(`Budget spent: ${reached.used}.`);
   };
   const checkRequest = () => {
-    check();
-    if (limits.max_requests !== undefined && requests >= limits.max_requests)
-      refuse('max_requests', `${requests} of ${limits.max_requests} requests`);
+    checkLimits(ofEveryCall);
+    checkLimits(ofRequests);
   };
   const count = (spending: Spending) => {
     tokens += spending.inputTokens + spending.outputTokens;
@@ -67,13 +70,13 @@ export function createBudget(
   }
 
   return {
-    check,
+    check: () => checkLimits(ofEveryCall),
     checkRequest,
     takeRequest() {
       checkRequest();
       requests++;
     },
-    msLeft,
+    msLeft: () => ((limits.max_minutes ?? Number.POSITIVE_INFINITY) - minutes()) * 60_000,
     spend: count,
     get spentBy() {
       return spentBy;

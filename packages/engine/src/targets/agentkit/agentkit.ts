@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { type Connection, defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
@@ -34,7 +35,7 @@ export const agentkit = defineTarget({
   type: 'agentkit',
   aliases: ['google-adk'],
   apiType: 'AGENTKIT',
-  title: 'Agent framework server',
+  title: agentTypeTitle('AGENTKIT'),
   settings: Settings,
 
   endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),

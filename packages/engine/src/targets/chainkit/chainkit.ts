@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
@@ -48,7 +49,7 @@ export const chainkit = defineTarget({
   type: 'chainkit',
   aliases: ['langchain'],
   apiType: 'CHAINKIT',
-  title: 'Chain served over HTTP',
+  title: agentTypeTitle('CHAINKIT'),
   settings: Settings,
 
   endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),

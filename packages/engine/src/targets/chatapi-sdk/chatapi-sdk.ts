@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { type HttpAnswer, postJson } from '../over-http/call-http.ts';
@@ -14,7 +15,7 @@ export const chatapiSdk = defineTarget({
   type: 'chatapi-sdk',
   aliases: ['openai-sdk', 'chatapi', 'openai'],
   apiType: 'CHATAPI',
-  title: 'Chat-completions API',
+  title: agentTypeTitle('CHATAPI'),
   settings: ChatapiSettings,
 
   endpoint: chatapiAddress,

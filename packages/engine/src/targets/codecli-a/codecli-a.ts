@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { toolSettings } from '../subprocess/command-line-tool.ts';
@@ -24,7 +25,7 @@ export const codecliA = defineTarget({
   type: 'codecli-a',
   aliases: ['claude'],
   apiType: 'CODECLI_A',
-  title: 'Coding command line (claude)',
+  title: agentTypeTitle('CODECLI_A'),
   settings: Settings,
   choosesModel: true,
 

@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { toolSettings } from '../subprocess/command-line-tool.ts';
@@ -20,7 +21,7 @@ export const codecliB = defineTarget({
   type: 'codecli-b',
   aliases: ['codex'],
   apiType: 'CODECLI_B',
-  title: 'Coding command line (codex)',
+  title: agentTypeTitle('CODECLI_B'),
   settings: Settings,
   choosesModel: true,
 

@@ -1,4 +1,5 @@
 import { localModelUrl } from '@provoke/contract';
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { defineTarget, type TargetError } from '../../definitions/target.ts';
@@ -39,7 +40,7 @@ export const localmodel = defineTarget({
   type: 'localmodel',
   aliases: ['ollama'],
   apiType: 'LOCALMODEL',
-  title: 'Local model server',
+  title: agentTypeTitle('LOCALMODEL'),
   settings: Settings,
 
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),

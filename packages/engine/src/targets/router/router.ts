@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import type { Message, ModelError } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
@@ -26,7 +27,7 @@ export const router = defineTarget({
   type: 'router',
   aliases: ['litellm'],
   apiType: 'ROUTER',
-  title: 'Any model, by <runtime>/<model>',
+  title: agentTypeTitle('ROUTER'),
   settings: Settings,
 
   endpoint: ({ model, endpoint, apiKey }, env) =>

@@ -1,3 +1,4 @@
+import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { checkArgument } from '../subprocess/check-argument.ts';
@@ -23,7 +24,7 @@ export const selfhosted = defineTarget({
   type: 'selfhosted',
   aliases: ['hermes'],
   apiType: 'SELFHOSTED',
-  title: 'Self-hosted agent (hermes)',
+  title: agentTypeTitle('SELFHOSTED'),
   settings: Settings,
   choosesModel: true,
 

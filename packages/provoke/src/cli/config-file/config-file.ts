@@ -1,4 +1,4 @@
-import { agentTypes } from '@provoke/contract';
+import { agentTypeIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 
 const Id = z.string().regex(/^[a-z][a-z0-9-]*$/, 'An id is lower-case letters, digits and dashes.');
@@ -41,7 +41,7 @@ export const ConfigFile = z.strictObject({
         settings: Options,
         endpoint: Callable,
         connect: Callable,
-        apiType: z.enum(agentTypes),
+        apiType: z.enum(agentTypeIds),
         title: z.string(),
       }),
     )

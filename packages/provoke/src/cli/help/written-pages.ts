@@ -1,28 +1,45 @@
-import type { HelpPage, HelpSection } from './help-page.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { HelpItem, HelpPage, HelpSection } from './help-page.ts';
 
-/** All pages as they are written: a section that many commands share is there once. */
+/** All pages as they are written: a section that many commands share is there once, under its title. */
 export type WrittenPages = {
-  sections: readonly HelpSection[];
+  sections: Readonly<Record<string, readonly HelpItem[]>>;
   pages: readonly WrittenPage[];
 };
 
-type WrittenPage = Omit<HelpPage, 'sections'> & { sections: readonly number[] };
+/** A title means the shared section. */
+type WrittenPage = Omit<HelpPage, 'sections'> & { sections: readonly (string | HelpSection)[] };
 
-/** Sections become their number in a list of those that differ. */
+/** No section is known by its position, so that a new command changes no line of another. */
 export function toWritten(pages: readonly HelpPage[]): WrittenPages {
-  const numbers = new Map<string, number>();
-  const numberOf = (section: HelpSection): number => {
-    const text = JSON.stringify(section);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
+  const sections = shareByTitle(pages.flatMap((page) => page.sections));
+  const write = (section: HelpSection) =>
+    isDeepStrictEqual(sections[section.title], section.items) ? section.title : section;
+  return {
+    sections,
+    pages: pages.map((page) => ({ ...page, sections: page.sections.map(write) })),
   };
-  const written = pages.map((page) => ({ ...page, sections: page.sections.map(numberOf) }));
-  return { sections: [...numbers.keys()].map((text) => JSON.parse(text)), pages: written };
+}
+
+/** Of each title the items that most pages have, if several have them. */
+function shareByTitle(sections: readonly HelpSection[]): WrittenPages['sections'] {
+  const uses = new Map<string, number>();
+  for (const { title, items } of sections) {
+    const text = JSON.stringify([title, items]);
+    uses.set(text, (uses.get(text) ?? 0) + 1);
+  }
+  const shared = [...uses].filter(([, count]) => count > 1).sort(([, a], [, b]) => a - b);
+  // The last of a title counts, then titles are in the order of the alphabet.
+  const named: Record<string, HelpItem[]> = Object.fromEntries(
+    shared.map(([text]) => JSON.parse(text)),
+  );
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export const fromWritten = ({ sections, pages }: WrittenPages): HelpPage[] =>
   pages.map((page) => ({
     ...page,
-    sections: page.sections.flatMap((number) => sections[number] ?? []),
+    sections: page.sections.map((section) =>
+      typeof section === 'string' ? { title: section, items: sections[section] ?? [] } : section,
+    ),
   }));

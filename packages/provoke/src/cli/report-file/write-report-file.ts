@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type FileFormat, isWritten } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import { printPdf } from './print-pdf.ts';
-import type { FileFormat, ReportFile } from './report-file.ts';
+import type { ReportFile } from './report-file.ts';
 
 type Writing = { env: Environment; signal: AbortSignal };
 
@@ -24,9 +25,9 @@ const toPieces = async (
   format: FileFormat,
   writing: Writing,
 ): Promise<Iterable<string | Uint8Array>> =>
-  format === 'pdf'
-    ? [await printPdf([...writeReport(report, 'html')].join(''), writing)]
-    : writeReport(report, format);
+  isWritten(format)
+    ? writeReport(report, format)
+    : [await printPdf([...writeReport(report, 'html')].join(''), writing)];
 
 /** Throws what keeps the file from being written. */
 export async function writePieces(

@@ -1,10 +1,11 @@
 import type { CampaignState, RunStatus, SliceStatus } from '@provoke/contract';
+import type { LimitName } from '@provoke/contract/lists';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../json/raw-json.ts';
 
 /** Campaigns that workers run, what is to do of them, and the journals of what is unfinished. */
 export type WorkTables = {
-  campaigns: {
+  campaigns: Record<LimitName, number | null> & {
     organization_id: string;
     id: string;
     name: string;
@@ -15,10 +16,6 @@ export type WorkTables = {
     variables: string[];
     concurrency: number;
     requests_per_minute: number | null;
-    max_requests: number | null;
-    max_tokens_total: number | null;
-    max_cost_usd: number | null;
-    max_minutes: number | null;
     requests: Generated<number>;
     tokens: Generated<number>;
     cost_usd: Generated<number>;

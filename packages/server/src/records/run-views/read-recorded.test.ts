@@ -1,5 +1,5 @@
 import type { JsonObject, Result } from '@provoke/contract';
-import { reportFormats } from '@provoke/report';
+import { reportFormatIds } from '@provoke/contract/lists';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -51,7 +51,7 @@ async function record({ call }: TestServer, { key }: TestOrganization, given: Re
 
 /** All that reads what was recorded. */
 const readersOf = ({ agent, attack, run }: Awaited<ReturnType<typeof record>>, other: string) => [
-  ...reportFormats.flatMap((format) =>
+  ...reportFormatIds.flatMap((format) =>
     ['none', 'full'].map((evidence) => `/run/${run}/report?format=${format}&evidence=${evidence}`),
   ),
   ...['summary', 'goals', 'index', 'preview?places=0,1,2,3&data=true', 'search?q=hello'].map(

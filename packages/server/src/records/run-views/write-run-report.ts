@@ -1,7 +1,8 @@
 import { limits } from '@provoke/contract';
+import { formatOf, type ReportFormat } from '@provoke/contract/lists';
 import type { EvidenceLevel, Titles } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
-import { contentTypes, type ReportFormat, writeReport } from '@provoke/report';
+import { writeReport } from '@provoke/report';
 import type { Db } from '../../db/database.ts';
 import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
 import { collectRecords } from '../../db/reading/read-records.ts';
@@ -32,26 +33,18 @@ export function openReportWriter(titles: Titles): ReportWriter {
   return async (db, asked) => {
     const report = await inTurn(turns, asked, () => readReport(db, asked, titles));
     const { runId, format, isInline } = asked;
+    const { ending, mediaType } = formatOf(format);
     const pieces = writeReport(report, format);
     return {
-      mediaType: contentTypes[format],
+      mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       headers: {
-        'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="provoke-${runId}.${endings[format]}"`,
-        ...(format === 'html' && pagePolicy),
+        'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="provoke-${runId}.${ending}"`,
+        ...(mediaType === 'text/html' && pagePolicy),
       },
       chunks: toChunks(pieces),
     };
   };
 }
-
-const endings: Readonly<Record<ReportFormat, string>> = {
-  html: 'html',
-  md: 'md',
-  json: 'json',
-  csv: 'csv',
-  junit: 'xml',
-  sarif: 'sarif',
-};
 
 /** The page names its own style by a hash; here it gets an origin of its own, and no script. */
 const pagePolicy = {

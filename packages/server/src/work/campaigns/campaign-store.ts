@@ -1,4 +1,5 @@
 import type { Campaign, CampaignState } from '@provoke/contract';
+import { budgetLimits, nullUnlimited } from '@provoke/contract/lists';
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Found, Window } from '../../db/reading/page-window.ts';
@@ -37,7 +38,7 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
     .select([
       ...(['campaigns.id', 'campaigns.name', 'campaigns.target', 'status', 'reason'] as const),
       ...(['concurrency', 'requests_per_minute', 'held_until'] as const),
-      ...(['max_requests', 'max_tokens_total', 'max_cost_usd', 'max_minutes'] as const),
+      ...budgetLimits.map(({ name }) => name),
       ...(['ran_ms', 'running_since'] as const),
       ...(['requests', 'tokens', 'cost_usd', 'attempts', 'sent_twice'] as const),
       ...(['owner_id', 'users.username', 'campaigns.created_at', 'campaigns.updated_at'] as const),
@@ -91,12 +92,7 @@ const toCampaign = (row: Row): Campaign => ({
   concurrency: row.concurrency,
   requests_per_minute: row.requests_per_minute,
   held_until: isoIfLater(row.held_until),
-  budget: {
-    max_requests: row.max_requests,
-    max_tokens_total: row.max_tokens_total,
-    max_cost_usd: row.max_cost_usd,
-    max_minutes: row.max_minutes,
-  },
+  budget: nullUnlimited(row),
   spent: {
     requests: row.requests,
     tokens: row.tokens,

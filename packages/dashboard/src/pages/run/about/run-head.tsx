@@ -1,4 +1,5 @@
 import type { RunReport } from '@provoke/contract';
+import { reportFormats } from '@provoke/contract/lists';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../../format.ts';
 import { PageHead } from '../../../parts/page-head.tsx';
@@ -9,15 +10,6 @@ import { serviceUrl } from '../../../service-url.ts';
 import s from '../run.module.css';
 import { CampaignLink } from './campaign-link.tsx';
 import { RunActions } from './run-actions.tsx';
-
-const FORMATS = {
-  html: 'HTML',
-  md: 'Markdown',
-  json: 'JSON',
-  csv: 'CSV',
-  junit: 'JUnit',
-  sarif: 'SARIF',
-};
 
 /** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
@@ -37,9 +29,9 @@ export function RunHead({ run }: { run: RunReport }) {
             Report
           </button>
           <div id="reports" popover="auto" className={s.popover}>
-            {Object.entries(FORMATS).map(([format, name]) => (
-              <a key={format} href={`${serviceUrl}/run/${run.id}/report?format=${format}`} download>
-                {name}
+            {reportFormats.map(({ id, title: format }) => (
+              <a key={id} href={`${serviceUrl}/run/${run.id}/report?format=${id}`} download>
+                {format}
               </a>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reportFormatIds } from '@provoke/contract/lists';
 import { Report } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
@@ -9,12 +10,10 @@ const mixed = shareMixed();
 
 const HIDDEN = /(?![\n\t\r])[\p{Cc}\p{Cf}\p{Surrogate}]/u;
 
-const FORMATS = ['html', 'md', 'json', 'csv', 'junit', 'sarif'];
-
 test('a report is the same from the folder and from the service, and holds nothing raw of the agent', async () => {
   const recorded = mixed();
 
-  for (const format of FORMATS) {
+  for (const format of reportFormatIds) {
     const here = await recorded.look(`report --format ${format}`);
     const there = await recorded.look(`report --format ${format}`, 'remote');
 
@@ -29,7 +28,7 @@ test('the service writes the report of a run that the command writes, with the s
   const [run] = recorded.runs;
   const id = run?.id ?? '';
 
-  for (const format of ['html', 'md', 'json', 'csv', 'junit', 'sarif'] as const)
+  for (const format of reportFormatIds)
     for (const evidence of ['none', 'excerpt', 'full'] as const) {
       const typed = await recorded.look(
         `report ${id} --format ${format} --evidence ${evidence}`,

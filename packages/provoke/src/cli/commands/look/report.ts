@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
+import {
+  evidenceLevelIds,
+  type FileFormat,
+  fileFormatIds,
+  isWritten,
+} from '@provoke/contract/lists';
 import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
@@ -14,7 +20,6 @@ import {
   withCampaign,
 } from '../../flags/look-flags.ts';
 import { option } from '../../options/option.ts';
-import { type FileFormat, fileFormats } from '../../report-file/report-file.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
 type ReportCommandFlags = Omit<LookFlags, 'json'> & {
@@ -33,10 +38,10 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
     {
       title: 'Report',
       options: [
-        option('--format <format>', 'what to write', { choices: fileFormats, default: 'html' }),
+        option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
         option('--evidence <level>', 'how much of prompts and replies to show', {
-          choices: ['none', 'excerpt', 'full'],
+          choices: evidenceLevelIds,
           default: 'excerpt',
         }),
         option('--baseline <campaign>', 'earlier campaign or run to compare with'),
@@ -81,10 +86,13 @@ function checkFlags(
     throw new UsageError(`--attempts has no effect on ${format}. Only a CSV lists attempts.`, {
       next: ['provoke report --format csv --attempts -o attempts.csv'],
     });
-  if (format === 'pdf' && isStandardOutput(output))
-    throw new UsageError('A PDF is no text for a terminal. Name a file for it.', {
-      next: ['provoke report --format pdf -o report.pdf'],
-    });
+  if (!isWritten(format) && isStandardOutput(output))
+    throw new UsageError(
+      `A ${format.toUpperCase()} is no text for a terminal. Name a file for it.`,
+      {
+        next: [`provoke report --format ${format} -o report.${format}`],
+      },
+    );
 }
 
 const isStandardOutput = (output: string | undefined): output is undefined | '-' =>
@@ -112,7 +120,7 @@ async function write(writing: Writing): Promise<void> {
 
 /** Without a byte order mark: a program reading the pipe would take it for part of the first column name. */
 function printReport(report: Report, format: FileFormat, { print }: CommandContext): void {
-  if (format === 'pdf') return;
+  if (!isWritten(format)) return;
   const text = [...writeReport(report, format, { hasByteOrderMark: false })].join('');
   print(text.replace(/\r?\n$/, ''));
 }

@@ -1,3 +1,4 @@
+import { fileFormatIds, oneOf } from '@provoke/contract/lists';
 import type { CommandSection } from '../../command/command.ts';
 
 export const lookSection: CommandSection = {
@@ -20,7 +21,7 @@ export const lookSection: CommandSection = {
     },
     {
       name: 'report',
-      summary: 'write html, pdf, md, junit, sarif, csv or json',
+      summary: `write ${oneOf(fileFormatIds)}`,
       load: async () => (await import('./look-commands.ts')).reportCommand,
     },
     {

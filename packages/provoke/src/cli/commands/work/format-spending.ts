@@ -1,18 +1,13 @@
 import type { Campaign } from '@provoke/contract';
+import { budgetLimits, writeUsed } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 /** What a campaign has used, with its limits. */
 export function formatSpending(campaign: Campaign): string {
   const { spent, budget } = campaign;
-  const of = (used: string, max: number | null) => (max === null ? used : `${used} of ${max}`);
-  const cost = `$${spent.cost_usd.toFixed(4)}`;
-  return `Spent: ${[
-    `${of(String(spent.requests), budget.max_requests)} requests`,
-    `${of(String(spent.tokens), budget.max_tokens_total)} tokens`,
-    budget.max_cost_usd === null ? cost : `${cost} of $${budget.max_cost_usd}`,
-    `${of(minutesRun(campaign).toFixed(1), budget.max_minutes)} minutes`,
-  ].join(', ')}`;
+  const used = { ...spent, minutes: minutesRun(campaign) };
+  return `Spent: ${budgetLimits.map((limit) => writeUsed(limit, used, budget[limit.name])).join(', ')}`;
 }
 
 /** How fast its target is called. */

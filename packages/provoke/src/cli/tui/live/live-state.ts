@@ -1,5 +1,6 @@
 import type { CampaignProgress, Outcome } from '@provoke/campaign';
-import type { BudgetLimits, Spending } from '@provoke/evidence';
+import type { BudgetLimits } from '@provoke/contract/lists';
+import type { Spending } from '@provoke/evidence';
 import type { GoalState } from '@provoke/figures';
 import type { Rate } from '@provoke/statistics';
 import type { Exchange } from './exchanges.ts';

@@ -19,10 +19,10 @@ const GOALS_MAX = 10;
 const TECHNIQUES_MAX = 12;
 
 /** For a pull request: the answer shown, the evidence folded, at most eighty lines. */
-export function writeMarkdown(report: Report): string {
+export function writeMd(report: Report): string[] {
   const { comparison, headline, target } = report;
   const { successes, total } = headline.goals;
-  return `${[
+  const lines = [
     `### ${codeSpan(target.name)}: ${successes} of ${total} goals broken`,
     '',
     ...writeAnswer(report, codeSpan),
@@ -36,7 +36,8 @@ export function writeMarkdown(report: Report): string {
       .filter((one) => one !== undefined)
       .map(plainText)
       .join(' ')} Campaign ${codeSpan(report.campaign.id)}.</sub>`,
-  ].join('\n')}\n`;
+  ];
+  return [`${lines.join('\n')}\n`];
 }
 
 const folded = (title: string, lines: readonly string[]): string[] =>

@@ -2,7 +2,7 @@ import { type GoalRow, type Report, type Tally, tallyOf } from '@provoke/figures
 import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 
 /** One row for each goal: the figures of the report can be counted again from it. */
-export function* writeGoalsCsv(
+export function* writeCsv(
   { goals, techniques }: Pick<Report, 'goals' | 'techniques'>,
   { hasByteOrderMark = true } = {},
 ): Generator<string> {

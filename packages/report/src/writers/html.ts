@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
 import type { Report } from '@provoke/figures';
+import { symbols } from '../html/charts/symbols.ts';
+import { cover } from '../html/cover.ts';
+import { findingsSection } from '../html/findings.ts';
+import { goalsSection } from '../html/goals-table.ts';
+import { groupsSection } from '../html/groups.ts';
+import { judgesSection } from '../html/judges.ts';
+import { listsSection } from '../html/lists.ts';
+import { methodSection } from '../html/method.ts';
+import { fontFaces, pageRules } from '../html/page-rules.ts';
+import { problemsSection } from '../html/problems.ts';
+import { style } from '../html/style/style.ts';
+import { techniquesSection } from '../html/techniques.ts';
 import { escapeHtml, type Html, html } from '../text/html.ts';
-import { symbols } from './charts/symbols.ts';
-import { cover } from './cover.ts';
-import { findingsSection } from './findings.ts';
-import { goalsSection } from './goals-table.ts';
-import { groupsSection } from './groups.ts';
-import { judgesSection } from './judges.ts';
-import { listsSection } from './lists.ts';
-import { methodSection } from './method.ts';
-import { fontFaces, pageRules } from './page-rules.ts';
-import { problemsSection } from './problems.ts';
-import { style } from './style/style.ts';
-import { techniquesSection } from './techniques.ts';
 
 const contents = [
   ['findings', 'Findings'],
@@ -28,18 +28,20 @@ const contents = [
 ] as const;
 
 /** One file that loads nothing: no script, no request, one style whose hash the policy names. */
-export function writeHtml(report: Report): string {
+export function writeHtml(report: Report): string[] {
   const css = [fontFaces, style, pageRules(report)].join('\n');
   const hash = createHash('sha256').update(css).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; font-src data:; base-uri 'none'; form-action 'none'`;
-  return `<!doctype html>
+  return [
+    `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(showOnOneLine(report.title))} · provoke</title>
 <style>${css}</style></head>
 ${body(report).markup}
 </html>
-`;
+`,
+  ];
 }
 
 const body = (report: Report): Html => html`<body>${symbols}<main>${cover(report)}
