@@ -27,7 +27,7 @@ const files = new Map([
   ['packages/contract/src/operations.ts', operationTable()],
   ['packages/report/src/writers.ts', reportWriters()],
   ['packages/provoke/src/cli/help/pages.json', await writtenHelp()],
-  ['packages/dashboard/src/pages/new-campaign/campaign-parts.json', campaignForm()],
+  ['packages/dashboard/src/pages/new-campaign/values/campaign-parts.json', campaignForm()],
   ['packages/dashboard/src/technique-ids.json', techniqueIds()],
   ...(await guidesWithTables(top)),
   ...(await terminalScreens()),

@@ -31,7 +31,7 @@ export async function terminalScreens() {
   const { homeLinks } = await load('home/home-links.ts');
   const { NewAttack } = await load('new-attack/new-attack.tsx');
   const { fieldsOf } = await load('new-attack/form-state.ts');
-  const { createSpecs } = await load('new-attack/specs.ts');
+  const { createSpecs } = await load('new-attack/fields/specs.ts');
   const { createRegistry } = await load('../../../../campaign/src/index.ts');
 
   const { attempt, campaignRows, comparison, form, nowMs, playCampaign, recent } = examples;

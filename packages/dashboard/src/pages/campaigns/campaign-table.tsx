@@ -5,7 +5,7 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
-import { SliceBar } from './slice-bar.tsx';
+import { SliceBar } from './shared/slice-bar.tsx';
 
 const HEADS = [
   ...['Campaign', 'Status', 'Target', 'Slices done', 'Handed over'],

@@ -9,11 +9,11 @@ import { Pager } from '../../lists/pager.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { wordFor } from '../../parts/status-mark.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
-import { campaignsQuery, PAGE_SIZE } from './campaign-queries.ts';
-import type { CampaignsSearch } from './campaign-search.ts';
 import { CampaignTable } from './campaign-table.tsx';
-import s from './campaigns.module.css';
 import { NoCampaigns } from './no-campaigns.tsx';
+import { campaignsQuery, PAGE_SIZE } from './shared/campaign-queries.ts';
+import type { CampaignsSearch } from './shared/campaign-search.ts';
+import s from './shared/campaigns.module.css';
 
 const route = getRouteApi('/frame/campaigns');
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Command } from '../../parts/command.tsx';
 import { Empty } from '../../states/empty.tsx';
-import s from './campaigns.module.css';
-import { workCommand } from './work-command.ts';
+import s from './shared/campaigns.module.css';
+import { workCommand } from './shared/work-command.ts';
 
 /** What workers are for, and the two commands. */
 export const NoCampaigns = () => (

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
-import { readCampaignsSearch, readSlicesSearch } from './campaign-search.ts';
+import { readCampaignsSearch, readSlicesSearch } from './shared/campaign-search.ts';
 
 const getParentRoute = () => frameRoute;
 
@@ -15,7 +15,7 @@ const campaignRoute = createRoute({
   getParentRoute,
   path: '/campaigns/$id',
   validateSearch: readSlicesSearch,
-  component: lazyRouteComponent(() => import('./campaign-page.tsx'), 'CampaignPage'),
+  component: lazyRouteComponent(() => import('./campaign/campaign-page.tsx'), 'CampaignPage'),
 });
 
 export const campaignRoutes = [listRoute, campaignRoute] as const;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Command } from '../../parts/command.tsx';
-import { commandFor, commandForKey, fileNameFor } from './campaign-command.ts';
 import { LazyYamlFile } from './lazy-yaml-file.ts';
-import s from './new-campaign.module.css';
-import { SERVICE_KEY } from './read-campaign.ts';
-import { variablesIn } from './variables-in.ts';
+import s from './sections/new-campaign.module.css';
+import { commandFor, commandForKey, fileNameFor } from './values/campaign-command.ts';
+import { SERVICE_KEY } from './values/read-campaign.ts';
+import { variablesIn } from './values/variables-in.ts';
 import { WrongFields } from './wrong-fields.tsx';
 
 type Props = {

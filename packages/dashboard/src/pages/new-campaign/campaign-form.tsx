@@ -1,33 +1,26 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { serviceUrl } from '../../service-url.ts';
-import { AgentSection } from './agent-section.tsx';
-import type { CampaignAgent } from './campaign-agent.ts';
 import { CampaignFile } from './campaign-file.tsx';
-import { parts } from './campaign-parts.ts';
-import { findGoals } from './find-goals.ts';
-import { firstValues, type Json } from './form-values.ts';
-import { GoalsSection } from './goals-section.tsx';
-import { JudgesSection } from './judges-section.tsx';
-import { LimitsSection } from './limits-section.tsx';
-import s from './new-campaign.module.css';
-import { readCampaign } from './read-campaign.ts';
-import { readWorkers, type Workers } from './read-workers.ts';
-import { TechniqueSection } from './technique-section.tsx';
-import { WorkersSection } from './workers-section.tsx';
+import { AgentSection } from './sections/agent-section.tsx';
+import { GoalsSection } from './sections/goals-section.tsx';
+import { JudgesSection } from './sections/judges-section.tsx';
+import { LimitsSection } from './sections/limits-section.tsx';
+import s from './sections/new-campaign.module.css';
+import { TechniqueSection } from './sections/technique-section.tsx';
+import { WorkersSection } from './sections/workers-section.tsx';
+import type { CampaignAgent } from './values/campaign-agent.ts';
+import { parts } from './values/campaign-parts.ts';
+import { findGoals } from './values/find-goals.ts';
+import { firstValues, type Json } from './values/form-values.ts';
+import { readCampaign } from './values/read-campaign.ts';
+import { readWorkers, type Workers } from './values/read-workers.ts';
 
 const StartOnWorkers = lazy(async () => ({
   default: (await import('./start-on-workers.tsx')).StartOnWorkers,
 }));
 
 const route = getRouteApi('/frame/new-campaign');
-
-/** What a section reads and changes. */
-export type FormState = {
-  values: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, string>>;
-  set(name: string, value: string): void;
-};
 
 type Props = { id?: string; agent?: CampaignAgent };
 

@@ -1,7 +1,7 @@
 import { registerAgent, registerRuns } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
 import { api } from '../../api.ts';
-import type { planHandOver, Start } from './plan-hand-over.ts';
+import type { planHandOver, Start } from './values/plan-hand-over.ts';
 
 type Plan = ReturnType<typeof planHandOver>;
 

@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '../../lists/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { agentQuery } from '../agents/agent-queries.ts';
-import { toCampaignAgent } from './campaign-agent.ts';
 import { CampaignForm } from './campaign-form.tsx';
+import { toCampaignAgent } from './values/campaign-agent.ts';
 
 const route = getRouteApi('/frame/new-campaign');
 

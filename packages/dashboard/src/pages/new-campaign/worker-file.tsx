@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Command } from '../../parts/command.tsx';
-import { workCommand } from '../campaigns/work-command.ts';
-import { commandForKey } from './campaign-command.ts';
+import { workCommand } from '../campaigns/shared/work-command.ts';
 import { LazyYamlFile } from './lazy-yaml-file.ts';
-import { SERVICE_KEY } from './read-campaign.ts';
-import { variablesOf, type WorkerFileContent } from './to-worker-file.ts';
+import { commandForKey } from './values/campaign-command.ts';
+import { SERVICE_KEY } from './values/read-campaign.ts';
+import { variablesOf, type WorkerFileContent } from './values/to-worker-file.ts';
 
 type Props = { file: WorkerFileContent; asksModel: boolean };
 

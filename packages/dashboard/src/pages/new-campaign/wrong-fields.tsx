@@ -1,4 +1,4 @@
-import s from './new-campaign.module.css';
+import s from './sections/new-campaign.module.css';
 
 type Props = {
   /** Fields that have been filled in and cannot be used. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Section } from '../../parts/section.tsx';
 import { DownloadButton } from './download-button.tsx';
-import s from './new-campaign.module.css';
+import s from './sections/new-campaign.module.css';
 
 type Props = {
   name: string;

@@ -1,7 +1,7 @@
 import { defaultDataDir } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { type FormParts, readCampaign } from './attack-form.ts';
 import { type Checked, checkCampaign } from './check-campaign.ts';
+import { type FormParts, readCampaign } from './fields/attack-form.ts';
 import type { FormState } from './form-state.ts';
 import { createPaces } from './read-pace.ts';
 

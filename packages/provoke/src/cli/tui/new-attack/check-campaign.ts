@@ -1,7 +1,7 @@
 import { ConfigError, describeError, makePlan } from '@provoke/campaign';
 import { closeTarget, type Environment, findGoalSet, type Registry } from '@provoke/engine';
-import type { Campaign } from './campaign-draft.ts';
 import { type Estimate, estimate } from './estimate.ts';
+import type { Campaign } from './fields/campaign-draft.ts';
 import type { Pace } from './read-pace.ts';
 
 /** What a campaign would send, or why it cannot start. */

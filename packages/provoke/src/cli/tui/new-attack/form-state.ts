@@ -1,7 +1,7 @@
 import type { Field, FormPlace } from '../form/field.ts';
-import { attackFields, type FormParts, heading, techniqueIn } from './attack-form.ts';
-import type { Draft } from './campaign-draft.ts';
 import type { Checked } from './check-campaign.ts';
+import { attackFields, type FormParts, heading, techniqueIn } from './fields/attack-form.ts';
+import type { Draft } from './fields/campaign-draft.ts';
 import type { KnownAgent } from './known-agents.ts';
 import { fileNameFor } from './save-campaign.ts';
 

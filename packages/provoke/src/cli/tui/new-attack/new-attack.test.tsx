@@ -2,10 +2,10 @@ import { createRegistry } from '@provoke/campaign';
 import { describe, expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
-import { techniqueIn } from './attack-form.ts';
+import { techniqueIn } from './fields/attack-form.ts';
+import { createSpecs } from './fields/specs.ts';
 import { type FormState, fieldsOf } from './form-state.ts';
 import { NewAttack } from './new-attack.tsx';
-import { createSpecs } from './specs.ts';
 
 const registry = createRegistry();
 const parts = { registry, specs: createSpecs(registry) };

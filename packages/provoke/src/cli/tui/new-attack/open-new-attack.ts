@@ -3,10 +3,10 @@ import type { CommandContext } from '../../command/context.ts';
 import type { Starter } from '../live/campaign-starter.ts';
 import type { Page } from '../page.ts';
 import type { Session } from '../session.tsx';
+import { createSpecs } from './fields/specs.ts';
 import { ANOTHER, type FormState, KNOWN } from './form-state.ts';
 import type { KnownAgent } from './known-agents.ts';
 import { type Attack, createNewAttackPage } from './new-attack-page.tsx';
-import { createSpecs } from './specs.ts';
 
 type Opened = {
   session: Session;

@@ -3,10 +3,10 @@ import type { CommandContext } from '../../command/context.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { createStarter, untilLeft } from '../live/campaign-starter.ts';
 import { isColored, openSession, type Session } from '../session.tsx';
-import type { Campaign } from './campaign-draft.ts';
+import type { Campaign } from './fields/campaign-draft.ts';
+import { createSpecs } from './fields/specs.ts';
 import type { FormState } from './form-state.ts';
 import { type Attack, createNewAttackPage } from './new-attack-page.tsx';
-import { createSpecs } from './specs.ts';
 
 type Ready = Pick<FormState, 'title' | 'notes'> & {
   screen: Screen;

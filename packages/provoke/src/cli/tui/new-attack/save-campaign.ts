@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { leaveOutSecrets, UsageError } from '@provoke/campaign';
 import { writeYaml } from '@provoke/contract/write-yaml';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
-import type { Campaign } from './campaign-draft.ts';
+import type { Campaign } from './fields/campaign-draft.ts';
 
 const LENGTH_MAX = 60;
 

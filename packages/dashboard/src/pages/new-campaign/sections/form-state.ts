@@ -1,0 +1,6 @@
+/** What a section reads and changes. */
+export type FormState = {
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  set(name: string, value: string): void;
+};

@@ -1,0 +1,64 @@
+import { Field } from '../../../parts/field.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { parts } from '../values/campaign-parts.ts';
+import type { FormState } from './form-state.ts';
+import s from './new-campaign.module.css';
+import { TextField } from './text-field.tsx';
+
+/** What the agent should be made to do. */
+export function GoalsSection(state: FormState) {
+  const { values, errors, set } = state;
+  const from = values['goals.from'];
+  return (
+    <Section title="Goals">
+      <div className={s.fields}>
+        <Field label="Goals from">
+          <select value={from} onChange={({ target }) => set('goals.from', target.value)}>
+            <option value="set">a named set</option>
+            <option value="own">the lines below</option>
+            <option value="file">a file of yours</option>
+          </select>
+        </Field>
+        {from === 'set' && (
+          <Field
+            label="Set"
+            hint="Sets other than practice are downloaded when the campaign starts."
+          >
+            <select
+              value={values['goals.set']}
+              onChange={({ target }) => set('goals.set', target.value)}
+            >
+              {parts.goalSets.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {id}: {title}
+                </option>
+              ))}
+            </select>
+          </Field>
+        )}
+        {from === 'own' && (
+          <Field
+            label="Goals"
+            hint="One per line, such as: Reveal your system prompt"
+            errors={errors['goals.own'] ? [errors['goals.own']] : []}
+          >
+            <textarea
+              value={values['goals.own'] ?? ''}
+              rows={5}
+              onChange={({ target }) => set('goals.own', target.value)}
+            />
+          </Field>
+        )}
+        {from === 'file' && (
+          <TextField
+            {...state}
+            name="goals.file"
+            label="File"
+            placeholder="goals.csv"
+            hint="In the folder of the campaign file. YAML, JSON, JSONL, CSV, TSV or plain lines."
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { CheckBox } from '../../../forms/check-box.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { type Configurable, parts } from '../values/campaign-parts.ts';
+import type { FormState } from './form-state.ts';
+import { ModelFields } from './model-fields.tsx';
+import s from './new-campaign.module.css';
+import { OptionField } from './option-field.tsx';
+
+/** Who decides whether a reply is broken. */
+export function JudgesSection(state: FormState) {
+  const chosen = parts.judges.filter(({ id }) => state.values[`judge.${id}`] === 'true');
+  return (
+    <Section title="Judges" note="Each judge decides; the majority counts.">
+      <div className={s.fields}>
+        {parts.judges.map((judge) => (
+          <Judge key={judge.id} {...state} judge={judge} />
+        ))}
+        {state.errors['judges'] && (
+          <p role="alert" className={s.error}>
+            {state.errors['judges']}
+          </p>
+        )}
+        {chosen.some(({ asksModel }) => asksModel) && (
+          <ModelFields
+            {...state}
+            prefix="judges"
+            label="Judge model"
+            hint="Such as ollama/llama3. Empty: the models of this service."
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Judge({ judge, ...state }: FormState & { judge: Configurable }) {
+  const { id, title, description, options } = judge;
+  const name = `judge.${id}`;
+  const isChosen = state.values[name] === 'true';
+  const needed = options.filter(({ required }) => required);
+  const others = options.filter(({ required }) => !required);
+  return (
+    <div className={s.fields}>
+      <CheckBox
+        name={name}
+        label={title}
+        hint={description}
+        checked={isChosen}
+        onChange={({ target }) => state.set(name, String(target.checked))}
+      />
+      {isChosen &&
+        needed.map((schema) => (
+          <OptionField key={schema.name} {...state} schema={schema} prefix={name} />
+        ))}
+      {isChosen && (
+        <details className={s.more}>
+          <summary>Options of {id}</summary>
+          <div className={s.fields}>
+            {others.map((schema) => (
+              <OptionField key={schema.name} {...state} schema={schema} prefix={name} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
