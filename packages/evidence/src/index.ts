@@ -11,7 +11,6 @@ export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts'
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
-export type { EvidenceLevel } from './excerpt/excerpt.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
 export type {
   AttemptEvidence,

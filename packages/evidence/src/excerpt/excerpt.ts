@@ -1,9 +1,8 @@
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import { countHidden } from '../text/hidden.ts';
 import { maskSecrets } from '../text/mask-secrets.ts';
 import type { Excerpt } from './evidence.ts';
 import { findQuote } from './find-quote.ts';
-
-export type EvidenceLevel = 'none' | 'excerpt' | 'full';
 
 /** In UTF-16 units, which keeps a cut cheap on a text of megabytes. */
 const WHOLE_MAX = 640;

@@ -1,3 +1,4 @@
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import type { AttemptEvidence, AttemptRecord } from '../recorded/campaign-record.ts';
 import { readAttemptData } from '../recorded/read-attempt-data.ts';
 import { readExchange } from '../recorded/read-exchange.ts';
@@ -6,7 +7,7 @@ import { readToolCalls, writeToolCall } from '../recorded/read-tool-calls.ts';
 import { readEvidenceKind, readVerdicts } from '../recorded/read-verdicts.ts';
 import { maskedText } from '../text/mask-secrets.ts';
 import type { Evidence } from './evidence.ts';
-import { type EvidenceLevel, toExcerpt } from './excerpt.ts';
+import { toExcerpt } from './excerpt.ts';
 
 const REASON_MAX = 600;
 const CALL_MAX = 600;

@@ -1,10 +1,5 @@
-import {
-  type CampaignFacts,
-  type CampaignRecord,
-  type EvidenceLevel,
-  maskedText,
-  maskField,
-} from '@provoke/evidence';
+import type { EvidenceLevel } from '@provoke/contract/lists';
+import { type CampaignFacts, type CampaignRecord, maskedText, maskField } from '@provoke/evidence';
 import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
 import { toGoalRows } from '../goals/to-goal-rows.ts';

@@ -1,6 +1,6 @@
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import {
   type EvidenceKind,
-  type EvidenceLevel,
   rankOf,
   readAttemptData,
   type Shown,

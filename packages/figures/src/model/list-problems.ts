@@ -1,4 +1,5 @@
-import { type EvidenceLevel, maskedText } from '@provoke/evidence';
+import type { EvidenceLevel } from '@provoke/contract/lists';
+import { maskedText } from '@provoke/evidence';
 import type { ProblemCount } from '../counting/problem-counts.ts';
 import type { Problem } from '../report/report.ts';
 

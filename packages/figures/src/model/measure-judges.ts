@@ -1,10 +1,5 @@
-import {
-  type CampaignFacts,
-  type EvidenceLevel,
-  type JudgeOutcome,
-  maskedText,
-  toEvidence,
-} from '@provoke/evidence';
+import type { EvidenceLevel } from '@provoke/contract/lists';
+import { type CampaignFacts, type JudgeOutcome, maskedText, toEvidence } from '@provoke/evidence';
 import { measurePanel } from '@provoke/statistics';
 import type { JudgeCount, JudgeCounts } from '../counting/judge-counts.ts';
 import type { Judges } from '../report/judges.ts';

@@ -1,4 +1,5 @@
 import { Rate } from '@provoke/contract';
+import { evidenceLevelIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { Comparison } from '../comparison/comparison.ts';
 import { GoalRow } from '../goals/goal-row.ts';
@@ -36,7 +37,7 @@ export const Report = z
     version: z.literal(1).describe('raised when a field changes its meaning or goes'),
     title: z.string(),
     generated_at: z.string(),
-    evidence: z.enum(['none', 'excerpt', 'full']).describe('how much of replies is in the report'),
+    evidence: z.enum(evidenceLevelIds).describe('how much of replies is in the report'),
     campaign: z.object({
       id: z.string(),
       name: z.string(),

@@ -1,18 +1,6 @@
+import type { Group } from './group.ts';
 import { hazardTitles } from './hazards.ts';
 import { owaspLlm } from './owasp-llm.ts';
-
-/** Goals of one kind: what gives way and what helps is the same for all of them. */
-export type Group = {
-  /** An OWASP entry, else a hazard, else `unclassified`. */
-  id: string;
-  list: 'owasp' | 'hazard' | null;
-  title: string;
-  meaning: string;
-  remedy: string;
-  /** Matching entries of the OWASP Agentic Top 10 and of MITRE ATLAS. */
-  agentic: readonly string[];
-  atlas: readonly string[];
-};
 
 /** The ids that `groupOf` gives to goals that a list names. */
 export const groupIds = { owasp: Object.keys(owaspLlm), hazard: Object.keys(hazardTitles) };

@@ -1,4 +1,4 @@
-import type { Group } from './groups.ts';
+import type { Group } from './group.ts';
 
 type Entry = Omit<Group, 'id' | 'list'>;
 

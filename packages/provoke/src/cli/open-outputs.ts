@@ -1,4 +1,4 @@
-import type { CommandContext } from './command/context.ts';
+import type { CommandContext } from './command/command.ts';
 import { createPaint, paintVerdicts, wantsColor } from './terminal/paint.ts';
 import { safeText } from './terminal/safe-text.ts';
 

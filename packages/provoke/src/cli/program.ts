@@ -1,4 +1,4 @@
-import type { BareContext, CommandContext } from './command/context.ts';
+import type { BareContext, CommandContext } from './command/command.ts';
 import { isAlone } from './command/is-alone.ts';
 import { commandSections } from './commands/index.ts';
 import { openOutputs, type Terminals } from './open-outputs.ts';

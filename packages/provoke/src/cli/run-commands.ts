@@ -1,7 +1,6 @@
 import { VERSION } from '@provoke/campaign';
 import { Command, CommanderError } from 'commander';
-import type { ListedCommand } from './command/command.ts';
-import type { BareContext } from './command/context.ts';
+import type { BareContext, ListedCommand } from './command/command.ts';
 import { describeProgram } from './command/describe.ts';
 import { findTyped } from './command/find-typed.ts';
 import { openCommand } from './command/open-command.ts';

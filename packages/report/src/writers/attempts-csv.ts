@@ -1,8 +1,8 @@
 import { columnOf, readColumns } from '@provoke/contract';
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import {
   type AttemptRecord,
   type CampaignRecord,
-  type EvidenceLevel,
   maskedText,
   readAttemptData,
   readExchange,

@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import type { Db } from './database.ts';
 import { fairShares } from './fair-shares/fair-shares.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,7 +7,7 @@ type Writer = {
   /** The record whose lock the changes wait for; looked up when a connection is needed. */
   record?: () => Promise<string | undefined>;
 };
-export type WriterOf = (writer: Writer) => Db;
+export type WriterOf = (writer: Writer) => Kysely<Tables>;
 
 const WAITS = { waitingMax: 1_000, waitMs: 5_000 };
 /** Of a pool of ten, so that there is always a connection for reading and authentication. */

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { type ListedCommand, loadCommand } from './command.ts';
-import type { BareContext } from './context.ts';
+import { type BareContext, type ListedCommand, loadCommand } from './command.ts';
 import { ownPartsFor } from './own-parts-for.ts';
 import { toCommander } from './to-commander.ts';
 

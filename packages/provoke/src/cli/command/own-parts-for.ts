@@ -1,7 +1,6 @@
 import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
 import { safeLine } from '../terminal/safe-text.ts';
-import type { ListedCommand } from './command.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext, ListedCommand } from './command.ts';
 
 /**
  * Your own parts for the command that was typed. Loading them runs your code, so it happens only for commands that

@@ -1,6 +1,5 @@
 import type { Command, CommanderError } from 'commander';
-import type { Group } from './command.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext, Group } from './command.ts';
 import { globalOptions } from './global-options.ts';
 import { toUsageError } from './to-usage-error.ts';
 

@@ -1,8 +1,7 @@
 import { UsageError } from '@provoke/campaign';
 import { Command } from 'commander';
 import { formatPage } from '../help/format-page.ts';
-import type { CommandDefinition, CommandGroup, LeafCommand } from './command.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext, CommandDefinition, CommandGroup, LeafCommand } from './command.ts';
 import { describeGroup, describeLeaf } from './describe.ts';
 import { prepare } from './prepare.ts';
 

@@ -5,8 +5,7 @@ import {
   openCampaign,
   quoteWord,
 } from '@provoke/campaign';
-import type { OptionGroup } from '../command/command.ts';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext, OptionGroup } from '../command/command.ts';
 import { option } from '../options/option.ts';
 
 export type LookFlags = { storage?: 'local' | 'remote'; dataDir?: string; json?: true };

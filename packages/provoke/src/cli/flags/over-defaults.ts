@@ -1,5 +1,5 @@
 import type { ProvokeConfig } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import { namesGoals, withoutGoals } from './goal-sources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { defaultDataDir, type HackOptions, type Looking, UsageError } from '@provoke/campaign';
 import type { BaselineGate, Decision, Gate } from '@provoke/figures';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';

@@ -1,5 +1,5 @@
 import type { HandedOver } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import type { openGates } from '../gates/gates.ts';
 import { formatSummary } from '../summary/format-summary.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backOff, classifyError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 
 const EVERY_MS = { min: 1_000, max: 15_000 };
 

@@ -1,5 +1,5 @@
 import { handOver } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';
 import { openGates } from '../gates/gates.ts';

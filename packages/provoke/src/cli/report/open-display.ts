@@ -1,5 +1,5 @@
 import type { HackOptions, Outcome } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
 import { createPlainLines } from '../terminal/plain-lines.ts';

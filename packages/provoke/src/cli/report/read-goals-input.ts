@@ -1,5 +1,5 @@
 import { parseGoalsOf, STANDARD_INPUT } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 
 type Goals = { goals?: unknown; goals_file?: unknown; goals_field?: string };
 

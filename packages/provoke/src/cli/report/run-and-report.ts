@@ -1,5 +1,5 @@
 import { type HackOptions, type Outcome, runHack } from '@provoke/campaign';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { endedHere } from '../gates/ended.ts';
 import { openGates } from '../gates/gates.ts';

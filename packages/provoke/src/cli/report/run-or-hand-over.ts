@@ -1,4 +1,4 @@
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import type { WorkersFlags } from '../flags/workers-flags.ts';
 import type { Described } from './run-and-report.ts';

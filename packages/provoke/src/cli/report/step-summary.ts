@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { buildReport } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { Ended } from '../gates/ended.ts';
 
 /** GitHub shows none of a summary that is over 1 MiB. */

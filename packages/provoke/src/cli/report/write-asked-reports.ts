@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { buildReport } from '@provoke/figures';
-import type { CommandContext } from '../command/context.ts';
+import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import type { Ended } from '../gates/ended.ts';
 import { writeReportFile } from '../report-file/write-report-file.ts';

@@ -1,9 +1,9 @@
 import { Text } from 'ink';
+import type { Session } from './navigation.ts';
 import type { Page } from './page.ts';
 import type { KeyHint } from './parts/keys.tsx';
 import { Gap } from './parts/line.tsx';
 import { Sheet } from './parts/sheet.tsx';
-import type { Session } from './session.tsx';
 import { fit } from './text/fit.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [

@@ -1,25 +1,13 @@
 import type { Paint } from '../terminal/paint.ts';
 import { isLargeEnough, type Screen } from '../terminal/screen.ts';
 import { createHelp } from './help.tsx';
+import type { Session } from './navigation.ts';
 import type { Page } from './page.ts';
 import { TooSmall } from './parts/too-small.tsx';
 import { createCanvas } from './terminal/canvas.ts';
 import { suspendAll, watchExits } from './terminal/exits.ts';
 import { printBeforeExit } from './terminal/print-before-exit.ts';
 import { readKeys } from './terminal/read-keys.ts';
-
-/** Pages on top of each other. The last one opened is drawn and gets the keys. */
-export type Session = {
-  open(page: Page): void;
-  /** To the page before. */
-  back(): void;
-  /** Closes a page and those that were opened from it. Without the first page, the screen is left. */
-  close(page: Page): void;
-  drawSoon(): void;
-  leave(): void;
-  /** Settles when the screen was left. */
-  left: Promise<void>;
-};
 
 type Options = {
   isColored: boolean;

@@ -1,4 +1,4 @@
-import type { Answering } from './text-response.ts';
+import type { Answering } from './answering.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
 /** A file: its media type, other headers, and its content as it is made. */

@@ -1,5 +1,6 @@
+import type { Answering } from './answering.ts';
 import { toJsonText } from './json-text.ts';
-import { type Answering, textResponse } from './text-response.ts';
+import { textResponse } from './text-response.ts';
 
 /**
  * Sends what a handler yields as a file, one line each. The reader pulls, so a slow one delays the stream instead of

@@ -1,5 +1,6 @@
+import type { Answering } from './answering.ts';
 import { jsonText } from './json-text.ts';
-import { type Answering, textResponse } from './text-response.ts';
+import { textResponse } from './text-response.ts';
 
 /**
  * A value as a JSON response. Lists that are async iterables are sent as they arrive, in chunks, so an answer of any

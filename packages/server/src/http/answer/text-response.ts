@@ -1,15 +1,6 @@
-import type { StillAuthenticated } from '../still-authenticated.ts';
+import type { Answering } from './answering.ts';
 import { inChunks, type Piece } from './chunks.ts';
 import { toByteStream } from './to-byte-stream.ts';
-
-export type Answering = {
-  status: number;
-  isAuthenticated: StillAuthenticated;
-  onBreak(error: unknown): void;
-  /** Called when the answer's memory is released, however it ended. */
-  onEnd?(): void;
-  beatMs?: number;
-};
 
 /** A text sent in chunks as it arrives. */
 export async function textResponse(

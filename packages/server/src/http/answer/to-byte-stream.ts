@@ -1,4 +1,4 @@
-import type { Answering } from './text-response.ts';
+import type { Answering } from './answering.ts';
 import { type ReaderWatch, watchReader } from './watch-reader.ts';
 
 /**

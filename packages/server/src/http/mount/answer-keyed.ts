@@ -1,5 +1,6 @@
 import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
-import { type Answering, textResponse } from '../answer/text-response.ts';
+import type { Answering } from '../answer/answering.ts';
+import { textResponse } from '../answer/text-response.ts';
 import type { KeyedAnswer } from './idempotent-write.ts';
 
 /** From this size on an answer is sent in chunks, without a length. */

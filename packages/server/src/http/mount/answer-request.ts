@@ -2,20 +2,16 @@ import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
-import type { Parser } from '../body/parser.ts';
 import type { Caller } from '../caller.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { publicUrl } from '../public-url.ts';
 import { audited } from './audited.ts';
-import type { Operation } from './bind-handlers.ts';
 import type { Mounting } from './mounting.ts';
 import { readParts } from './read-parts.ts';
 import { checkAnswer, respond } from './respond.ts';
+import type { Route } from './route.ts';
 import { warnOfKeys } from './warn-of-keys.ts';
-
-/** An operation with the parsers of its requests. */
-export type Route = Operation & { parseQuery: Parser; parseBody: Parser };
 
 /** Reads the request, calls the handler, and answers. */
 export async function answerRequest(

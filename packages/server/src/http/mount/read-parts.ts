@@ -5,8 +5,8 @@ import { inSlices } from '../body/in-slices.ts';
 import { noBody, readBody } from '../body/read-body.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
-import type { Route } from './answer-request.ts';
 import type { Mounting } from './mounting.ts';
+import type { Route } from './route.ts';
 
 /** Everything in the request. A missing record is reported before any other fault. */
 export async function readParts(

@@ -1,6 +1,6 @@
 import { limits } from '@provoke/contract';
-import { formatOf, type ReportFormat } from '@provoke/contract/lists';
-import type { EvidenceLevel, Titles } from '@provoke/evidence';
+import { type EvidenceLevel, formatOf, type ReportFormat } from '@provoke/contract/lists';
+import type { Titles } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import type { Db } from '../../db/database.ts';

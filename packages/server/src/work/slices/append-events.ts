@@ -1,29 +1,18 @@
-import type { Appended, slices } from '@provoke/contract';
+import type { Appended } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { namesOf, tableOf } from '../../db/writing/unnest.ts';
 import type { BatchedWrite } from '../../db/writing/writing.ts';
-import type { ReceivedBy } from '../../http/routes.ts';
-import { insertRecords, type NewRecord } from '../../records/results/record-bulk.ts';
+import { insertRecords } from '../../records/results/record-bulk.ts';
 import { findSpentBudget } from '../campaigns/find-spent-budget.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from '../campaigns/locks.ts';
 import { updateCampaign } from '../campaigns/update-campaign.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { claimEvents } from './claim-events.ts';
 import { isRateLimited } from './draw-call-slot.ts';
-import type { FoundSlice } from './find-slice.ts';
 import { listSurplus } from './in-flight.ts';
 import { throttleTarget } from './throttle-target.ts';
-
-type Body = ReceivedBy<typeof slices.append>['body'];
-
-/** Events of a worker, with the results in them made ready to write. */
-export type Append = {
-  organizationId: string;
-  slice: FoundSlice;
-  body: Body;
-  records: readonly NewRecord[];
-};
+import type { Append } from './worker-requests.ts';
 
 /** What has become of the campaign, or that the slice is no longer the worker's. A surplus slice is to wait again. */
 export type Answer = Appended | 'slice-taken';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { tableOf } from '../../db/writing/unnest.ts';
-import type { Append } from './append-events.ts';
+import type { Append } from './worker-requests.ts';
 
 /** Known events were appended before: the answer to them was lost. */
 type Claim = 'new' | 'known' | 'taken';

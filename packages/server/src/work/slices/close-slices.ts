@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
 import { tableOf } from '../../db/writing/unnest.ts';
 import type { LockedCampaign } from '../campaigns/locks.ts';
-import type { Ending } from './end-slices.ts';
+import type { Ending } from './worker-requests.ts';
 
 /** Takes slices from their workers. Leaves out those that are no longer theirs. */
 export async function closeSlices(

@@ -1,17 +1,13 @@
-import type { CampaignState, slices } from '@provoke/contract';
+import type { CampaignState } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import type { BatchedWrite } from '../../db/writing/writing.ts';
-import type { ReceivedBy } from '../../http/routes.ts';
 import { pauseCampaign } from '../campaigns/change-campaign.ts';
 import { endFinishedRuns } from '../campaigns/end-finished-runs.ts';
 import { isOpen, type LockedCampaign, lockCampaign } from '../campaigns/locks.ts';
 import { updateCampaign } from '../campaigns/update-campaign.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { closeSlices } from './close-slices.ts';
-import type { FoundSlice } from './find-slice.ts';
-
-type Body = ReceivedBy<typeof slices.end>['body'];
-export type Ending = { organizationId: string; slice: FoundSlice; body: Body };
+import type { Ending } from './worker-requests.ts';
 
 /** What has become of the campaign, or that the slice is no longer the worker's. */
 type Answer = { status: CampaignState } | 'slice-taken';
@@ -67,7 +63,7 @@ async function endAll(
   return 'PAUSED';
 }
 
-const isOver = ({ outcome }: Body) => outcome === 'finished' || outcome === 'unfinished';
+const isOver = ({ outcome }: Ending['body']) => outcome === 'finished' || outcome === 'unfinished';
 
 const idsOf = (endings: readonly Ending[]) => endings.map(({ slice }) => slice.id);
 

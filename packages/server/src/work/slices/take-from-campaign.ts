@@ -14,7 +14,7 @@ import {
 } from './assign-slices.ts';
 import { isRateLimited } from './draw-call-slot.ts';
 import { countInFlight, isInFlight } from './in-flight.ts';
-import type { Asking } from './take-slices.ts';
+import type { Asking } from './worker-requests.ts';
 
 /** A campaign, and the others that wait for the same target. */
 type Waiting = { id: string; target: string; others: readonly string[] };

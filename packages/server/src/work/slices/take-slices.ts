@@ -1,14 +1,10 @@
-import type { slices, Taken } from '@provoke/contract';
+import type { Taken } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
-import type { ReceivedBy } from '../../http/routes.ts';
 import { ofTarget } from '../campaigns/campaign-store.ts';
-import type { WorkQueue } from '../work-queue.ts';
 import { NoRoomLeft, takeFromCampaign } from './take-from-campaign.ts';
-
-type Asked = ReceivedBy<typeof slices.take>['body'];
-export type Asking = Asked & { organizationId: string; queue: WorkQueue };
+import type { Asking } from './worker-requests.ts';
 
 /** Gives a worker slices of one campaign. Without open campaigns the queue is not even asked. */
 export async function takeSlices(db: Db, asking: Asking): Promise<Wire<Taken>> {

@@ -1,8 +1,7 @@
 import { defaultDataDir, effectiveSettings } from '@provoke/campaign';
 import type { Home } from '@provoke/server';
 import type { Option } from 'commander';
-import type { OptionGroup } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext, OptionGroup } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 
 export type AdminFlags = { dataDir?: string; json?: true };

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 import type { AdminFlags } from './admin-home.ts';
 

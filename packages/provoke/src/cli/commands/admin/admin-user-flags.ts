@@ -1,6 +1,6 @@
 import type { SignInLink } from '@provoke/server';
 import { Argument } from 'commander';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import type { AdminFlags } from './admin-home.ts';
 

@@ -11,8 +11,7 @@ import {
   summarizeCampaign,
 } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';

@@ -1,7 +1,6 @@
 import { defaultDataDir, getCampaignFolder, type Sent, sendRest } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

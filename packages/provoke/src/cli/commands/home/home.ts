@@ -1,4 +1,4 @@
-import type { BareContext } from '../../command/context.ts';
+import type { BareContext } from '../../command/command.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import type { Starting } from '../../tui/home/open-home.ts';
 

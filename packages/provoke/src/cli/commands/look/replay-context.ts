@@ -4,7 +4,7 @@ import {
   type RecordedCampaign,
   toReplayCampaign,
 } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type LookFlags, toLooking } from '../../flags/look-flags.ts';
 

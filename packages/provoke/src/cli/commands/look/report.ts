@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
 import {
+  type EvidenceLevel,
   evidenceLevelIds,
   type FileFormat,
   fileFormatIds,
   isWritten,
 } from '@provoke/contract/lists';
-import type { CampaignRecord, EvidenceLevel } from '@provoke/evidence';
+import type { CampaignRecord } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import {
   CAMPAIGN,
   type LookFlags,

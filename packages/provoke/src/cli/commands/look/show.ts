@@ -8,8 +8,7 @@ import {
   type Wanted,
 } from '@provoke/campaign';
 import { Argument } from 'commander';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import {
   CAMPAIGN,
   lookOptions,

@@ -1,5 +1,5 @@
 import { quoteWord, UsageError } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { ScanFlags } from './scan-flags.ts';
 
 /** Who confirmed that the site may be tested, and when: it stays with the record of the agent. */

@@ -1,6 +1,6 @@
 import type { WebSettings } from '@provoke/web-target';
 import type { z } from 'zod';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { goalsOf, namesGoals, withoutGoals } from '../../flags/goal-sources.ts';
 import { configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';

@@ -14,7 +14,7 @@ import {
 import type { Model, Registry } from '@provoke/engine';
 import type { SiteVisit } from '@provoke/web-target';
 import { z } from 'zod';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { attackOverDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

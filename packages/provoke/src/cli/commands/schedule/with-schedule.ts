@@ -1,7 +1,7 @@
 import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Schedule } from '@provoke/contract';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { type WorkFlags, withClient, workOptions } from '../work/open-work.ts';
 

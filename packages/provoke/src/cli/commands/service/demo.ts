@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { defaultDataDir, runHack, titles } from '@provoke/campaign';
 import { techniques } from '@provoke/engine';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { mostMixed, outcomeTable, readRuns } from './demo-outcome.ts';
 

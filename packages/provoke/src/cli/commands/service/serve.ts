@@ -9,8 +9,7 @@ import {
 } from '@provoke/campaign';
 import { findProxy } from '@provoke/engine';
 import type { RunningService } from '@provoke/server';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { type WorkerFlags, workerOptions } from '../../flags/worker-flags.ts';
 import { option } from '../../options/option.ts';
 

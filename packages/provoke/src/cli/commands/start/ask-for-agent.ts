@@ -1,5 +1,5 @@
 import { UsageError } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { InitFlags } from './init-flags.ts';
 
 type Agent = {

@@ -1,5 +1,4 @@
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { formatNext } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';

@@ -1,8 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { campaignSchema } from '../../config-file/campaign-schema.ts';
 import { variableOption } from '../../flags/variable-option.ts';
 import { option } from '../../options/option.ts';

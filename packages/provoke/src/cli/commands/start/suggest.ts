@@ -8,8 +8,7 @@ import {
   suggestTechniques,
 } from '@provoke/campaign';
 import { findGoalSet } from '@provoke/engine';
-import { defineCommand } from '../../command/command.ts';
-import type { CommandContext } from '../../command/context.ts';
+import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';

@@ -1,6 +1,6 @@
 import { chooseService, defaultDataDir, openService, type ServiceChoice } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 
 export type WorkFlags = { url?: string };

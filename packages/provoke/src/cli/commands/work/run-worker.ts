@@ -10,7 +10,7 @@ import {
 } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import { refuseMetadata } from '@provoke/engine';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { WorkerFlags } from '../../flags/worker-flags.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 

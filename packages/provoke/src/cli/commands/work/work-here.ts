@@ -1,6 +1,6 @@
 import { createClient, defaultDataDir, UsageError } from '@provoke/campaign';
 import type { RunningService } from '@provoke/server';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { WorkerFlags } from '../../flags/worker-flags.ts';
 import { type Allowed, runWorker } from './run-worker.ts';
 

@@ -1,10 +1,10 @@
 import { messageOf } from '@provoke/campaign';
 import { createComparePage } from '../compare/compare-page.tsx';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
 import type { Size } from '../parts/size.ts';
 import { createResultsPage } from '../results/results-page.tsx';
-import type { Session } from '../session.tsx';
 import type { CampaignRow } from './campaign-row.ts';
 import {
   type CampaignSource,

@@ -1,12 +1,12 @@
 import { messageOf, type RecordedCampaign } from '@provoke/campaign';
 import { compareCampaigns } from '@provoke/figures';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
 import type { Size } from '../parts/size.ts';
 import { finderIn } from '../result/read-attempt.ts';
 import { createResultPage } from '../result/result-page.tsx';
 import type { ResultsSource } from '../results/results-page.tsx';
-import type { Session } from '../session.tsx';
 import { Compare, listHeight } from './compare.tsx';
 import { firstComparison, goalsIn, inPart, moved, rowCount } from './compare-state.ts';
 

@@ -1,8 +1,8 @@
 import { messageOf } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { checks } from '../../commands/start/doctor-checks.ts';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 import { Doctor, type DoctorState } from './doctor.tsx';
 
 const KEYS = [

@@ -1,9 +1,9 @@
 import { defaultDataDir } from '@provoke/campaign';
-import type { BareContext } from '../../command/context.ts';
+import type { BareContext } from '../../command/command.ts';
 import type { Starter } from '../live/campaign-starter.ts';
+import type { Session } from '../navigation.ts';
 import type { Attack } from '../new-attack/new-attack-page.tsx';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 
 /** What a page needs to open others, and to start campaigns. */
 export type Around = {

@@ -1,4 +1,4 @@
-import type { BareContext } from '../../command/context.ts';
+import type { BareContext } from '../../command/command.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { createStarter, type RunCampaign, untilLeft } from '../live/campaign-starter.ts';
 import type { Attack } from '../new-attack/new-attack-page.tsx';

@@ -1,7 +1,7 @@
 import type { Outcome } from '@provoke/campaign';
-import type { BareContext } from '../../command/context.ts';
+import type { BareContext } from '../../command/command.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
-import type { Session } from '../session.tsx';
+import type { Session } from '../navigation.ts';
 
 /** Runs a campaign and reports on it, as its command would. */
 export type RunCampaign = (display: CampaignDisplay, context: BareContext) => Promise<void>;

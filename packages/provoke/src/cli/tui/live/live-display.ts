@@ -1,14 +1,15 @@
 import { dirname } from 'node:path';
 import type { LiveCampaign, Outcome } from '@provoke/campaign';
 import { createControls } from '@provoke/engine';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { createPlainLines } from '../../terminal/plain-lines.ts';
 import type { Screen } from '../../terminal/screen.ts';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { localResults } from '../results/local-results.ts';
 import { createResultsPage } from '../results/results-page.tsx';
-import { isColored, openSession, type Session } from '../session.tsx';
+import { isColored, openSession } from '../session.tsx';
 import { createLiveCampaign, type LiveView } from './live-campaign.ts';
 import { createLivePage } from './live-page.tsx';
 

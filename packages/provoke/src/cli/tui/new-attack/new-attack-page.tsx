@@ -1,12 +1,12 @@
 import { describeError, quoteWord } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { moveTo } from '../form/field.ts';
 import { pressField } from '../form/press-field.ts';
 import type { RunCampaign, Starter } from '../live/campaign-starter.ts';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { windowStart } from '../parts/list-window.ts';
 import type { Size } from '../parts/size.ts';
-import type { Session } from '../session.tsx';
 import { changed } from './changed.ts';
 import { createChecks } from './check-at-rest.ts';
 import { type FormParts, readCampaign, techniqueIn } from './fields/attack-form.ts';

@@ -1,8 +1,8 @@
 import { effectiveSettings } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { Starter } from '../live/campaign-starter.ts';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 import { createSpecs } from './fields/specs.ts';
 import { ANOTHER, type FormState, KNOWN } from './form-state.ts';
 import type { KnownAgent } from './known-agents.ts';

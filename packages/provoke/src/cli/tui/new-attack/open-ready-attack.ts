@@ -1,8 +1,9 @@
 import { effectiveSettings } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { createStarter, untilLeft } from '../live/campaign-starter.ts';
-import { isColored, openSession, type Session } from '../session.tsx';
+import type { Session } from '../navigation.ts';
+import { isColored, openSession } from '../session.tsx';
 import type { Campaign } from './fields/campaign-draft.ts';
 import { createSpecs } from './fields/specs.ts';
 import type { FormState } from './form-state.ts';

@@ -1,8 +1,8 @@
 import { messageOf, type Service } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { createReviewPage } from '../review/review-page.tsx';
-import type { Session } from '../session.tsx';
 import { type Part, TRACE } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
 import { Result, type ResultState } from './result.tsx';

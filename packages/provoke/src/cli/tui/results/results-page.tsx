@@ -1,11 +1,11 @@
 import { messageOf, type RecordedCampaign, type Service } from '@provoke/campaign';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
 import { isWide, type Size } from '../parts/size.ts';
 import { finderIn, type ReadAttempt } from '../result/read-attempt.ts';
 import { createResultPage } from '../result/result-page.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
-import type { Session } from '../session.tsx';
 import { readResults } from './read-results.ts';
 import { asideWidth, listHeight, Results } from './results.tsx';
 import { firstResults, moved, nextOutcome, withFilter, withLines } from './results-state.ts';

@@ -1,7 +1,7 @@
 import { messageOf, type Service } from '@provoke/campaign';
 import type { Review as RecordedReview } from '@provoke/contract';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 import { Review } from './review.tsx';
 import {
   erased,

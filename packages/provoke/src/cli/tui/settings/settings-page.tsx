@@ -1,9 +1,9 @@
 import { effectiveSettings, messageOf, settingsPath, writeSettings } from '@provoke/campaign';
-import type { CommandContext } from '../../command/context.ts';
+import type { CommandContext } from '../../command/command.ts';
 import { moveTo } from '../form/field.ts';
 import { pressField } from '../form/press-field.ts';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 import { Settings } from './settings.tsx';
 import { order, type SettingsState, settingFields, toShown } from './settings-state.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { Session } from '../session.tsx';
 import { drawText } from './draw-text.tsx';
 import { SIZES } from './sizes.ts';
 
