@@ -1,7 +1,7 @@
 import type { AttemptEvidence } from './campaign-record.ts';
 import { isFields, textIn, toFields, toText } from './fields.ts';
 import { type Message, readMessages } from './read-messages.ts';
-import { readReply } from './read-reply.ts';
+import { readResponseBody } from './read-response-body.ts';
 
 /** What was sent and what came back, as people read it. */
 export type Exchange = {
@@ -19,7 +19,7 @@ export function readExchange({ traces, request_payload, response_body }: Recorde
     toFields(traces.findLast(({ content }) => toFields(content)['step_name'] === name)?.content);
   return {
     sent: readMessages(lastStep('prompt')['messages']) ?? readPayload(request_payload),
-    reply: textIn(lastStep('reply'), 'text') ?? readReply(response_body) ?? response_body,
+    reply: textIn(lastStep('reply'), 'text') ?? readResponseBody(response_body) ?? response_body,
   };
 }
 

@@ -2,7 +2,7 @@ import { type Fields, isFields, toFields } from './fields.ts';
 import { textOf } from './read-messages.ts';
 
 /** What the agent says in a body of JSON, in the shapes of the common protocols; undefined in another body. */
-export function readReply(body: string | null): string | undefined {
+export function readResponseBody(body: string | null): string | undefined {
   if (body === null || !/^\s*\{/.test(body)) return undefined;
   try {
     const answer: unknown = JSON.parse(body);
