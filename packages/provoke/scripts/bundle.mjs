@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own, root } from './places.mjs';
+import { withoutBarrels } from './without-barrels.mjs';
 
 /** What npm installs with the bundle. All other packages are part of it. */
 const installed = ['jiti', 'playwright-core'];
@@ -37,7 +38,7 @@ export async function bundle(folder) {
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true,
     minifyWhitespace: true,
-    plugins: [englishZod],
+    plugins: [englishZod, withoutBarrels],
     metafile: true,
     logLevel: 'warning',
   });
