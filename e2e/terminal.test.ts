@@ -259,7 +259,7 @@ const sendSignal =
     process.kill(Number(await readFile(join(home, 'pid'), 'utf8')), signal);
 const waysOut: Record<string, WayOut> = {
   q: { leave: pressQ, says: /Next\s+provoke resume/ },
-  'Ctrl-C twice': { leave: pressTwice, says: /on record[\s\S]*provoke resume/ },
+  'Ctrl-C twice': { leave: pressTwice, says: /is saved[\s\S]*provoke resume/ },
   'an exception': {
     leave: sendSignal('SIGUSR2'),
     says: /on record[\s\S]*provoke resume[\s\S]*crashed/,
