@@ -262,7 +262,7 @@ const waysOut: Record<string, WayOut> = {
   'Ctrl-C twice': { leave: pressTwice, says: /is saved[\s\S]*provoke resume/ },
   'an exception': {
     leave: sendSignal('SIGUSR2'),
-    says: /on record[\s\S]*provoke resume[\s\S]*crashed/,
+    says: /is saved[\s\S]*provoke resume[\s\S]*crashed/,
   },
   SIGHUP: { leave: sendSignal('SIGHUP'), says: /Next\s+provoke resume/ },
   'Ctrl-C': { leave: ({ press }) => press('C-c'), says: /Next\s+provoke resume/ },
