@@ -101,7 +101,7 @@ module.exports = {
       },
       to: {
         pathNot:
-          '^packages/contract/src/(lists/|records/arms\\.ts$|fields/campaign-slices-max\\.ts$)|node_modules/yaml/',
+          '^packages/contract/src/(lists/|fields/campaign-slices-max\\.ts$)|node_modules/yaml/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,6 +1,6 @@
-import { arms } from './records/arms.ts';
+import { arms } from './lists/arms.ts';
 
-export { type Arm, arms } from './records/arms.ts';
+export { type Arm, arms } from './lists/arms.ts';
 
 /** Values of the column `status`, by number. `gone` is a place whose result was deleted. */
 export const indexStatuses = [

@@ -322,7 +322,9 @@ test('a journal shorter than its sent part is an error before anything is sent',
 
   const resumed = resumeHack(await getCampaignFolder(service.dataDir, campaign.id), options);
 
-  await expect(resumed).rejects.toThrow(/journal.ndjson, line 5: this line has changed since it was written/);
+  await expect(resumed).rejects.toThrow(
+    /journal.ndjson, line 5: this line has changed since it was written/,
+  );
   await expect(sync(service, campaign.id)).rejects.toThrow(/journal.ndjson, line 5/);
   expect(requests).toHaveLength(3);
 });

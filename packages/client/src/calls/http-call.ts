@@ -1,5 +1,4 @@
 import type { Operation } from '@provoke/contract';
-import { newIdempotencyKey } from './new-idempotency-key.ts';
 import type { ClientOptions } from './options.ts';
 
 /** The input of one call. */
@@ -59,4 +58,15 @@ export function toHttpCall(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   return { operation, name: `${method} ${operation.path}`, url, init, signal };
+}
+
+/** A random UUID. `crypto.randomUUID` does not exist on a page loaded over plain HTTP. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(
+    /^(.{8})(.{4}).(.{3})(.)(.{3})(.{12})$/,
+    (_, low, middle, high, variant, sequence, node) =>
+      `${low}-${middle}-4${high}-${'89ab'[Number.parseInt(variant, 16) % 4]}${sequence}-${node}`,
+  );
 }

@@ -6,9 +6,9 @@ import { CategoryChanges } from './category-changes.tsx';
 import { ChangedGoals } from './changed-goals.tsx';
 import s from './compare.module.css';
 import { CompareHead } from './compare-head.tsx';
+import { compareQuery } from './compare-queries.ts';
 import { Flow } from './flow.tsx';
 import { Pickers } from './pickers.tsx';
-import { compareQuery } from './queries.ts';
 import { Settings } from './settings.tsx';
 
 const route = getRouteApi('/frame/compare');

@@ -8,7 +8,7 @@ import { Empty } from '../../states/empty.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { Loading } from '../../states/loading.tsx';
 import s from './compare.module.css';
-import { newestRunsQuery } from './queries.ts';
+import { newestRunsQuery } from './compare-queries.ts';
 
 /** Two sides to choose, before they can be compared. */
 export function Pickers({ a, b }: { a: string | undefined; b: string | undefined }) {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
-import { compareQuery } from './queries.ts';
+import { compareQuery } from './compare-queries.ts';
 
 /** Runs or campaigns; a missing side is chosen on the page. */
 export type Sides = { a?: string; b?: string };

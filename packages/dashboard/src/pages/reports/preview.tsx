@@ -6,8 +6,8 @@ import { RateText } from '../../parts/rate-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { Loading } from '../../states/loading.tsx';
-import { reportQuery } from './queries.ts';
 import type { Finding, ReportModel } from './read-report.ts';
+import { reportQuery } from './report-queries.ts';
 import s from './reports.module.css';
 
 /** The report's content, in its order. */

@@ -7,7 +7,7 @@ import { Loading } from '../../states/loading.tsx';
 import { ChooseReport } from './choose-report.tsx';
 import { Downloads } from './downloads.tsx';
 import { Preview } from './preview.tsx';
-import { newestRunsQuery } from './queries.ts';
+import { newestRunsQuery } from './report-queries.ts';
 import s from './reports.module.css';
 
 const route = getRouteApi('/frame/reports');

@@ -8,8 +8,8 @@ import { Judges } from './judges.tsx';
 import { RequestView } from './request-view.tsx';
 import { ResultHead } from './result-head.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
-import { toTimeLine } from './time-line.ts';
-import { TimeLineView } from './time-line-view.tsx';
+import { toTimeLine } from './time-line/time-line.ts';
+import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 
 const techniques = ['pair', 'h4rm3l', 'advprefix', 'flipattack', 'constructor'];

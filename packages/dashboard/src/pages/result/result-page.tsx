@@ -7,14 +7,14 @@ import { AttemptsPart } from './attempts/attempts-part.tsx';
 import { useAttempts } from './attempts/use-attempts.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
-import { resultQuery } from './queries.ts';
 import { RequestView } from './request-view.tsx';
 import s from './result.module.css';
 import { ResultHead } from './result-head.tsx';
+import { resultQuery } from './result-queries.ts';
 import { Review } from './review.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
-import { type TimeLine, toTimeLine } from './time-line.ts';
-import { TimeLineView } from './time-line-view.tsx';
+import { type TimeLine, toTimeLine } from './time-line/time-line.ts';
+import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 import { Walk } from './walk.tsx';
 

@@ -7,7 +7,7 @@ import { Field } from '../../parts/field.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
 import { wordOf } from '../../parts/verdict.tsx';
 import { runKey } from '../run/run-queries.ts';
-import { resultQuery, reviewsQuery } from './queries.ts';
+import { resultQuery, reviewsQuery } from './result-queries.ts';
 import s from './review.module.css';
 
 const CHOICES = ['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED'] as const;

@@ -8,7 +8,7 @@ import { Time } from '../../parts/time.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 import { profileQuery } from '../../queries.ts';
 import { FailedPart } from '../../states/failed-part.tsx';
-import { reviewsQuery } from './queries.ts';
+import { reviewsQuery } from './result-queries.ts';
 import s from './review.module.css';
 import { ReviewForm } from './review-form.tsx';
 

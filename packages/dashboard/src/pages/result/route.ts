@@ -4,7 +4,7 @@ import { isStatus } from '../../api.ts';
 import { frameRoute } from '../../routes.tsx';
 import { summaryQuery } from '../run/run-queries.ts';
 import { findResult } from './find-result.ts';
-import { resultQuery, reviewsQuery } from './queries.ts';
+import { resultQuery, reviewsQuery } from './result-queries.ts';
 import { readSearch } from './search.ts';
 
 export const resultRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { Result, Trace } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { fc } from '../../../../contract/src/test/recorded-json.ts';
-import { onceFatal, recordedResult } from '../../../../contract/src/test/recorded-results.ts';
+import { fc } from '../../../../../contract/src/test/recorded-json.ts';
+import { onceFatal, recordedResult } from '../../../../../contract/src/test/recorded-results.ts';
 import { toTimeLine } from './time-line.ts';
 
 const trace = (

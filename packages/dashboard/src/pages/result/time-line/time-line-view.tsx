@@ -1,9 +1,9 @@
 import { outcomeOfVerdict } from '@provoke/evidence';
 import { useState } from 'react';
-import { formatMilliseconds } from '../../format.ts';
-import { HostileText } from '../../parts/hostile-text.tsx';
-import { LongText } from '../../parts/long-text.tsx';
-import { VerdictMark } from '../../parts/verdict.tsx';
+import { formatMilliseconds } from '../../../format.ts';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { LongText } from '../../../parts/long-text.tsx';
+import { VerdictMark } from '../../../parts/verdict.tsx';
 import s from './time-line.module.css';
 import type { Step, TimeLine } from './time-line.ts';
 
