@@ -10,7 +10,7 @@ export async function pauseOverdue(db: Db, queue: WorkQueue): Promise<void> {
   for (const { organization_id, id } of await listOverdue(db))
     await db.transaction().execute(async (tx) => {
       const campaign = await lockCampaign(tx, organization_id, id);
-      // It may have ended meanwhile, or have more time now.
+      // By now it may have ended, or have more time.
       if (!campaign || !(await listOverdue(tx)).some((one) => one.id === id)) return;
       const reason = `Budget spent: ${campaign.max_minutes} of ${campaign.max_minutes} minutes.`;
       await pauseCampaign(tx, campaign, { queue, reason });

@@ -5,7 +5,7 @@ import { BROKEN, RESISTED } from '../columns/statuses.ts';
 
 type Goal = Pick<RunGoal, 'goal' | 'goal_index' | 'text'>;
 
-/** What the attempts of a run of `direct` say, whatever its purpose: beside an attack they are its control. */
+/** Which goals broke in a run of `direct`. Its attempts count whatever their purpose: next to an attack they are its control. */
 export function readPlain(
   { count, goal, status }: Pick<RunColumns, 'count' | 'goal' | 'status'>,
   goals: readonly Goal[],
