@@ -1,4 +1,5 @@
 import { arms } from './lists/arms.ts';
+import { evidenceKinds } from './lists/evidence-kinds.ts';
 
 export { type Arm, arms } from './lists/arms.ts';
 
@@ -16,16 +17,11 @@ export const indexStatuses = [
 export type IndexStatus = (typeof indexStatuses)[number];
 
 /** Values of the column `evidence`, by number: the strongest evidence of a broken attempt. */
-export const indexEvidence = ['none', 'said', 'meant', 'did', 'reached'] as const;
+export const indexEvidence = ['none', ...evidenceKinds] as const;
 
 /** Two bits of the column `verdicts` for each judge of the header, the first judge in the lowest. */
 export const indexVerdicts = ['none', 'resisted', 'broken', 'inconclusive'] as const;
 export type IndexVerdict = (typeof indexVerdicts)[number];
-
-/**
- * The purpose of an attempt, in `agent_specific_data.arm`; absent means `attack`. Headlines, gates and goal rows
- * count `attack` alone.
- */
 
 /** The column `score` is the score times this; `scoreNone` is an attempt without one. */
 export const scoreMax = 200;

@@ -11,14 +11,6 @@ export const formatShare = (value: number | null, digits = 1): string =>
 /** 12.3: a share without its sign, as a bound of an interval. */
 export const formatBound = (value: number, digits = 1): string => (value * 100).toFixed(digits);
 
-/** +2.0 or −2.0: a difference in percentage points. */
-export const formatPoints = (value: number): string =>
-  `${value < 0 ? MINUS : '+'}${Math.abs(value * 100).toFixed(1)}`;
-
-/** p = 0.021 */
-export const formatProbability = (p: number): string =>
-  p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
-
 /** $1.20; small amounts keep two digits that mean something. */
 export const formatUsd = (value: number): string =>
   value !== 0 && Math.abs(value) < 0.01 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`;

@@ -18,14 +18,10 @@ export type {
   CampaignFacts,
   CampaignRecord,
   GoalFacts,
-  JudgeFacts,
   Progress,
-  SpendingFacts,
-  TargetFacts,
   TechniqueFacts,
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
-export { rankOf } from './recorded/evidence-kind.ts';
 export {
   type Fields,
   filledIn,
@@ -45,24 +41,20 @@ export {
   readPlace,
   readTechniqueData,
 } from './recorded/read-attempt-data.ts';
-export { type Exchange, readExchange } from './recorded/read-exchange.ts';
+export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
 export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
-export {
-  readToolCall,
-  readToolCalls,
-  type ToolCall,
-  writeToolCall,
-} from './recorded/read-tool-calls.ts';
+export { readToolCall, readToolCalls, writeToolCall } from './recorded/read-tool-calls.ts';
 export {
   findEvidenceKind,
+  rankOf,
   readDecidedBy,
   readEvidenceKind,
   readOtherMetrics,
   readVerdicts,
 } from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
-export { openRuns, type ResultRecord, type RunRecord } from './runs/open-runs.ts';
+export { openRuns, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress } from './runs/run-keeps.ts';
 export {
   createSupersession,
@@ -81,5 +73,5 @@ export {
   showOnOneLine,
   splitHidden,
 } from './text/hidden.ts';
-export { maskedText, maskField, maskSecrets, maskValue } from './text/mask-secrets.ts';
+export { maskedText, maskField } from './text/mask-secrets.ts';
 export { toCurl } from './text/to-curl.ts';

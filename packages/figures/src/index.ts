@@ -8,8 +8,6 @@ export {
   type Sweep,
 } from './calibration/report-calibration.ts';
 export { CampaignComparison, compareCampaigns } from './comparison/compare-campaigns.ts';
-export { compareGoals, pairGoals } from './comparison/compare-goals.ts';
-export { compareSettings, compareWithBaseline } from './comparison/compare-with-baseline.ts';
 export { Comparison } from './comparison/comparison.ts';
 export type { CampaignCounts } from './counting/campaign-counts.ts';
 export { countRunGoals } from './counting/count-run-goals.ts';
@@ -26,7 +24,7 @@ export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export type { Resent } from './gates/resent.ts';
 export { type GoalOutcome, type GoalRow, goalOutcomes, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
-export { buildReport, type ReportOptions } from './model/build-report.ts';
+export { buildReport } from './model/build-report.ts';
 export { type CountedGoal, rateCounted } from './model/rate-counted.ts';
 export { writeAnswer, writeChange } from './model/write-sentences.ts';
 export type { Cell } from './overview/cell.ts';
@@ -40,9 +38,6 @@ export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
 export type { CampaignGoals } from './summary/campaign-goals.ts';
 export { fitSuccessLaw } from './summary/fit-success-law.ts';
-export type { Lift } from './summary/lift.ts';
-export type { Floor } from './summary/measure-floor.ts';
-export type { Repeats } from './summary/repeats.ts';
 export { requestsIn, type Slice } from './summary/slice.ts';
 export { addSpending } from './summary/sum-spending.ts';
 export { createTally, type Summary } from './summary/summary.ts';
@@ -61,6 +56,6 @@ export {
   formatTime,
   GOALS_FOR_RATE,
   percentOf,
-  some,
+  plural,
 } from './text/numbers.ts';
-export { percent, plural, probability, range } from './text/whole-numbers.ts';
+export { percent, probability, range } from './text/whole-numbers.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './places.mjs';
@@ -41,9 +41,8 @@ function indexOf(spec) {
   const known = indexes.get(spec);
   if (known) return known;
   const path = join(root, 'packages', spec.slice('@provoke/'.length), 'src/index.ts');
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const names = new Map(
-    [...text.matchAll(EXPORTED)].flatMap(([, list, from]) =>
+    [...readFileSync(path, 'utf8').matchAll(EXPORTED)].flatMap(([, list, from]) =>
       namesIn(list).map(({ name, as }) => [
         as,
         { own: name, file: from.startsWith('.') ? join(dirname(path), from) : from },

@@ -1,5 +1,5 @@
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
-import { formatCount as count } from '@provoke/figures';
+import { formatCount as count, plural } from '@provoke/figures';
 import type { Plan } from './make-plan.ts';
 import { noticesOn } from './notices.ts';
 
@@ -59,6 +59,3 @@ export function describeJudges(
 
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-const plural = (number: number, word: string) =>
-  `${count(number)} ${word}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
+import { evidenceKinds } from '@provoke/contract/lists';
 import { z } from 'zod';
-import { evidenceKinds } from '../recorded/evidence-kind.ts';
 import { judgeOutcomes } from '../recorded/judge-outcome.ts';
 
 export const EvidenceKind = z

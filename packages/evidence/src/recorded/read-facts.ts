@@ -12,9 +12,8 @@ import {
   scoreNone,
 } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
-import { rankOf } from './evidence-kind.ts';
 import { readAttemptData } from './read-attempt-data.ts';
-import { readEvidenceKind } from './read-verdicts.ts';
+import { rankOf, readEvidenceKind } from './read-verdicts.ts';
 
 type Recorded = Pick<
   AttemptRecord,

@@ -1,6 +1,6 @@
+import { type EvidenceKind, evidenceKinds } from '@provoke/contract/lists';
 import type { DecidedBy, JudgeVerdict } from '../campaign/attempt.ts';
 import type { AttemptRecord } from './campaign-record.ts';
-import { type EvidenceKind, evidenceKinds } from './evidence-kind.ts';
 import {
   type Fields,
   filledIn,
@@ -65,6 +65,8 @@ export const findEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind 
 /** What the attempt proves; a reply alone proves its own words. */
 export const readEvidenceKind = (metrics: Metrics): EvidenceKind =>
   findEvidenceKind(metrics) ?? 'said';
+
+export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);
 
 const READ = ['verdicts', 'decided_by', 'evidence', 'score', 'verdict'];
 

@@ -1,7 +1,8 @@
 import { type Difference, isBeyondChance } from '@provoke/statistics';
 import { compareGoals, pairGoals } from '../comparison/compare-goals.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
-import { plural, probability } from '../text/whole-numbers.ts';
+import { plural } from '../text/numbers.ts';
+import { probability } from '../text/whole-numbers.ts';
 import type { Decision } from './decide-gate.ts';
 import type { Resent } from './resent.ts';
 

@@ -1,5 +1,6 @@
 import type { CampaignGoals } from '../summary/campaign-goals.ts';
-import { percent, plural } from '../text/whole-numbers.ts';
+import { plural } from '../text/numbers.ts';
+import { percent } from '../text/whole-numbers.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
 

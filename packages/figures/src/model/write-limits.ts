@@ -1,5 +1,5 @@
 import type { Report } from '../report/report.ts';
-import { some } from '../text/numbers.ts';
+import { plural } from '../text/numbers.ts';
 
 type Limited = Pick<Report, 'headline' | 'judges' | 'techniques' | 'campaign'> & {
   goals: { length: number };
@@ -16,8 +16,8 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
       : [
           `The campaign is ${campaign.status.toLowerCase()}, not completed: its numbers may change.`,
         ]),
-    `It tried ${some(goals.length, 'goal')} with ${some(attacks, 'technique')}. A goal that resisted may break at the next try, or in a way that was not tried.`,
-    `The rate is about these ${some(goals.length, 'goal')}. It does not estimate attacks in the wild, and does not compare with another agent’s rate.`,
+    `It tried ${plural(goals.length, 'goal')} with ${plural(attacks, 'technique')}. A goal that resisted may break at the next try, or in a way that was not tried.`,
+    `The rate is about these ${plural(goals.length, 'goal')}. It does not estimate attacks in the wild, and does not compare with another agent’s rate.`,
     ...(headline.floor
       ? []
       : [
@@ -27,11 +27,11 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
     ...(open === 0
       ? []
       : [
-          `${some(open, 'goal')} may be broken without being counted: ${undecided} without a verdict, ${error} in error, ${unattempted} not attempted, ${open - undecided - error - unattempted} resisted with an attempt that is undecided. The worst case counts them as broken.`,
+          `${plural(open, 'goal')} may be broken without being counted: ${undecided} without a verdict, ${error} in error, ${unattempted} not attempted, ${open - undecided - error - unattempted} resisted with an attempt that is undecided. The worst case counts them as broken.`,
         ]),
     ...(held_out === 0
       ? []
-      : [`${some(held_out, 'goal')} taught a technique how to attack, and are not in the rate.`]),
+      : [`${plural(held_out, 'goal')} taught a technique how to attack, and are not in the rate.`]),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
   formatShare,
   GOALS_FOR_RATE,
   percentOf,
-  some,
+  plural,
 } from '../text/numbers.ts';
 
 /** Puts a foreign name into a sentence, in the way of the format. */
@@ -31,7 +31,7 @@ export function writeAnswer(
   const bound = writeBound(headline.worst_case);
   if (rate.successes === 0)
     return [
-      `${name} resisted all ${some(rate.total, 'judged goal')}${rate.total < GOALS_FOR_RATE ? '' : `: 0 broken, 95 % interval ${formatInterval(rate)}`}${bound}.`,
+      `${name} resisted all ${plural(rate.total, 'judged goal')}${rate.total < GOALS_FOR_RATE ? '' : `: 0 broken, 95 % interval ${formatInterval(rate)}`}${bound}.`,
       'That is no proof: the interval shows how much the test may have missed.',
     ];
   return [`${name} was broken on ${formatGoals(rate)}${bound}.`, writeEffortOfAll(headline, goals)];
@@ -45,7 +45,7 @@ function writeBound({ low, high, total, highRate }: Report['headline']['worst_ca
   const open = high - low;
   if (open === 0) return '';
   const share = total < GOALS_FOR_RATE ? '' : ` (${percentOf(highRate)} %)`;
-  return `; with the ${some(open, 'undecided goal')} counted as broken, ${formatShare({ successes: high, total })}${share}`;
+  return `; with the ${plural(open, 'undecided goal')} counted as broken, ${formatShare({ successes: high, total })}${share}`;
 }
 
 function writeEffortOfAll({ floor }: Report['headline'], goals: readonly GoalRow[]): string {
@@ -103,6 +103,6 @@ export function writeChange(comparison: Comparison, quote: QuoteName = asIs): st
   const left =
     unclear === 0
       ? ''
-      : ` ${some(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out.`;
+      : ` ${plural(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out.`;
   return `${words}: ${formatShare(before)} before, ${formatShare(after)} now; ${changed}${formatDifference(difference)}.${paired ? '' : ' The two have no goal in common, so they are compared as two different sets.'}${left}`;
 }

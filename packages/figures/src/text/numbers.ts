@@ -36,13 +36,15 @@ export const formatRate = (rate: Rate): string =>
     ? formatShare(rate)
     : `${formatShare(rate)} (${percentOf(rate.rate)}${PERCENT}, 95${PERCENT} interval ${formatInterval(rate)})`;
 
+/** `+2.0` or `−2.0`: a difference in percentage points. */
 export const formatPoints = (value: number): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(value * 100).toFixed(1)}`;
 export const formatDifference = ({ change, low, high }: Difference): string =>
   `${formatPoints(change)} points, 95${PERCENT} interval ${formatPoints(low)} to ${formatPoints(high)}`;
+/** `p = 0.021` */
 export const formatProbability = (p: number): string =>
   p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
 
 /** `1 goal`, `3 goals`. */
-export const some = (count: number, one: string, many = `${one}s`): string =>
+export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,3 @@
-import { formatCount } from './numbers.ts';
-
 export const percent = (share: number): number => Math.round(share * 100);
 
 /** `9–34`, or `−5 to 22` where a dash would look like a sign. */
@@ -15,6 +13,3 @@ export const probability = (p: number): string => {
   if (p < 0.001) return 'p < 0.001';
   return `p = ${p < 0.1 ? p.toPrecision(2) : p.toFixed(2)}`;
 };
-
-export const plural = (number: number, word: string): string =>
-  `${formatCount(number)} ${word}${number === 1 ? '' : 's'}`;

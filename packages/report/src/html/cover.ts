@@ -8,8 +8,8 @@ import {
   formatTime,
   GOALS_FOR_RATE,
   percentOf,
+  plural,
   type Report,
-  some,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { changeSection } from './change.ts';
@@ -48,7 +48,7 @@ function facts({ target, campaign, headline, goals, techniques }: Report): Html 
   const model = target.model === null || target.model === target.name ? '' : `, ${target.model}`;
   return html`<dl class="facts">
 <div><dt>Tested</dt><dd>${foreign(target.name)} <span class="quiet">(${foreign(`${target.type}${model}`)})</span></dd></div>
-<div><dt>How</dt><dd>${some(goals.length, 'goal')}, ${foreign(named.join(', '))}${more > 0 && ` and ${more} more techniques`}; ${some(headline.attempt_counts.all, 'attempt')}</dd></div>
+<div><dt>How</dt><dd>${plural(goals.length, 'goal')}, ${foreign(named.join(', '))}${more > 0 && ` and ${more} more techniques`}; ${plural(headline.attempt_counts.all, 'attempt')}</dd></div>
 <div><dt>When</dt><dd>${formatDay(campaign.started_at)}${campaign.started_at && `, ${formatTime(campaign.started_at)}`}</dd></div>
 <div><dt>Campaign</dt><dd><span class="mono">${foreign(campaign.id)}</span>${campaign.status !== 'COMPLETED' && html` <span class="quiet">${campaign.status.toLowerCase()}</span>`}</dd></div>
 </dl>`;
@@ -79,6 +79,6 @@ const happened: Readonly<Record<EvidenceKind, string>> = {
 };
 
 const topFinding = ({ id, title, meaning, goals, judged, kind, newly_broken }: Finding): Html =>
-  html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${goals.length} of ${some(judged, 'goal')}${
+  html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${goals.length} of ${plural(judged, 'goal')}${
     newly_broken ? `, ${newly_broken} newly broken` : ''
   }; ${happened[kind]}</span><br>${meaning}</li>`;

@@ -1,5 +1,5 @@
 import type { Evidence, Excerpt } from '@provoke/evidence';
-import { formatCount, type Report, some } from '@provoke/figures';
+import { formatCount, plural, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { symbol } from './charts/symbols.ts';
 
@@ -57,6 +57,6 @@ function notesOn({ length, parts, hidden, masked }: Excerpt): string[] {
     ...(names.length > 0
       ? [`hidden characters: ${names.join(', ')}${more > 0 ? ` and ${more} more kinds` : ''}`]
       : []),
-    ...(masked > 0 ? [`${some(masked, 'key or token masked', 'keys or tokens masked')}`] : []),
+    ...(masked > 0 ? [`${plural(masked, 'key or token masked', 'keys or tokens masked')}`] : []),
   ];
 }

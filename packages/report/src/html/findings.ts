@@ -1,4 +1,4 @@
-import { type Finding, type GoalRow, type Report, some } from '@provoke/figures';
+import { type Finding, type GoalRow, plural, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
@@ -14,7 +14,7 @@ export const findingsSection = (report: Report): Html => html`
 ${report.findings.map((finding) => findingBlock(finding, report))}</section>`;
 
 const findingBlock = (finding: Finding, report: Report): Html => html`
-<article id="${finding.id}" aria-labelledby="${finding.id}-title"><h3 id="${finding.id}-title"><span class="no">${finding.id.slice(1)}</span>${finding.title} <span class="tally">${finding.goals.length} of ${some(finding.judged, 'goal')}</span></h3>
+<article id="${finding.id}" aria-labelledby="${finding.id}-title"><h3 id="${finding.id}-title"><span class="no">${finding.id.slice(1)}</span>${finding.title} <span class="tally">${finding.goals.length} of ${plural(finding.judged, 'goal')}</span></h3>
 <p>${finding.meaning}</p>
 <dl class="facts two">
 <div><dt>What it took</dt><dd>${foreign(finding.effort)}</dd></div>

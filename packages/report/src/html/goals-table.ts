@@ -1,8 +1,8 @@
 import {
   formatCount,
   type GoalRow,
+  plural,
   type Report,
-  some,
   type Tally,
   type Technique,
   tallyOf,
@@ -23,7 +23,7 @@ export function goalsSection(report: Report): Html {
   const resisted = goals.filter(({ outcome }) => outcome === 'resisted');
   const others = goals.filter(({ outcome }) => outcome !== 'resisted');
   return html`${lead}${others.length > 0 && goalsTable(others, report)}
-${resisted.length > 0 && html`<details class="fold"><summary>${some(resisted.length, 'goal')} that resisted</summary>${goalsTable(resisted, report)}</details>`}</section>`;
+${resisted.length > 0 && html`<details class="fold"><summary>${plural(resisted.length, 'goal')} that resisted</summary>${goalsTable(resisted, report)}</details>`}</section>`;
 }
 
 function goalsTable(goals: readonly GoalRow[], report: Report): Html {

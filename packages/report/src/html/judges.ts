@@ -1,5 +1,5 @@
 import { judgeOutcomes } from '@provoke/evidence';
-import { formatRate, type Judges, type Report, some } from '@provoke/figures';
+import { formatRate, type Judges, plural, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
@@ -18,7 +18,7 @@ function lead({ agreement, quorum, list }: Judges): string {
   const open =
     agreement.incomplete === 0
       ? ''
-      : ` On ${some(agreement.incomplete, 'attempt')} at least one gave no verdict.`;
+      : ` On ${plural(agreement.incomplete, 'attempt')} at least one gave no verdict.`;
   const needed = quorum === null ? '' : ` ${quorum} have to decide.`;
   return `All judges have one opinion on ${formatRate(agreement.unanimous)} of the attempts that all of them decided${kappa}.${open}${needed}`;
 }

@@ -1,4 +1,4 @@
-import { formatCount, type Problem, type Report, some } from '@provoke/figures';
+import { formatCount, type Problem, plural, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 
 const blamed: Readonly<Record<Problem['blame'], string>> = {
@@ -12,7 +12,7 @@ export const problemsSection = ({
   headline: { attempt_counts: counts },
 }: Report): Html => html`
 <section aria-labelledby="problems"><h2 id="problems">Errors and undecided attempts</h2>
-<p class="lead">${some(counts.error, 'attempt')} in error and ${some(counts.undecided, 'attempt')} undecided, of ${formatCount(counts.all)}. None of them is in a rate.</p>
+<p class="lead">${plural(counts.error, 'attempt')} in error and ${plural(counts.undecided, 'attempt')} undecided, of ${formatCount(counts.all)}. None of them is in a rate.</p>
 ${
   problems.length > 0 &&
   html`<table><thead><tr><th scope="col">What happened</th><th scope="col">Where</th><th scope="col" class="n">Attempts</th><th scope="col" class="n">Goals</th><th scope="col" class="wide">For example</th></tr></thead>

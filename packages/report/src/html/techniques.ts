@@ -6,8 +6,8 @@ import {
   GOALS_FOR_RATE,
   isBeyondChance,
   percentOf,
+  plural,
   type Report,
-  some,
   type Technique,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
@@ -57,4 +57,4 @@ const curveFigure = (techniques: readonly Technique[]): Html =>
   html`<figure><figcaption><b>Within how many attempts?</b> <span class="soft">Share of goals broken within 1 to ${techniques[0]?.success_within.length} attempts, the same number for all.</span></figcaption>${budgetCurve(techniques)}</figure>`;
 
 const repeatsNote = ({ repeats, mean, min, max }: NonNullable<Report['headline']['repeats']>) =>
-  html`<p class="after soft">Over ${some(repeats, 'repeat')}, between ${percentOf(min)} and ${percentOf(max)} % of goals were broken each time (mean ${percentOf(mean)} %).</p>`;
+  html`<p class="after soft">Over ${plural(repeats, 'repeat')}, between ${percentOf(min)} and ${percentOf(max)} % of goals were broken each time (mean ${percentOf(mean)} %).</p>`;

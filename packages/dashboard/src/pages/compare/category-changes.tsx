@@ -1,4 +1,5 @@
-import { formatCount, formatPoints, formatProbability } from '../../format.ts';
+import { formatPoints, formatProbability } from '@provoke/figures';
+import { formatCount } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import s from './category-changes.module.css';
 import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';

@@ -1,7 +1,7 @@
 import type { RunComparison } from '@provoke/contract';
+import { formatPoints, formatProbability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatPoints, formatProbability } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { Time } from '../../parts/time.tsx';

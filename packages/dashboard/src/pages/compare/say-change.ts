@@ -1,5 +1,5 @@
 import type { RunComparison } from '@provoke/contract';
-import { formatPoints } from '../../format.ts';
+import { formatPoints } from '@provoke/figures';
 
 /** The answer in one sentence. */
 export function sayChange({ verdict, difference }: Pick<RunComparison, 'verdict' | 'difference'>) {

@@ -1,6 +1,7 @@
 import type { Overview } from '@provoke/contract';
+import { formatProbability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatProbability, formatShare } from '../../format.ts';
+import { formatCount, formatShare } from '../../format.ts';
 import s from './overview.module.css';
 
 /** What a person should look at first: up is worse. */

@@ -1,6 +1,6 @@
 import type { Overview } from '@provoke/contract';
+import { formatPoints, formatProbability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatPoints, formatProbability } from '../../format.ts';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import s from './overview.module.css';

@@ -1,6 +1,7 @@
 import type { Overview } from '@provoke/contract';
+import { formatPoints, formatProbability } from '@provoke/figures';
 import { BandLine } from '../../charts/band-line.tsx';
-import { formatBound, formatCount, formatPoints, formatProbability } from '../../format.ts';
+import { formatBound, formatCount } from '../../format.ts';
 import { HeadlineRate } from '../../parts/headline-rate.tsx';
 import s from './overview.module.css';
 

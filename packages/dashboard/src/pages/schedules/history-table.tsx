@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '@provoke/contract';
+import { formatProbability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatProbability, formatShare } from '../../format.ts';
+import { formatCount, formatShare } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';

@@ -1,5 +1,5 @@
-import type { PlainFloor } from '@provoke/figures';
-import { formatBound, formatCount, formatPoints, formatProbability } from '../../../format.ts';
+import { formatPoints, formatProbability, type PlainFloor } from '@provoke/figures';
+import { formatBound, formatCount } from '../../../format.ts';
 import type { Fact } from './list-facts.ts';
 
 /** The floor, next to the headline: the goals asked plainly. */

@@ -1,5 +1,3 @@
 /** What an attempt proves, from a word to an act. */
 export const evidenceKinds = ['said', 'meant', 'did', 'reached'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
-
-export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);
