@@ -23,10 +23,11 @@ export {
 export { type Count, fisher } from './comparison/fisher.ts';
 export { holm } from './comparison/holm.ts';
 export { mcnemar } from './comparison/mcnemar.ts';
+export { type Clusters, clusteredRate, clusteredShare } from './rates/clustered-rate.ts';
+export { limitAtZero } from './rates/limit-at-zero.ts';
 export { fitPowerLaw, type PowerLaw } from './rates/power-law.ts';
 export { type Spread, spread } from './rates/spread.ts';
-export { type Rate, wilson } from './rates/wilson.ts';
+export { type Rate, wilson, wilsonInterval, Z } from './rates/wilson.ts';
 export { type Bounds, worstCase } from './rates/worst-case.ts';
-export { type Clusters, clusterBootstrap } from './sampling/cluster-bootstrap.ts';
 export { type Random, seededNumbers } from './sampling/random.ts';
 export { successAtK, type Tried } from './sampling/success-at-k.ts';

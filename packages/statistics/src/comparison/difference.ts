@@ -34,11 +34,17 @@ export function pairedDifference(flow: Flow): Difference | null {
 
 /**
  * Different goals before and after: Newcombe's interval for independent shares (1998, method 10) and Fisher's exact
- * test. Null if one side has no goals.
+ * test. Null if one side has no goals. Clustered goals may count as fewer, which need not be a whole number.
  */
 export function unpairedDifference(before: Count, after: Count): Difference | null {
-  return newcombe({ before, after, correlation: 0, p: fisher(before, after) });
+  return newcombe({ before, after, correlation: 0, p: fisher(toWhole(before), toWhole(after)) });
 }
+
+/** Fisher's test counts whole goals. */
+const toWhole = ({ successes, total }: Count): Count => ({
+  successes: Math.round(successes),
+  total: Math.round(total),
+});
 
 /** Whether a difference is statistically significant, at 5 %. */
 export const isBeyondChance = ({ p }: Pick<Difference, 'p'>): boolean => p < 0.05;
@@ -51,8 +57,8 @@ function newcombe(of: {
   p: number;
 }): Difference | null {
   if (of.before.total === 0 || of.after.total === 0) return null;
-  const before = wilsonInterval(of.before.successes, of.before.total);
-  const after = wilsonInterval(of.after.successes, of.after.total);
+  const before = wilsonInterval(of.before.successes / of.before.total, of.before.total);
+  const after = wilsonInterval(of.after.successes / of.after.total, of.after.total);
   const reach = (x: number, y: number) =>
     Math.sqrt(Math.max(0, x ** 2 - 2 * of.correlation * x * y + y ** 2));
   const change = after.rate - before.rate;

@@ -9,19 +9,23 @@ export type Rate = {
 };
 
 /** The 97.5 % quantile of the normal distribution. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 /** A share with its interval; never report a bare percentage. */
 export function wilson(successes: number, total: number): Rate {
   if (total === 0) return { successes, total, rate: null, low: null, high: null };
-  return { successes, total, ...wilsonInterval(successes, total) };
+  return { successes, total, ...wilsonInterval(successes / total, total) };
 }
 
-/** The same for a total above 0. */
-export function wilsonInterval(successes: number, total: number) {
-  const rate = successes / total;
+/** The same for a total above 0, which need not be whole. */
+export function wilsonInterval(rate: number, total: number) {
   const scale = 1 + Z ** 2 / total;
   const centre = (rate + Z ** 2 / (2 * total)) / scale;
   const half = (Z / scale) * Math.sqrt((rate * (1 - rate)) / total + Z ** 2 / (4 * total ** 2));
-  return { rate, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // Rounding must not leave the rate outside its interval.
+  return {
+    rate,
+    low: Math.max(0, Math.min(rate, centre - half)),
+    high: Math.min(1, Math.max(rate, centre + half)),
+  };
 }

@@ -4,7 +4,8 @@
     python record.py > recorded.json
 
 statsmodels has no Newcombe interval for paired shares. Here its Wilson limits are put together as in Newcombe
-1998 (method 10); `difference.test.ts` has published figures too.
+1998 (method 10); `difference.test.ts` has published figures too. Neither has the interval of a share of clusters. Here
+Wilson's is taken over the effective number of attempts, whose variance is that of the goals' linearized scores.
 """
 
 import json
@@ -14,7 +15,7 @@ import random
 import numpy
 import scipy
 import statsmodels
-from scipy.stats import bootstrap, fisher_exact, hypergeom
+from scipy.stats import binomtest, fisher_exact, hypergeom, t
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.inter_rater import cohens_kappa, fleiss_kappa
 from statsmodels.stats.multitest import multipletests
@@ -107,35 +108,52 @@ def success_at_k_cases():
     return found
 
 
-def bootstrap_cases():
+def clustered_interval(pairs):
+    """Korn and Graubard's effective number (1998), goal by goal, with SciPy's quantile of Student's t."""
+    broken, decided = numpy.array(pairs, dtype=float).T
+    goals, total = len(decided), decided.sum()
+    share = broken.sum() / total
+    scores = (broken - share * decided) / decided.mean()
+    variance = numpy.var(scores, ddof=1) / goals
+    effective = share * (1 - share) / variance * (t.ppf(0.975, math.inf) / t.ppf(0.975, goals - 1)) ** 2
+    effective = min(effective, total)
+    return wilson(share * effective, effective)
+
+
+def clustered_cases():
+    """From 20 goals on, where intervals are shown. Goals always differ, and some have more than one attempt."""
     found = []
-    for goals, attempts in [(20, 5), (40, 12), (100, 3), (400, 6), (1_500, 4)]:
-        for share in (0.05, 0.4):
-            broken, decided = [], []
-            for _ in range(goals):
-                total = draw.randint(1, attempts)
-                own = min(1, draw.expovariate(1 / share))
-                broken.append(sum(draw.random() < own for _ in range(total)))
-                decided.append(total)
-            interval = bootstrap(
-                (numpy.array(broken), numpy.array(decided)),
-                lambda x, y, axis: x.sum(axis=axis) / y.sum(axis=axis),
-                paired=True,
-                vectorized=True,
-                method="percentile",
-                n_resamples=20_000,
-                batch=500,
-                rng=numpy.random.default_rng(3),
-            ).confidence_interval
-            kinds = sorted({pair: 0 for pair in zip(broken, decided)})
-            pairs = list(zip(broken, decided))
-            found.append(
-                {
-                    "clusters": [[*kind, pairs.count(kind)] for kind in kinds],
-                    "interval": [float(interval.low), float(interval.high)],
-                }
-            )
+    while len(found) < 25:
+        goals = draw.choice([20, 21, 37, 100, 1_500])
+        attempts, share = draw.choice([2, 4, 9]), draw.choice([0.03, 0.4, 0.9])
+        pairs = []
+        for _ in range(goals):
+            total = draw.randint(1, attempts)
+            own = draw.betavariate(share, 1 - share)
+            pairs.append((sum(draw.random() < own for _ in range(total)), total))
+        if len({broken / total for broken, total in pairs}) > 1:
+            kinds = [[*kind, pairs.count(kind)] for kind in sorted(set(pairs))]
+            found.append({"clusters": kinds, "interval": clustered_interval(pairs)})
     return found
+
+
+def student_t_cases():
+    return [
+        {"degrees": degrees, "quantile": float(t.ppf(0.975, degrees))}
+        for degrees in [3, 4, 5, 9, 14, 19, 20, 29, 49, 99, 512, 10**4, 10**6]
+    ]
+
+
+def limit_at_zero_cases():
+    exact = lambda broken, total, side: binomtest(broken, total, alternative=side).proportion_ci(0.95, method="exact")
+    return [
+        {
+            "total": total,
+            "none": float(exact(0, total, "less").high),
+            "all": float(exact(total, total, "greater").low),
+        }
+        for total in [1, 2, 3, 10, 19, 20, 37, 60, 100, 509, 4_500, 100_000]
+    ]
 
 
 def kappa_cases():
@@ -163,7 +181,9 @@ groups = {
     "unpaired": unpaired_cases(),
     "holm": holm_cases(),
     "successAtK": success_at_k_cases(),
-    "bootstrap": bootstrap_cases(),
+    "clustered": clustered_cases(),
+    "studentT": student_t_cases(),
+    "limitAtZero": limit_at_zero_cases(),
     "cohen": cohen,
     "fleiss": fleiss,
 }

@@ -1,29 +1,23 @@
+import { clusteredRate } from '../rates/clustered-rate.ts';
 import type { Rate } from '../rates/wilson.ts';
-import { clusterBootstrap } from './cluster-bootstrap.ts';
-import type { Random } from './random.ts';
 
 /** Goals that were each broken by `broken` of `attempts` attempts. */
 export type Tried = { broken: number; attempts: number; goals: number };
 
 /**
- * The share of goals broken by at least one of k attempts: the unbiased estimator of Chen et al. (2021), with an
- * interval by bootstrap over goals. Valid only for exchangeable attempts, such as repeats of one prompt. If attempts
+ * The share of goals broken by at least one of k attempts: the unbiased estimator of Chen et al. (2021), with
+ * Wilson's interval over the goals. Valid only for exchangeable attempts, such as repeats of one prompt. If attempts
  * learn from earlier ones, or the first success ends them, count the goals broken within k attempts instead. A goal
  * with fewer than k attempts is left out.
  */
-export function successAtK(
-  tried: readonly Tried[],
-  k: number,
-  random?: Random,
-): Rate & { leftOut: number } {
+export function successAtK(tried: readonly Tried[], k: number): Rate & { leftOut: number } {
   const enough = tried.filter(({ attempts }) => attempts >= k);
-  const rate = clusterBootstrap(
+  const rate = clusteredRate(
     enough.map(({ broken, attempts, goals }) => ({
       successes: chanceOfOne(broken, attempts, k),
       total: 1,
       clusters: goals,
     })),
-    random,
   );
   const leftOut = tried.reduce((sum, { attempts, goals }) => sum + (attempts < k ? goals : 0), 0);
   return { ...rate, leftOut };
