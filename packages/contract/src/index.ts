@@ -23,6 +23,7 @@ export * from './localmodel-url.ts';
 export * from './records/agent-history.ts';
 export * from './records/campaign-of-run.ts';
 export * from './records/comparison.ts';
+export * from './records/goal-counts.ts';
 export * from './records/rate.ts';
 export * from './records/result.ts';
 export * from './records/run.ts';

@@ -29,10 +29,10 @@ export type Endpoint = Operation & {
   /** Errors beyond those that follow from the parts above (see `documentedErrors`). */
   readonly errors?: readonly ErrorCode[];
   /**
-   * By default errors are `{detail}`, and a 400 lists messages by field. `error` means `{error}` for 400 and 403,
+   * By default errors are `{detail}`, and a 400 lists messages by field. A list of statuses means `{error}` for these,
    * `gateway` means `{error, code, details}` for all but 401.
    */
-  readonly errorShape?: 'error' | 'gateway';
+  readonly errorShape?: readonly number[] | 'gateway';
   /** Default: `limits.bodyBytesMax`. `as set` is the operator's `MAX_BODY_BYTES`, which bounds all bodies. */
   readonly bodyBytesMax?: number | 'as set';
   /** Maximum JSON values of a body that is parsed whole. */
@@ -88,6 +88,12 @@ export function documentedErrors(endpoint: Definition): ErrorCode[] {
     ...(endpoint.errors ?? []),
   ];
 }
+
+/** Whether the body of this error is `{error}`. */
+export const saysErrorAlone = (
+  { errorShape }: Pick<Endpoint, 'errorShape'>,
+  code: ErrorCode,
+): boolean => Array.isArray(errorShape) && errorShape.includes(errors[code].status);
 
 const statusesOf = (definition: Definition): number[] => {
   const refusals = documentedErrors(definition).map((code) => errors[code].status);

@@ -49,20 +49,13 @@ export type ErrorCode = keyof typeof errors;
 
 export type FieldErrors = { [field: string]: string[] | FieldErrors };
 
-/** The codes that an endpoint with `errorShape: 'error'` answers as `{error}`; all others are `{detail}` there too. */
-export const errorShapeCodes: readonly ErrorCode[] = [
-  'fields-invalid',
-  'body-unreadable',
-  'not-yours',
-];
-
 export const DetailBody = z
   .object({ detail: z.string() })
   .meta({ id: 'ErrorDetail', description: 'Most errors.' });
 
 export const ErrorBody = z
   .object({ error: z.string() })
-  .meta({ id: 'ErrorMessage', description: 'The 400 and 403 of `POST /run/run_tests`.' });
+  .meta({ id: 'ErrorMessage', description: 'The 400, 403, 413 and 415 of `POST /run/run_tests`.' });
 
 export const FieldErrorsBody: z.ZodType<FieldErrors> = z
   .record(z.string(), z.union([z.array(z.string()), z.lazy(() => FieldErrorsBody)]))

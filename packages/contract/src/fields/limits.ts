@@ -48,6 +48,7 @@ export const limits = {
   /** Results of a run in `GET /run/{id}/report`. */
   reportedResultsMax: 1_000_000,
   overviewDaysMax: 366,
+  clusteredGoalsMax: 200_000,
   retentionDaysMax: 36_500,
   /** Runs of `GET /agent/{id}/history`. */
   historyMax: 200,

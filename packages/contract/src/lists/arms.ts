@@ -4,3 +4,6 @@
  */
 export const arms = ['attack', 'search', 'control', 'benign'] as const;
 export type Arm = (typeof arms)[number];
+
+/** Whether the attempts are what the campaign is for: its goals are attacked, or they are ordinary requests. */
+export const isMainArm = (arm: Arm): boolean => arm === 'attack' || arm === 'benign';

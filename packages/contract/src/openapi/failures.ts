@@ -1,9 +1,8 @@
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import { type Endpoint, saysErrorAlone } from '../endpoint/endpoint.ts';
 import {
   DetailBody,
   ErrorBody,
   type ErrorCode,
-  errorShapeCodes,
   errors,
   FieldErrorsBody,
 } from '../errors/errors.ts';
@@ -35,8 +34,7 @@ export function toFailureContent(
 
 function bodyOf(endpoint: Endpoint, code: ErrorCode) {
   const { detail } = errors[code];
-  if (endpoint.errorShape === 'error' && errorShapeCodes.includes(code))
-    return { schema: ErrorBody, value: { error: detail } };
+  if (saysErrorAlone(endpoint, code)) return { schema: ErrorBody, value: { error: detail } };
   if (endpoint.errorShape === 'gateway' && code === 'not-authenticated')
     return { schema: GatewayUnauthenticatedBody, value: { error: detail, detail } };
   const name = endpoint.errorShape === 'gateway' ? toGatewayCode(code) : undefined;

@@ -5,13 +5,19 @@ import { day, uuid } from '../fields/fields.ts';
 import { agentTypeIds } from '../lists/agent-types.ts';
 import { Category, Difference, Rate } from './rate.ts';
 
+const OverAgents = Rate.extend({
+  agents: z.int().meta({ description: 'The agents that it is the mean of.' }),
+});
+
 export const Overview = z
   .object({
     from: z.string(),
     to: z.string(),
-    now: Rate.meta({ description: 'Goals broken in the last 7 days of the range.' }),
-    before: Rate.meta({ description: 'In the 7 days before.' }),
-    change: Difference.nullable(),
+    now: OverAgents.meta({ description: 'Goals broken in the last 7 days of the range.' }),
+    before: OverAgents.meta({ description: 'In the 7 days before.' }),
+    change: Difference.nullable().meta({
+      description: 'Between these two shares, as if their goals were different ones: unpaired.',
+    }),
     days: z.array(Rate.extend({ date: z.string() })),
     categories: z.array(Category),
     heat: z.array(
@@ -27,7 +33,7 @@ export const Overview = z
           name: z.string(),
           agent_type: z.enum(agentTypeIds),
           change: Difference.nullable().meta({
-            description: 'The last 7 days against those before.',
+            description: 'The last 7 days against those before, unpaired.',
           }),
         }),
       )
@@ -53,7 +59,8 @@ export const Overview = z
   })
   .meta({
     id: 'Overview',
-    description: 'How exposed the agents are. A goal counts in each run that attacked it.',
+    description:
+      'How exposed the agents are, in distinct goals: each goal of an agent counts once, broken if any run broke it, else resisted if any run judged it. Runs that have not ended are left out. Goals are the same if their texts are, without case, white space and final punctuation. `successes` and `total` are plain counts of these goals; with several agents, the share is the mean of the shares of the agents, each counted alike, and its interval is clustered by goal (up to 200,000 goals of agents; beyond, each counts alone).',
   });
 export type Overview = z.infer<typeof Overview>;
 

@@ -1,22 +1,38 @@
 import { z } from 'zod';
 
+export const noRateReasons = ['few-goals', 'none-judged', 'unfinished'] as const;
+
 export const Rate = z
   .object({
     successes: z.int(),
     total: z.int(),
+    goals: z.int().meta({ description: 'The goals that it is over.' }),
     rate: z.number().nullable(),
     low: z.number().nullable(),
     high: z.number().nullable(),
+    reason: z.enum(noRateReasons).nullable().meta({
+      description:
+        'Why there is no rate: fewer than 20 goals were judged, or none; or more than one in 20 is attempted but not finished. Goals that break are finished first, so a share would be too high, and `total` counts the unfinished ones.',
+    }),
   })
-  .meta({ id: 'Rate', description: 'A share with its 95 % interval; null without a total.' });
+  .meta({
+    id: 'Rate',
+    description:
+      'Counts, and from 20 judged goals on their share with its 95 % interval, clustered by goal.',
+  });
 export type Rate = z.infer<typeof Rate>;
 
 export const Difference = z
-  .object({ change: z.number(), low: z.number(), high: z.number(), p: z.number() })
+  .object({
+    change: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    p: z.number(),
+  })
   .meta({
     id: 'Difference',
     description:
-      'The second share minus the first, with its 95 % interval and the probability of such a difference by chance.',
+      'The second share minus the first, with its 95 % interval, both null below 20 goals; `p` is the probability of such a difference by chance.',
   });
 export type Difference = z.infer<typeof Difference>;
 
@@ -24,6 +40,6 @@ export type Difference = z.infer<typeof Difference>;
 export const Category = z.object({ category: z.string(), title: z.string() }).meta({
   id: 'Category',
   description:
-    'An entry of the OWASP LLM Top 10 (2025) such as `LLM02`, a hazard such as `privacy`, or `unclassified`.',
+    'An entry of the OWASP LLM Top 10 with its year such as `LLM02:2025`, a hazard such as `privacy`, or `unclassified`.',
 });
 export type Category = z.infer<typeof Category>;

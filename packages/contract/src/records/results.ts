@@ -20,7 +20,12 @@ export const results = {
       run: filter(uuid),
       evaluation_status: filter(evaluationStatus),
       goal: filter(naturalNumber),
-      category: filter(typed({ max: limits.attackTypeMax })),
+      category: filter(
+        typed({ max: limits.attackTypeMax }).meta({
+          description:
+            'As in the categories of a run. An OWASP entry also without its year, or by its number of 2026.',
+        }),
+      ),
     },
     pageSizeMax: limits.resultPageSizeMax,
   }),

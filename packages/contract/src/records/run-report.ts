@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { Bounds, GoalCounts } from './goal-counts.ts';
 import { Category, Rate } from './rate.ts';
 import { RunSummary } from './run.ts';
 
 /** What a run found, without its results. */
 export const RunReport = RunSummary.extend({
   technique: z.string(),
-  goals: Rate.meta({
-    description: 'Goals broken; the upper end also allows for goals that may still be broken.',
+  goals: Rate.meta({ description: 'Goals broken, of those broken or resisted.' }),
+  goal_counts: GoalCounts,
+  bounds: Bounds,
+  floor: z
+    .object({ goals: Rate, goal_counts: GoalCounts })
+    .nullable()
+    .meta({ description: 'Of a run that sent the goals untouched; null for an attack.' }),
+  over_refusal: Rate.nullable().meta({
+    description: 'Ordinary requests refused; null where none was sent.',
   }),
-  goal_counts: z.object({
-    broken: z.int(),
-    resisted: z.int(),
-    undecided: z.int(),
-    error: z.int(),
-    unattempted: z.int(),
-  }),
-  attempts: Rate.meta({ description: 'Attempts broken, with a bootstrap over goals.' }),
+  attempts: Rate.meta({ description: 'Attempts broken, of those judged.' }),
   attempt_counts: z.object({
     broken: z.int(),
     resisted: z.int(),
     undecided: z.int(),
     agent_error: z.int(),
     framework_error: z.int(),
+    superseded: z
+      .int()
+      .meta({ description: 'Those errors that a resume made again; they leave nothing open.' }),
   }),
   other_arms: z.object({ search: z.int(), control: z.int(), benign: z.int() }),
   categories: z.array(Category.extend(Rate.shape).extend({ undecided: z.int() })),
@@ -57,7 +61,7 @@ export const RunGoal = z
     text: z.string(),
     category: z.string(),
     hazard: z.string().nullable(),
-    owasp: z.string().nullable(),
+    owasp: z.string().nullable().meta({ description: 'With its year, as `LLM02:2025`.' }),
     attempts: z.int(),
     broken: z.int(),
     resisted: z.int(),
@@ -70,7 +74,14 @@ export const RunGoal = z
 export type RunGoal = z.infer<typeof RunGoal>;
 
 export const RunGoals = z
-  .object({ count: z.int(), goals: z.array(RunGoal) })
+  .object({
+    count: z.int(),
+    arm: z.enum(['attack', 'control']).meta({
+      description:
+        'The attempts that are counted: `control` if the run only sent the goals untouched.',
+    }),
+    goals: z.array(RunGoal),
+  })
   .meta({ id: 'RunGoals', description: 'The goals of a run that results name, by number.' });
 export type RunGoals = z.infer<typeof RunGoals>;
 

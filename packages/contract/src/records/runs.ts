@@ -53,7 +53,7 @@ export const runs = {
       .meta({ id: 'RunTestsRequest' }),
     bodyBytesMax: 'as set',
     returns: Run,
-    errorShape: 'error',
+    errorShape: [400, 403, 413, 415],
   }),
   get: endpoint({
     method: 'get',

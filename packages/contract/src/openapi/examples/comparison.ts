@@ -2,7 +2,10 @@ import type { RunComparison } from '../../records/comparison.ts';
 import { runId } from './result.ts';
 
 /** Of one goal, which resisted. */
-export const share = { successes: 0, total: 1, rate: 0, low: 0, high: 0.79 };
+export const share = {
+  ...{ successes: 0, total: 1, goals: 1 },
+  ...{ rate: null, low: null, high: null, reason: 'few-goals' as const },
+};
 
 /** A run compared with itself. */
 export function compared(run: { name: string; started_at: string }): RunComparison {
@@ -13,7 +16,7 @@ export function compared(run: { name: string; started_at: string }): RunComparis
     ...{ before: share, after: share },
     flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
     ...{ unclear: 0, only_before: 0, only_after: 0 },
-    difference: { change: 0, low: -0.79, high: 0.79, p: 1 },
+    difference: { change: null, low: null, high: null, p: 1 },
     verdict: 'may be chance',
     ...{ newly_broken: [], mended: [], groups: [] },
     settings: [{ name: 'agent.model', before: 'support-bot-1', after: 'support-bot-2' }],
