@@ -6,9 +6,10 @@ export type {
   Ending,
   GoalReport,
 } from './campaign/events.ts';
-export type { Category, Goal, GoalList } from './campaign/goal.ts';
+export type { Category, Goal, GoalList, GoalsVersion, PublishedGoal } from './campaign/goal.ts';
 export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
+export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
@@ -33,7 +34,14 @@ export {
   toText,
 } from './recorded/fields.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
-export { type AttemptOutcome, attemptOutcomes, outcomeOf } from './recorded/outcome-of.ts';
+export {
+  type AttemptOutcome,
+  attemptOutcomes,
+  countedStatus,
+  outcomeOf,
+  requestOutcomeOf,
+} from './recorded/outcome-of.ts';
+export { withYear } from './recorded/owasp-id.ts';
 export {
   type AttemptData,
   isGoalIndex,
@@ -55,7 +63,7 @@ export {
 } from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
-export { campaignOf, progressOf, type RunProgress } from './runs/run-keeps.ts';
+export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/run-keeps.ts';
 export {
   createSupersession,
   nothingKnown,

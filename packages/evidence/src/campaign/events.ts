@@ -24,10 +24,22 @@ export type GoalReport = {
 
 /** Everything that happens in a campaign, in order. Recording, resuming and displaying are folds over these events. */
 export type CampaignEvent =
-  | { type: 'campaign-start'; techniques: readonly string[]; goals: number }
+  /**
+   * `floor`: the technique that sends the goals untouched; journals of earlier versions do not say. `benign`: the goals
+   * are ordinary requests.
+   */
+  | {
+      type: 'campaign-start';
+      techniques: readonly string[];
+      goals: number;
+      floor?: string;
+      benign?: true;
+    }
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
+  /** Calls that ended without an answer or an attempt, for example because the campaign was cancelled. */
+  | { type: 'calls-lost'; spending: readonly Spending[] }
   | { type: 'finding'; finding: GoalReport }
   /** `heldOut`: the technique learned on this goal, so it was not attacked. */
   | { type: 'goal-end'; technique: string; goal: Goal; heldOut?: true }

@@ -1,4 +1,5 @@
 import type { Result, RunStatus, Trace } from '@provoke/contract';
+import type { GoalsVersion } from '../campaign/goal.ts';
 
 /** A campaign as a report reads it: its facts, then its attempts one by one. */
 export type CampaignRecord = {
@@ -28,13 +29,17 @@ export type CampaignFacts = {
   goalsTotal: number | null;
   /** Where the goals came from: a file's path, a set's id; null when they were given one by one. */
   goalsSource: string | null;
+  /** Which content that file or set had; absent if it was not recorded. */
+  goalsVersion?: GoalsVersion;
   techniques: readonly TechniqueFacts[];
+  /** Its goals are ordinary requests: the arm `benign`. */
+  benign?: true;
   judges: readonly JudgeFacts[];
   /** Judges that have to agree; null if it was not recorded. */
   quorum: number | null;
   /** What the campaign was set up with, to compare two of them; no secrets. */
   settings: Readonly<Record<string, string>>;
-  /** Of provoke, techniques and models. */
+  /** Of provoke, techniques, models and goal sets. */
   versions: Readonly<Record<string, string>>;
   seed: number | null;
   /** Times each goal was attacked by each technique, as `--repeat` sets it. */
@@ -55,7 +60,7 @@ export type GoalFacts = {
   text: string;
   /** A hazard of MLCommons AILuminate, such as `privacy`; null where unclassified. */
   category: string | null;
-  /** An entry of the OWASP LLM Top 10 (2025), such as `LLM02`; null where unclassified. */
+  /** An entry of the OWASP LLM Top 10 with its year, such as `LLM02:2025`; null where unclassified. */
   owasp: string | null;
   /** Where the goal was read, relative to the project; the line counts from 1. */
   source: { file: string; line: number | null } | null;
@@ -107,9 +112,9 @@ export type AttemptEvidence = Pick<
   traces: readonly (Pick<Trace, 'step_type' | 'content'> & Partial<Pick<Trace, 'timestamp'>>)[];
 };
 
-/** Goals without an end. A service knows only whether a run has ended, a journal each goal. */
+/** Goals without an end. A service knows only how a run has ended, a journal each goal. */
 export type Progress = {
-  /** The technique has attempted the goal, but not to the end. */
+  /** The technique has attempted the goal, but not to the end. Says nothing of a goal without an attempt. */
   isUnfinished(technique: string, goalIndex: number): boolean;
   /** The technique learned on the goal instead of attacking it. */
   isHeldOut(technique: string, goalIndex: number): boolean;

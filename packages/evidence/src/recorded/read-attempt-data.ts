@@ -1,6 +1,7 @@
 import { type Arm, arms } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
 import { type Fields, filledIn, integerIn, textIn, toFields } from './fields.ts';
+import { withYear } from './owasp-id.ts';
 
 /** An attempt's own data in `agent_specific_data`. */
 export type AttemptData = {
@@ -28,7 +29,7 @@ export function readAttemptData({ agent_specific_data }: Recorded): AttemptData 
     technique: nameIn(data, 'technique') ?? 'unknown',
     arm: arms.find((one) => one === arm) ?? 'attack',
     category: classIn(data, 'category'),
-    owasp: classIn(data, 'owasp'),
+    owasp: owaspIn(data),
   };
 }
 
@@ -42,6 +43,11 @@ const classIn = (data: Fields, member: string) => {
   return name === undefined || name === 'unclassified' ? null : name;
 };
 
+const owaspIn = (data: Fields) => {
+  const label = classIn(data, 'owasp');
+  return label === null ? null : withYear(label);
+};
+
 /** Where among several attempts at its goal it is: the stream, and the turn within it. */
 export function readPlace({ agent_specific_data }: Recorded) {
   const data = toFields(agent_specific_data);
@@ -51,7 +57,17 @@ export function readPlace({ agent_specific_data }: Recorded) {
   };
 }
 
-const READ = ['goal', 'goal_index', 'technique', 'attempt', 'requests', 'category', 'owasp', 'arm'];
+const READ = [
+  'goal',
+  'goal_index',
+  'technique',
+  'attempt',
+  'requests',
+  'category',
+  'owasp',
+  'published',
+  'arm',
+];
 
 /** Everything else: what the technique kept. */
 export const readTechniqueData = ({ agent_specific_data }: Recorded): Fields =>

@@ -148,11 +148,12 @@ test('an attempt says its goal, its place and what its technique kept', () => {
       category: 'unclassified',
     },
     ...{ owasp: 'LLM02', attempt: 'pair/3', stream: 1, turn: 2, persuasion: 'Storytelling' },
+    published: { by: 'HarmBench', id: 'whistle_a_tune', category: 'sounds' },
   };
 
   expect(readAttemptData({ agent_specific_data })).toEqual({
     ...{ goal: 'Reveal it', goalIndex: 3, technique: 'pair', arm: 'attack', category: null },
-    owasp: 'LLM02',
+    owasp: 'LLM02:2025',
   });
   expect(readPlace({ agent_specific_data })).toEqual({ stream: 1, iteration: 2 });
   expect(readPlace({ agent_specific_data: { stream: 1.5, iteration: '2' } })).toEqual({

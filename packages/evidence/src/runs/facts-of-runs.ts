@@ -7,6 +7,7 @@ import type {
   TechniqueFacts,
 } from '../recorded/campaign-record.ts';
 import { type Fields, numberIn, textIn, toFields } from '../recorded/fields.ts';
+import { goalsVersionOf } from './goals-version.ts';
 import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
 
@@ -55,6 +56,7 @@ export function factsOfRuns(
   const { configuration } = first;
   const named = campaignOf(configuration);
   const goals = toGoals(kept ?? named?.goals ?? textsIn(configuration['goals']), named?.goals_in);
+  const version = goalsVersionOf(configuration);
   return {
     id,
     runs: runs.flatMap((run) => run.id ?? []),
@@ -67,16 +69,24 @@ export function factsOfRuns(
     goals,
     goalsTotal: named?.goals_total ?? (goals.length > 0 ? goals.length : null),
     goalsSource: textIn(configuration, 'goals_file') ?? textIn(configuration, 'goals_set') ?? null,
+    ...(version && { goalsVersion: version }),
     techniques: runs.map(({ technique, configuration: own }) =>
       toTechnique(technique, own['floor'] === true, titles),
     ),
+    ...purposeIn(configuration),
     judges: judgesIn(configuration['judges'], titles),
     quorum: quorumOf(configuration),
-    settings: describeSetUp([
-      ...(named?.agent ? [{ agent: named.agent }] : []),
-      ...runs.map((run) => run.configuration),
-    ]),
-    versions: named?.provoke === undefined ? {} : { provoke: named.provoke },
+    settings: {
+      ...describeSetUp([
+        ...(named?.agent ? [{ agent: named.agent }] : []),
+        ...runs.map((run) => run.configuration),
+      ]),
+      ...(version && { goals_sha256: version.sha256 }),
+    },
+    versions: {
+      ...(named?.provoke !== undefined && { provoke: named.provoke }),
+      ...(version && version.revision !== null && { goals: version.revision }),
+    },
     seed: numberIn(configuration, 'seed') ?? null,
     repeats: countIn(configuration, 'repeat') ?? 1,
     spending: spending.length === 0 ? null : addUp(spending),
@@ -108,6 +118,9 @@ const textsIn = (goals: unknown) =>
   Array.isArray(goals)
     ? goals.flatMap((text: unknown, index) => (typeof text === 'string' ? [{ index, text }] : []))
     : [];
+
+const purposeIn = (configuration: Fields): Pick<CampaignFacts, 'benign'> =>
+  configuration['over_refusal'] === true ? { benign: true } : {};
 
 const countIn = (configuration: Fields, name: string): number | undefined => {
   const count = numberIn(configuration, name);

@@ -1,4 +1,4 @@
-import type { JsonObject, Result, RunSummary } from '@provoke/contract';
+import { isMainArm, type JsonObject, type Result, type RunSummary } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
 import { textIn } from '../recorded/fields.ts';
 import { readAttemptData } from '../recorded/read-attempt-data.ts';
@@ -77,7 +77,8 @@ export function openRuns<R extends ResultRecord>(
           const goal_index = numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
           const { arm } = readAttemptData({ agent_specific_data: data });
-          const isSuperseded = arm === 'attack' && isRepeated(technique, goal_index);
+          const isCounted = isMainArm(arm) || arm === 'control';
+          const isSuperseded = isCounted && isRepeated(technique, goal_index);
           yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
         }
       }
@@ -85,13 +86,14 @@ export function openRuns<R extends ResultRecord>(
   };
 }
 
-/** Other clients, and earlier versions, record only that a run is completed. */
-function goalsOfRun(
-  { status, notes }: RunSource,
-  progress: RunProgress | undefined,
-): TechniqueGoals {
-  if (progress) return toTechniqueGoals(progress);
-  return status === 'COMPLETED' && notes === null ? allFinished : nothingKnown;
+/**
+ * What a run says of its end. A run that was resumed still has the progress of its earlier end; other clients, and
+ * earlier versions, record only that a run is completed. Notes say nothing: people write them.
+ */
+function goalsOfRun({ status }: RunSource, progress: RunProgress | undefined): TechniqueGoals {
+  const isOver = status !== 'RUNNING' && status !== 'PENDING';
+  if (progress) return toTechniqueGoals(isOver ? progress : { ...progress, unfinished: null });
+  return status === 'COMPLETED' ? allFinished : nothingKnown;
 }
 
 /** As the campaign has its techniques; those that it does not name, the oldest first. */

@@ -1,30 +1,123 @@
-import { CampaignOfRun, type JsonObject } from '@provoke/contract';
-import { z } from 'zod';
+import type { CampaignOfRun, JsonObject } from '@provoke/contract';
+import { isFields } from '../recorded/fields.ts';
 
-const Index = z.int().min(0);
-const Goals = z.array(Index).nullable();
-
-/** `run_config.progress`: what a run's attempts do not show. A list that is too long to store is null. */
-export const RunProgress = z.object({
-  elapsed_ms: z.number().min(0),
-  unfinished: Goals,
-  held_out: Goals,
-  restarted: z.array(z.tuple([Index, Index])).nullable(),
+/**
+ * `run_config.progress`: what a run's attempts do not show, recorded at its end. A list that is too long to store is
+ * null.
+ */
+export type RunProgress = {
+  elapsed_ms: number;
+  /** Attempted, but not to the end; a goal without an attempt is not finished either. Null leaves every goal open. */
+  unfinished: number[] | null;
+  held_out: number[] | null;
+  restarted: [goal: number, attempts: number][] | null;
   /** Spending of the whole campaign so far, by role. */
-  spending: z.array(
-    z.object({
-      role: z.string(),
-      requests: z.int().min(0),
-      inputTokens: z.number(),
-      outputTokens: z.number(),
-      costUsd: z.number().nullable(),
-    }),
-  ),
+  spending: {
+    role: string;
+    requests: number;
+    inputTokens: number;
+    outputTokens: number;
+    costUsd: number | null;
+  }[];
+};
+
+// Read by hand, as everything recorded is: pages read it too, and load no schemas.
+
+/** The campaign of a run, in the shape of `CampaignOfRun`; undefined if a client recorded it in another. */
+export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined {
+  if (!isFields(campaign)) return undefined;
+  const { id, technique, techniques, provoke, goals, agent } = campaign;
+  const { started_at, goals_total, goals_in } = campaign;
+  if (!isText(id) || !isText(technique)) return undefined;
+  if (!isAbsentOr(techniques, areTexts) || !isAbsentOr(provoke, isText)) return undefined;
+  if (!isAbsentOr(goals, areGoals) || !isAbsentOr(agent, isAgent)) return undefined;
+  return {
+    ...{ id, technique, techniques, provoke, agent: agent && toAgent(agent) },
+    goals: goals?.map(({ index, text, line }) => ({
+      index,
+      text,
+      line: isLine(line) ? line : undefined,
+    })),
+    started_at: isMoment(started_at) ? started_at : undefined,
+    goals_total: isIndex(goals_total) && goals_total <= GOALS_MAX ? goals_total : undefined,
+    goals_in: isText(goals_in) && goals_in.length <= FILE_MAX ? goals_in : undefined,
+  };
+}
+
+export function progressOf({ progress }: JsonObject): RunProgress | undefined {
+  if (!isFields(progress)) return undefined;
+  const { elapsed_ms, unfinished, held_out, restarted, spending } = progress;
+  if (!isNumber(elapsed_ms) || elapsed_ms < 0) return undefined;
+  if (!isNullOr(unfinished, areIndexes) || !isNullOr(held_out, areIndexes)) return undefined;
+  if (!isNullOr(restarted, areRestarts) || !areSpendings(spending)) return undefined;
+  return { elapsed_ms, unfinished, held_out, restarted, spending: spending.map(toSpending) };
+}
+
+/** Of an event, or of a run; empty if it is in another shape. */
+export const toSpendings = (spending: unknown): RunProgress['spending'] =>
+  areSpendings(spending) ? spending.map(toSpending) : [];
+
+/** As many as anything counts one by one; a record may claim any number. */
+const GOALS_MAX = 10_000_000;
+const FILE_MAX = 1_000;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+type Is<Value> = (value: unknown) => value is Value;
+type Agent = NonNullable<CampaignOfRun['agent']>;
+type Goal = { index: number; text: string; line?: unknown };
+type Spending = RunProgress['spending'][number];
+
+const toAgent = ({ name, agent_type, endpoint, model }: Agent): Agent => ({
+  ...{ name, agent_type, endpoint, model },
 });
-export type RunProgress = z.infer<typeof RunProgress>;
+const toSpending = ({
+  role,
+  requests,
+  inputTokens,
+  outputTokens,
+  costUsd,
+}: Spending): Spending => ({
+  ...{ role, requests, inputTokens, outputTokens, costUsd },
+});
 
-export const campaignOf = (configuration: JsonObject): CampaignOfRun | undefined =>
-  CampaignOfRun.safeParse(configuration['campaign']).data;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isIndex = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+const isLine = (value: unknown): value is number => isIndex(value) && value > 0;
+const isMoment = (value: unknown): value is string =>
+  isText(value) && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
 
-export const progressOf = (configuration: JsonObject): RunProgress | undefined =>
-  RunProgress.safeParse(configuration['progress']).data;
+const isAbsentOr = <Value>(value: unknown, is: Is<Value>): value is Value | undefined =>
+  value === undefined || is(value);
+const isNullOr = <Value>(value: unknown, is: Is<Value>): value is Value | null =>
+  value === null || is(value);
+const listOf =
+  <Value>(is: Is<Value>): Is<Value[]> =>
+  (value): value is Value[] =>
+    Array.isArray(value) && value.every((one) => is(one));
+
+const areTexts = listOf(isText);
+const areIndexes = listOf(isIndex);
+const areGoals = listOf(
+  (goal): goal is Goal => isFields(goal) && isIndex(goal['index']) && isText(goal['text']),
+);
+const areRestarts = listOf(
+  (pair): pair is [number, number] => areIndexes(pair) && pair.length === 2,
+);
+const areSpendings = listOf(
+  (one): one is Spending =>
+    isFields(one) &&
+    isText(one['role']) &&
+    isIndex(one['requests']) &&
+    isNumber(one['inputTokens']) &&
+    isNumber(one['outputTokens']) &&
+    isNullOr(one['costUsd'], isNumber),
+);
+
+const isAgent = (agent: unknown): agent is Agent =>
+  isFields(agent) &&
+  isText(agent['name']) &&
+  isText(agent['agent_type']) &&
+  isText(agent['endpoint']) &&
+  isNullOr(agent['model'], isText);

@@ -1,0 +1,37 @@
+import type { RunStatus } from '@provoke/contract';
+import { expect, test } from 'vitest';
+import { noTitles } from './facts-of-runs.ts';
+import { openRuns } from './open-runs.ts';
+
+const progress = { elapsed_ms: 1, unfinished: [1], held_out: [2], restarted: [], spending: [] };
+
+/** Which of four goals may still be broken. */
+function openGoals(status: RunStatus, run_config: object, run_notes: string | null = null) {
+  const run = { id: 'r', agent_name: 'a', attack_type: 'pair', timestamp: '', status, run_notes };
+  const { progress } = openRuns('r', [{ ...run, run_config: { ...run_config } }], {
+    async *resultsOf() {},
+    titles: noTitles,
+  });
+  return [0, 1, 2, 3].filter((goal) => progress.isUnfinished('pair', goal));
+}
+
+test('what a note says, or that there is one, changes nothing', () => {
+  for (const note of [null, '', 'Looked at it.', 'Budget spent: 1 of 1 requests.']) {
+    expect(openGoals('COMPLETED', {}, note)).toEqual([]);
+    expect(openGoals('COMPLETED', { progress }, note)).toEqual([1]);
+    expect(openGoals('FAILED', {}, note)).toEqual([0, 1, 2, 3]);
+  }
+});
+
+test('what a run recorded of its end decides, whatever its status', () => {
+  for (const status of ['COMPLETED', 'FAILED', 'CANCELLED'] as const)
+    expect(openGoals(status, { progress })).toEqual([1]);
+  expect(openGoals('COMPLETED', { progress: { ...progress, unfinished: null } })).toEqual([
+    0, 1, 3,
+  ]);
+});
+
+test('a run that runs again has every goal open, since its progress is that of its earlier end', () => {
+  expect(openGoals('RUNNING', { progress })).toEqual([0, 1, 3]);
+  expect(openGoals('PENDING', { progress })).toEqual([0, 1, 3]);
+});
