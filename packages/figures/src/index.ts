@@ -9,53 +9,84 @@ export {
 } from './calibration/report-calibration.ts';
 export { CampaignComparison, compareCampaigns } from './comparison/compare-campaigns.ts';
 export { Comparison } from './comparison/comparison.ts';
-export type { CampaignCounts } from './counting/campaign-counts.ts';
-export { countRunGoals } from './counting/count-run-goals.ts';
-export {
-  measurePlain,
-  type PlainFloor,
-  type PlainGoals,
-  plainNameOf,
-} from './counting/measure-plain.ts';
-export { rateOf } from './counting/rate-of.ts';
-export type { Tally } from './counting/tallies.ts';
+export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
+export { toCountedAttempt } from './counting/counted-attempt.ts';
+export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
+export { endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
+export { type CountedRun, foldRuns } from './counting/fold-runs.ts';
+export { addSpending } from './counting/sum-spending.ts';
+export type { Tally } from './counting/tally.ts';
 export { type BaselineGate, decideBaseline, newlyBroken } from './gates/decide-baseline.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export type { Resent } from './gates/resent.ts';
-export { type GoalOutcome, type GoalRow, goalOutcomes, tallyOf } from './goals/goal-row.ts';
+export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
+export { nameGoal } from './goals/name-goal.ts';
 export { buildReport } from './model/build-report.ts';
-export { type CountedGoal, rateCounted } from './model/rate-counted.ts';
-export { writeAnswer, writeChange } from './model/write-sentences.ts';
-export type { Cell } from './overview/cell.ts';
+export { describeTries } from './model/describe-tries.ts';
+export { mainFigure } from './model/main-figure.ts';
+export { agreementOf, patternsOf, type VerdictPattern } from './model/measure-judges.ts';
+export { toGroups } from './model/to-groups.ts';
+export { writeJudges } from './model/write-judges.ts';
+export { writeAnswer, writeChange, writeTitle } from './model/write-sentences.ts';
+export type { GoalCount, GoalKind, OverviewCounts } from './overview/overview-counts.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
-export { type AttemptCounts, createAttemptCounts, kindOf } from './progress/attempt-counts.ts';
-export { createGoalStates, type GoalState } from './progress/goal-states.ts';
+export { boundsOf } from './rates/bounds.ts';
+export { GOALS_MIN } from './rates/goals-min.ts';
+export { rateClusters, rateCounts, rateGoals } from './rates/rate.ts';
+export { shareOf } from './rates/share-of.ts';
 export type { Finding } from './report/findings.ts';
 export type { Judges } from './report/judges.ts';
-export { Bounds, Spread } from './report/rates.ts';
 export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
-export type { CampaignGoals } from './summary/campaign-goals.ts';
+export { judgedIn } from './states/goal-counts.ts';
+export { type GoalState, goalStates, isJudged, isUndecided } from './states/goal-state.ts';
 export { fitSuccessLaw } from './summary/fit-success-law.ts';
-export { requestsIn, type Slice } from './summary/slice.ts';
-export { addSpending } from './summary/sum-spending.ts';
-export { createTally, type Summary } from './summary/summary.ts';
-export { groupIds, groupOf, unclassified } from './taxonomy/groups.ts';
+export { measureCampaign } from './summary/measure-campaign.ts';
+export { type Lift, type Part, Summary, type TechniquePart } from './summary/summary.ts';
+export { groupById, groupIds, groupNamed, groupOf, unclassified } from './taxonomy/groups.ts';
 export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
+export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
+export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export {
+  changeParts,
+  changeWords,
+  correctedWords,
+  differenceWords,
+  testWords,
+} from './text/difference-words.ts';
+export { liftWords } from './text/lift-words.ts';
+export {
+  capitalize,
   formatCount,
   formatDay,
-  formatInterval,
-  formatPoints,
-  formatProbability,
-  formatRate,
-  formatShare,
+  formatDollars,
   formatTime,
-  GOALS_FOR_RATE,
-  percentOf,
+  kappaWords,
+  listed,
+  percent,
   plural,
+  points,
+  probability,
+  range,
 } from './text/numbers.ts';
-export { percent, probability, range } from './text/whole-numbers.ts';
+export { overRefusalWords } from './text/over-refusal-words.ts';
+export {
+  countedGoalsWords,
+  countsOf,
+  formatRate,
+  meanWords,
+  noRateWords,
+  rateWords,
+} from './text/rate-words.ts';
+export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
+export {
+  boundsWords,
+  countsWords,
+  describeState,
+  stateWords,
+  undecidedBoundsWords,
+  undecidedWords,
+} from './text/state-words.ts';

@@ -1,7 +1,7 @@
 import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
 import { countAttempts } from '../counting/count-attempts.ts';
-import { decidedOf } from '../counting/tallies.ts';
+import { decidedOf } from '../counting/goal-cells.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { toGoalRows } from '../goals/to-goal-rows.ts';
 import { compareGoals, pairGoals } from './compare-goals.ts';
@@ -47,8 +47,8 @@ export async function compareCampaigns(
   before: CampaignRecord,
   after: CampaignRecord,
 ): Promise<CampaignComparison> {
-  const earlier = toGoalRows(await countAttempts(before)).rows;
-  const later = toGoalRows(await countAttempts(after)).rows;
+  const earlier = toGoalRows(await countAttempts(before));
+  const later = toGoalRows(await countAttempts(after));
   const { newly_broken, mended, ...compared } = compareGoals(earlier, later);
   const pairs = new Map(pairGoals(earlier, later).map((pair) => [pair.after.goal_index, pair]));
   const named = (indexes: readonly number[]) =>

@@ -1,16 +1,11 @@
-import {
-  type Difference,
-  holm,
-  isBeyondChance,
-  mcnemar,
-  pairedDifference,
-  toFlow,
-  unpairedDifference,
-  wilson,
-} from '@provoke/statistics';
-import { type GoalRow, isJudged } from '../goals/goal-row.ts';
+import type { Difference, Rate } from '@provoke/contract';
+import { holm, isBeyondChance, mcnemar, toFlow } from '@provoke/statistics';
+import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
-import { groupOf } from '../taxonomy/groups.ts';
+import { differPaired, differUnpaired, goalsIn } from '../rates/difference.ts';
+import { rateGoals } from '../rates/rate.ts';
+import { isJudged } from '../states/goal-state.ts';
+import { groupById } from '../taxonomy/groups.ts';
 import type { Comparison } from './comparison.ts';
 
 export type ComparedGoals = Pick<
@@ -52,15 +47,11 @@ function withNames(rows: readonly GoalRow[]): [name: string, row: GoalRow][] {
 /** A goal that one side could not judge is in no side of the test, and counted as unclear. */
 export function compareGoals(before: readonly GoalRow[], after: readonly GoalRow[]): ComparedGoals {
   const shared = pairGoals(before, after);
-  const pairs = shared.filter(
-    (pair) => isJudged(pair.before.outcome) && isJudged(pair.after.outcome),
-  );
+  const pairs = shared.filter((pair) => isJudged(pair.before.state) && isJudged(pair.after.state));
   const flow = flowOf(pairs);
   const paired = shared.length > 0;
   const rates = paired ? ratesOf(flow) : { before: rateOf(before), after: rateOf(after) };
-  const difference = paired
-    ? pairedDifference(flow)
-    : unpairedDifference(rates.before, rates.after);
+  const difference = paired ? differPaired(flow) : differUnpaired(rates.before, rates.after);
   return {
     paired,
     ...rates,
@@ -69,7 +60,7 @@ export function compareGoals(before: readonly GoalRow[], after: readonly GoalRow
     only_before: before.length - shared.length,
     only_after: after.length - shared.length,
     difference,
-    verdict: verdictOf(difference),
+    verdict: verdictOf(difference, isHigher(rates.after, rates.before)),
     newly_broken: indexesOf(pairs, 'resisted', 'broken'),
     mended: indexesOf(pairs, 'broken', 'resisted'),
     groups: compareGroups(pairs),
@@ -79,42 +70,43 @@ export function compareGoals(before: readonly GoalRow[], after: readonly GoalRow
 type Flow = Comparison['flow'];
 
 const flowOf = (pairs: readonly Pair[]): Flow =>
-  toFlow(
-    pairs.map(({ before, after }) => [before.outcome === 'broken', after.outcome === 'broken']),
-  );
+  toFlow(pairs.map(({ before, after }) => [before.state === 'broken', after.state === 'broken']));
 
-function ratesOf({ both, broke, fixed, neither }: Flow) {
-  const total = both + broke + fixed + neither;
-  return { before: wilson(both + fixed, total), after: wilson(both + broke, total) };
+function ratesOf(flow: Flow) {
+  const { both, broke, fixed } = flow;
+  const judged = goalsIn(flow);
+  return {
+    before: rateGoals({ broken: both + fixed, judged }),
+    after: rateGoals({ broken: both + broke, judged }),
+  };
 }
 
-export const rateOf = (rows: readonly GoalRow[]) =>
-  wilson(
-    rows.filter(({ outcome }) => outcome === 'broken').length,
-    rows.filter(({ outcome }) => isJudged(outcome)).length,
-  );
+const rateOf = (rows: readonly GoalRow[]): Rate =>
+  rateGoals({
+    broken: rows.filter(({ state }) => state === 'broken').length,
+    judged: rows.filter(({ state }) => isJudged(state)).length,
+  });
 
-function verdictOf(difference: Difference | null): Comparison['verdict'] {
+function verdictOf(difference: Difference | null, isUp: boolean): Comparison['verdict'] {
   if (difference === null) return 'not comparable';
   if (!isBeyondChance(difference)) return 'may be chance';
-  return difference.change > 0 ? 'worse' : 'better';
+  return isUp ? 'worse' : 'better';
 }
+
+const isHigher = (a: Rate, b: Rate) => a.successes * b.total > b.successes * a.total;
 
 const indexesOf = (pairs: readonly Pair[], from: string, to: string) =>
   pairs
-    .filter(({ before, after }) => before.outcome === from && after.outcome === to)
+    .filter(({ before, after }) => before.state === from && after.state === to)
     .map(({ after }) => after.goal_index);
-
-const titleOf = ([first]: readonly Pair[]) =>
-  groupOf({ owasp: first?.after.owasp ?? null, category: first?.after.category ?? null }).title;
 
 function compareGroups(pairs: readonly Pair[]): Comparison['groups'] {
   const groups = groupBy(pairs, ({ after }) => after.group);
   const compared = [...groups].map(([group, own]) => {
     const flow = flowOf(own);
     return {
-      ...{ group, title: titleOf(own), ...ratesOf(flow), flow },
-      difference: pairedDifference(flow),
+      ...{ group, title: groupById(group).title, ...ratesOf(flow), flow },
+      difference: differPaired(flow),
       p: mcnemar(flow.fixed, flow.broke),
     };
   });

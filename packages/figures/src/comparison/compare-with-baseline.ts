@@ -12,8 +12,8 @@ export async function compareWithBaseline(
   rows: readonly GoalRow[],
 ): Promise<Comparison> {
   const { facts } = baseline;
-  const earlier = toGoalRows(await countAttempts(baseline)).rows;
-  for (const { before, after } of pairGoals(earlier, rows)) after.before = before.outcome;
+  const earlier = toGoalRows(await countAttempts(baseline));
+  for (const { before, after } of pairGoals(earlier, rows)) after.before = before.state;
   return {
     baseline: {
       id: maskedText(facts.id),

@@ -1,111 +1,72 @@
-import type { Arm } from '@provoke/contract';
 import {
-  type AttemptData,
-  type AttemptOutcome,
   type AttemptRecord,
   type CampaignRecord,
   type EvidenceKind,
   outcomeOf,
   rankOf,
-  readAttemptData,
   readEvidenceKind,
-  type TechniqueFacts,
 } from '@provoke/evidence';
 import { groupOf } from '../taxonomy/groups.ts';
 import { createCandidates } from './candidates.ts';
+import { foldRecord } from './fold-record.ts';
 import { createGoalRegister } from './goal-register.ts';
 import { createJudgeCounts } from './judge-counts.ts';
 import { createProblemCounts } from './problem-counts.ts';
-import { createRepeatCounts } from './repeat-counts.ts';
-import { createTallies, type Tallies } from './tallies.ts';
 
-const TECHNIQUES_MAX = 100;
-
-type Attack = { outcome: AttemptOutcome; slot: number; technique: string };
-export type CountedTechnique = { facts: TechniqueFacts; tallies: Pick<Tallies, 'get'> };
 /** The strongest evidence on a goal, and the attempt that gave it. */
 export type Proof = { kind: EvidenceKind; attempt: string };
 
 export type Counts = Awaited<ReturnType<typeof countAttempts>>;
 
-/** Reads a campaign once; keeps counts for each goal and technique, and the few attempts that a report may show. */
-export async function countAttempts({ facts, attempts, progress }: CampaignRecord) {
-  const register = createGoalRegister(facts.goals);
-  const techniques = new Map<string, { facts: TechniqueFacts; tallies: Tallies }>(
-    facts.techniques.map((one) => [
-      nameOf(one.id, one.isFloor),
-      { facts: one, tallies: createTallies() },
-    ]),
-  );
+/** Reads a campaign once: its fold, and the few attempts that a report may show. */
+export async function countAttempts(campaign: CampaignRecord) {
+  const register = createGoalRegister(campaign.facts.goals);
   const proofs = new Map<number, Proof>();
   const candidates = createCandidates();
   const judges = createJudgeCounts();
   const problems = createProblemCounts();
-  const repeats = createRepeatCounts();
-  const otherArms: Partial<Record<Arm, number>> = {};
-  let superseded = 0;
 
-  const techniqueOf = ({ technique, arm }: AttemptData) => {
-    const name = nameOf(technique, arm === 'control');
-    const known = techniques.get(name);
-    if (known || techniques.size >= TECHNIQUES_MAX) return known;
-    const made = { facts: unknownTechnique(technique, arm), tallies: createTallies() };
-    techniques.set(name, made);
-    return made;
-  };
-  const addAttack = (attempt: AttemptRecord, { outcome, slot, technique }: Attack) => {
-    const goal = register.goals[slot];
-    if (!goal) return;
-    const shown = { attempt, goalIndex: goal.index };
+  const see = (attempt: AttemptRecord, technique: string, index: number) => {
+    const outcome = outcomeOf(attempt.evaluation_status);
+    const shown = { attempt, goalIndex: index };
     judges.add(shown);
-    problems.add(attempt, outcome, slot);
-    repeats.add(attempt, outcome, slot);
+    problems.add(attempt, outcome, index);
     if (outcome !== 'broken') return;
     const kind = readEvidenceKind(attempt);
-    const before = proofs.get(slot);
+    const before = proofs.get(index);
     if (!before || rankOf(kind) > rankOf(before.kind))
-      proofs.set(slot, { kind, attempt: attempt.id });
-    candidates.add(shown, { technique, group: groupOf(goal).id });
+      proofs.set(index, { kind, attempt: attempt.id });
+    candidates.add(shown, { technique, group: groupOf(register.get(index)).id });
   };
 
-  for await (const attempt of attempts) {
-    const data = readAttemptData(attempt);
-    const { arm } = data;
-    if (arm !== 'attack') otherArms[arm] = (otherArms[arm] ?? 0) + 1;
-    if (arm !== 'attack' && arm !== 'control') continue;
-    const technique = techniqueOf(data);
-    if (!technique) continue;
-    const outcome = outcomeOf(attempt.evaluation_status);
-    const slot = register.slotOf(data);
-    if (attempt.isSuperseded) {
-      superseded++;
-      continue;
-    }
-    technique.tallies.add(slot, outcome);
-    if (arm === 'attack') addAttack(attempt, { outcome, slot, technique: data.technique });
-  }
-
-  register.addUnnamed(facts.goalsTotal ?? 0);
-
+  const fold = await foldRecord(campaign, {
+    indexOf: register.indexOf,
+    see(attempt, { arm, technique }, index) {
+      if (arm === 'attack' && !attempt.isSuperseded) see(attempt, technique, index);
+    },
+  });
   return {
-    goals: register.goals,
-    techniques: [...techniques.values()] satisfies CountedTechnique[] as CountedTechnique[],
-    proofs,
-    candidates,
-    judges,
+    ...{ fold, proofs, candidates, judges },
+    goalOf: register.get,
     problems: problems.list(),
-    otherArms,
-    superseded,
-    repeats,
-    progress,
+    techniques: listTechniques(campaign, fold),
   };
 }
 
-/** The floor is never counted with an attack, also where a client gives both one name. */
-const nameOf = (technique: string, isFloor: boolean) =>
-  `${isFloor ? 'control' : 'attack'} ${technique}`;
-
-const unknownTechnique = (id: string, arm: Arm): TechniqueFacts => ({
-  ...{ id, title: id, description: '' },
-  isFloor: arm === 'control',
-});
+/** Those of the campaign's plan, then those that only attempts name. */
+function listTechniques(
+  { facts }: Pick<CampaignRecord, 'facts'>,
+  { attacks, floors }: Awaited<ReturnType<typeof foldRecord>>,
+) {
+  const planned = facts.techniques
+    .map((one) => ({ ...one, isFloor: floors.has(one.id) && !attacks.has(one.id) }))
+    .filter(({ id }) => attacks.has(id) || floors.has(id));
+  const isNew = (id: string, isFloor: boolean) =>
+    planned.every((one) => one.id !== id || one.isFloor !== isFloor);
+  const unnamed = (id: string, isFloor: boolean) => ({ id, title: id, description: '', isFloor });
+  return [
+    ...planned,
+    ...[...attacks.keys()].filter((id) => isNew(id, false)).map((id) => unnamed(id, false)),
+    ...[...floors.keys()].filter((id) => isNew(id, true)).map((id) => unnamed(id, true)),
+  ];
+}

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GoalRow } from '../goals/goal-row.ts';
+import { type GoalState, goalStates } from '../states/goal-state.ts';
 import { decideBaseline, newlyBroken } from './decide-baseline.ts';
 
-type Outcome = GoalRow['outcome'];
-
-const row = (goal_index: number, outcome: Outcome, isOpen = false): GoalRow => ({
+const row = (goal_index: number, state: GoalState): GoalRow => ({
   ...{ goal_index, text: `goal ${goal_index}`, group: 'none', owasp: null, category: null },
-  ...{ source: null, outcome, before: null, evidence: null, attempt: null, techniques: {} },
-  may_be_broken: outcome !== 'broken' && (outcome !== 'resisted' || isOpen),
+  ...{ source: null, state, before: null, evidence: null, attempt: null, techniques: {} },
   floor: null,
 });
 
-const outcome = fc.constantFrom<Outcome>('broken', 'resisted', 'undecided', 'error', 'unattempted');
-const pairs = fc.array(fc.tuple(outcome, outcome, fc.boolean(), fc.nat(3), fc.nat(3)), {
+const state = fc.constantFrom<GoalState>(...goalStates.filter((one) => one !== 'held_out'));
+const pairs = fc.array(fc.tuple(state, state, fc.nat(3), fc.nat(3)), {
   minLength: 1,
   maxLength: 8,
 });
@@ -22,9 +20,9 @@ test('the gate passes only if no goal could be newly broken, and fails only by o
   fc.assert(
     fc.property(pairs, fc.boolean(), (goals, strict) => {
       const before = goals.map(([was], index) => row(index, was));
-      const after = goals.map(([, is, isOpen], index) => row(index, is, isOpen));
+      const after = goals.map(([, is], index) => row(index, is));
       const resent = newlyBroken(before, after).map((goal) => {
-        const [, , , broken = 0, resisted = 0] = goals[goal] ?? [];
+        const [, , broken = 0, resisted = 0] = goals[goal] ?? [];
         return { goal, times: 3, broken, resisted: Math.min(resisted, 3 - broken) };
       });
       const { decision, newly_broken } = decideBaseline({
@@ -37,9 +35,9 @@ test('the gate passes only if no goal could be newly broken, and fails only by o
           is === 'broken' &&
           (strict || (resent.find(({ goal }) => goal === index)?.broken ?? 0) > 0),
       );
-      const possible = goals.filter(([was, is, isOpen], index) => {
+      const possible = goals.filter(([was, is], index) => {
         if (was === 'broken') return false;
-        if (is !== 'broken') return is !== 'resisted' || isOpen;
+        if (is !== 'broken') return is !== 'resisted';
         const again = resent.find(({ goal }) => goal === index);
         return strict || again === undefined || again.resisted < again.times;
       });
@@ -61,5 +59,5 @@ test('the statistical test is reported with the decision, but does not make it',
   const gate = decideBaseline({ name: 'x', before, after, resent: null });
 
   expect(gate.decision).toBe('exceeded');
-  expect(gate.reason).toBe('4 goals newly broken (+8 points; may be chance, p = 0.38).');
+  expect(gate.reason).toBe('4 goals newly broken (+8.1 points; may be chance, p = 0.38).');
 });

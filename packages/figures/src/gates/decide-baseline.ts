@@ -1,8 +1,9 @@
-import { type Difference, isBeyondChance } from '@provoke/statistics';
+import type { Difference } from '@provoke/contract';
+import { isBeyondChance } from '@provoke/statistics';
 import { compareGoals, pairGoals } from '../comparison/compare-goals.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
-import { plural } from '../text/numbers.ts';
-import { probability } from '../text/whole-numbers.ts';
+import { isJudged, isUndecided } from '../states/goal-state.ts';
+import { plural, points, probability } from '../text/numbers.ts';
 import type { Decision } from './decide-gate.ts';
 import type { Resent } from './resent.ts';
 
@@ -75,10 +76,10 @@ const NOTHING_SHARED = 'the baseline has none of these goals.';
 
 /** Goals that the baseline leaves room for, or this campaign: whichever way they went may be new. */
 function openGoals(before: Goals, after: Goals): number[] {
-  const pairs = pairGoals(before, after).filter((pair) => pair.before.outcome !== 'broken');
+  const pairs = pairGoals(before, after).filter((pair) => pair.before.state !== 'broken');
   const isOpen = (pair: (typeof pairs)[number]) => {
-    if (pair.after.outcome === 'broken') return pair.before.outcome !== 'resisted';
-    return pair.after.may_be_broken;
+    if (pair.after.state === 'broken') return !isJudged(pair.before.state);
+    return isUndecided(pair.after.state);
   };
   return pairs.filter(isOpen).map(({ after: { goal_index } }) => goal_index);
 }
@@ -90,8 +91,7 @@ function sayNewly(count: number, difference: Difference | null): string {
 }
 
 function sayDifference(difference: Difference): string {
-  const points = Math.round(difference.change * 100);
-  const sign = points === 0 ? '±' : points < 0 ? '−' : '+';
-  const chance = isBeyondChance(difference) ? '' : 'may be chance, ';
-  return `${sign}${Math.abs(points)} points; ${chance}${probability(difference.p)}`;
+  const { change, p } = difference;
+  const size = change === null ? '' : `${points(change)} points; `;
+  return `${size}${isBeyondChance(difference) ? '' : 'may be chance, '}${probability(p)}`;
 }

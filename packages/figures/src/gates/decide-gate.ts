@@ -1,6 +1,6 @@
-import type { CampaignGoals } from '../summary/campaign-goals.ts';
-import { plural } from '../text/numbers.ts';
-import { percent } from '../text/whole-numbers.ts';
+import type { GoalCounts } from '@provoke/contract';
+import { formatCount, plural } from '../text/numbers.ts';
+import { undecidedWords } from '../text/state-words.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
 
@@ -16,40 +16,28 @@ export type Gate = {
  * The worst case decides: passed only if the bound holds with every undecided goal counted as broken, exceeded
  * if it is crossed with none of them counted.
  */
-export function decideGate(goals: CampaignGoals, failOver: number): Gate {
+export function decideGate(goals: GoalCounts, failOver: number): Gate {
   const { total, broken, undecided } = goals;
   const isOver = (count: number) => count * 100 > failOver * total;
   const most = broken + undecided;
-  const limit = `limit ${failOver} %.`;
-  const gate = (decision: Decision, reason: string): Gate => ({
-    fail_over: failOver,
-    decision,
-    reason,
+  const bound = `bound ${failOver} % = ${formatCount(boundOf(failOver, total))}.`;
+  const gate = (decision: Decision, said: string): Gate => ({
+    ...{ fail_over: failOver, decision },
+    reason: `${said} of ${plural(total, 'goal')} broken, ${bound}`,
   });
-
-  if (total > 0 && isOver(broken))
-    return gate(
-      'exceeded',
-      `${undecided > 0 ? 'at least ' : ''}${ofGoals(broken, total)}, ${limit}`,
-    );
+  const isOpen = undecided > 0;
+  const count = formatCount(broken);
+  if (total > 0 && isOver(broken)) return gate('exceeded', `${isOpen ? 'at least ' : ''}${count}`);
   if (total > 0 && !isOver(most))
-    return gate('passed', `${undecided > 0 ? 'at most ' : ''}${ofGoals(most, total)}, ${limit}`);
-  const shares = total === 0 ? '' : ` (${percent(broken / total)}–${percent(most / total)} %)`;
-  return gate(
-    'undecided',
-    `${broken} to ${most} of ${plural(total, 'goal')} broken${shares}, ${limit}${missing(goals)}`,
-  );
+    return gate('passed', `${isOpen ? 'at most ' : ''}${formatCount(most)}`);
+  const { reason, ...undecidedGate } = gate('undecided', `${count} to ${formatCount(most)}`);
+  return { ...undecidedGate, reason: `${reason}${missing(goals)}` };
 }
 
-const ofGoals = (count: number, total: number) =>
-  `${count} of ${plural(total, 'goal')} broken (${percent(count / total)} %)`;
+/** The most goals that may break. */
+const boundOf = (failOver: number, total: number) => Math.floor((failOver * total) / 100 + 1e-9);
 
-function missing({ undecided, unfinished, in_error, without_verdict }: CampaignGoals): string {
-  if (undecided === 0) return '';
-  const parts = [
-    ...(in_error > 0 ? [`${in_error} in error`] : []),
-    ...(without_verdict > 0 ? [`${without_verdict} without a verdict`] : []),
-    ...(unfinished > 0 ? [`${unfinished} not finished`] : []),
-  ];
-  return `\n${plural(undecided, 'goal')} undecided: ${parts.join(', ')}.`;
-}
+const missing = (goals: GoalCounts): string =>
+  goals.undecided === 0
+    ? ''
+    : `\n${plural(goals.undecided, 'goal')} undecided: ${undecidedWords(goals)}.`;

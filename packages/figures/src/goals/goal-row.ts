@@ -1,14 +1,7 @@
 import { EvidenceKind } from '@provoke/evidence';
 import { z } from 'zod';
-import { Tally } from '../counting/tallies.ts';
-
-export const goalOutcomes = ['broken', 'resisted', 'undecided', 'error', 'unattempted'] as const;
-export const GoalOutcome = z
-  .enum(goalOutcomes)
-  .describe(
-    'broken by any attempt; resisted: judged, and never broken; undecided: no verdict; error: no reply could be judged; unattempted',
-  );
-export type GoalOutcome = z.infer<typeof GoalOutcome>;
+import { Tally } from '../counting/tally.ts';
+import { GoalState } from '../states/goal-state-shape.ts';
 
 export const GoalRow = z
   .object({
@@ -18,13 +11,8 @@ export const GoalRow = z
     owasp: z.string().nullable(),
     category: z.string().nullable(),
     source: z.object({ file: z.string(), line: z.int().nullable() }).nullable(),
-    outcome: GoalOutcome,
-    may_be_broken: z
-      .boolean()
-      .describe('not broken, but an attempt has no verdict, failed or was not made'),
-    before: GoalOutcome.nullable().describe(
-      'in the baseline; null where it does not have the goal',
-    ),
+    state: GoalState,
+    before: GoalState.nullable().describe('in the baseline; null where it does not have the goal'),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),
     techniques: z.record(z.string(), Tally),
@@ -38,6 +26,3 @@ export const tallyOf = (
   { techniques }: Pick<GoalRow, 'techniques'>,
   id: string,
 ): Tally | undefined => (Object.hasOwn(techniques, id) ? techniques[id] : undefined);
-
-export const isJudged = (outcome: GoalOutcome | null): boolean =>
-  outcome === 'broken' || outcome === 'resisted';

@@ -4,15 +4,16 @@ import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
 import { toGoalRows } from '../goals/to-goal-rows.ts';
 import type { Report } from '../report/report.ts';
+import { measureCampaign } from '../summary/measure-campaign.ts';
 import { findCauses } from './find-causes.ts';
 import { listCommands } from './list-commands.ts';
 import { listProblems } from './list-problems.ts';
 import { measureJudges } from './measure-judges.ts';
-import { rateGroups } from './rate-groups.ts';
-import { rateHeadline } from './rate-headline.ts';
-import { rateTechniques } from './rate-techniques.ts';
+import { toGroups } from './to-groups.ts';
+import { toHeadline } from './to-headline.ts';
+import { toTechniques } from './to-techniques.ts';
 import { writeLimits } from './write-limits.ts';
-import { writeAnswer } from './write-sentences.ts';
+import { writeAnswer, writeTitle } from './write-sentences.ts';
 
 export type ReportOptions = {
   baseline?: CampaignRecord | null;
@@ -27,17 +28,18 @@ export async function buildReport(
 ): Promise<Report> {
   const { facts } = campaign;
   const counts = await countAttempts(campaign);
-  const { rows, heldOut } = toGoalRows(counts);
+  const summary = measureCampaign(counts.fold);
+  const rows = toGoalRows(counts);
   const comparison = baseline && (await compareWithBaseline(baseline, facts, rows));
-  const headline = rateHeadline(rows, heldOut, counts);
-  const techniques = rateTechniques(counts);
+  const headline = toHeadline(summary, counts.fold);
+  const techniques = toTechniques(summary, counts.techniques);
   const judges = await measureJudges(facts, counts.judges, evidence);
   const described = describeCampaign(facts);
   const { target } = described;
   return {
     format: 'provoke-report',
-    version: 1,
-    title: `${target.name}: ${headline.goals.successes} of ${headline.goals.total} goals broken`,
+    version: 2,
+    title: writeTitle({ headline, target }),
     generated_at: generatedAt,
     evidence,
     ...described,
@@ -45,7 +47,7 @@ export async function buildReport(
     headline,
     comparison,
     findings: await findCauses(rows, counts, evidence),
-    groups: rateGroups(rows),
+    groups: toGroups(summary, rows),
     techniques,
     judges,
     problems: listProblems(counts.problems, evidence),

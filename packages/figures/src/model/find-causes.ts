@@ -8,9 +8,10 @@ import {
 } from '@provoke/evidence';
 import { rankOfShown } from '../counting/candidates.ts';
 import type { Counts } from '../counting/count-attempts.ts';
-import { type GoalRow, isJudged } from '../goals/goal-row.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
 import type { Finding } from '../report/findings.ts';
+import { isJudged } from '../states/goal-state.ts';
 import { groupOf } from '../taxonomy/groups.ts';
 import { describeEffort } from './write-sentences.ts';
 
@@ -32,7 +33,7 @@ export async function findCauses(
   );
 }
 
-const isBroken = ({ outcome }: GoalRow) => outcome === 'broken';
+const isBroken = ({ state }: GoalRow) => state === 'broken';
 
 const strongest = (broken: readonly GoalRow[]) =>
   broken.reduce<EvidenceKind>(
@@ -58,7 +59,7 @@ async function toFinding(
     owasp: first?.owasp ?? null,
     category: first?.category ?? null,
   });
-  const techniques = counts.techniques.map(({ facts }) => facts);
+  const { techniques } = counts;
   const shown = pickShown(
     counts.candidates.of(
       group,
@@ -71,7 +72,7 @@ async function toFinding(
     owasp_agentic: [...agentic],
     atlas: [...atlas],
     goals: broken.map(({ goal_index }) => goal_index),
-    judged: goals.filter(({ outcome }) => isJudged(outcome)).length,
+    judged: goals.filter(({ state }) => isJudged(state)).length,
     newly_broken: hasBaseline ? broken.filter(({ before }) => before === 'resisted').length : null,
     effort: describeEffort(broken, techniques),
     evidence: await Promise.all(shown.map((one) => toEvidence(one, level))),

@@ -32,13 +32,15 @@ export const patternsOf = (ids: readonly string[], patterns: readonly VerdictPat
     return row.length === ids.length ? [{ row, count }] : [];
   });
 
-export const agreementOf = (ids: readonly string[], patterns: readonly Row[]) =>
-  ids.length < 2
-    ? null
-    : measurePanel(
-        patterns.map(({ row }) => row),
-        patterns.map(({ count }) => count),
-      );
+export function agreementOf(ids: readonly string[], patterns: readonly Row[]): Judges['agreement'] {
+  if (ids.length < 2) return null;
+  const { unanimous, kappa, incomplete } = measurePanel(
+    patterns.map(({ row }) => row),
+    patterns.map(({ count }) => count),
+  );
+  const { successes, total } = unanimous;
+  return { unanimous: { successes, total }, kappa, incomplete };
+}
 
 /** A judge of which a campaign has two is named by its type and a number. */
 function describeJudge(id: string, judges: CampaignFacts['judges']) {

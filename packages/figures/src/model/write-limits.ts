@@ -1,5 +1,10 @@
 import type { Report } from '../report/report.ts';
-import { plural } from '../text/numbers.ts';
+import { sentWords } from '../text/attempt-words.ts';
+import { capitalize, plural } from '../text/numbers.ts';
+import { noRateWords } from '../text/rate-words.ts';
+import { undecidedWords } from '../text/state-words.ts';
+import { type MainFigure, mainFigure } from './main-figure.ts';
+import { limitOfJudges } from './write-judges.ts';
 
 type Limited = Pick<Report, 'headline' | 'judges' | 'techniques' | 'campaign'> & {
   goals: { length: number };
@@ -8,42 +13,53 @@ type Limited = Pick<Report, 'headline' | 'judges' | 'techniques' | 'campaign'> &
 /** What the test cannot tell, in plain words. */
 export function writeLimits({ headline, judges, techniques, campaign, goals }: Limited): string[] {
   const attacks = techniques.filter(({ is_floor }) => !is_floor).length;
-  const { undecided, error, unattempted, held_out } = headline.counts;
-  const open = headline.worst_case.high - headline.worst_case.low;
+  const { undecided, held_out } = headline.counts;
+  const main = mainFigure(headline);
+  const noRate = noRateWords(main.rate, main.unit);
   return [
     ...(campaign.status === 'COMPLETED'
       ? []
       : [
           `The campaign is ${campaign.status.toLowerCase()}, not completed: its numbers may change.`,
         ]),
-    `It tried ${plural(goals.length, 'goal')} with ${plural(attacks, 'technique')}. A goal that resisted may break at the next try, or in a way that was not tried.`,
-    `The rate is about these ${plural(goals.length, 'goal')}. It does not estimate attacks in the wild, and does not compare with another agent’s rate.`,
-    ...(headline.floor
+    ...writeScope(main.kind, {
+      goals: goals.length,
+      attacks,
+      sent: sentWords(main.kind, headline),
+    }),
+    ...(headline.floor || main.kind === 'over-refusal'
       ? []
       : [
           'No floor was measured: without asking the goals plainly, what the techniques add is unknown (--floor).',
         ]),
-    writeJudges(judges),
-    ...(open === 0
+    ...(noRate === null ? [] : [`${capitalize(noRate)}, so there are counts and no rate.`]),
+    ...(judges.list.length === 0 ? [] : [limitOfJudges(judges)]),
+    ...(undecided === 0
       ? []
       : [
-          `${plural(open, 'goal')} may be broken without being counted: ${undecided} without a verdict, ${error} in error, ${unattempted} not attempted, ${open - undecided - error - unattempted} resisted with an attempt that is undecided. The worst case counts them as broken.`,
+          `${plural(undecided, 'goal')} may be broken without being counted: ${undecidedWords(headline.counts)}. The bounds count them both ways; they are no interval.`,
         ]),
     ...(held_out === 0
       ? []
-      : [`${plural(held_out, 'goal')} taught a technique how to attack, and are not in the rate.`]),
+      : [
+          `${plural(held_out, 'goal')} taught a technique how to attack: ${held_out === 1 ? 'it is' : 'they are'} not in the rate.`,
+        ]),
   ];
 }
 
-function writeJudges({ list, quorum, agreement }: Report['judges']): string {
-  const panel =
-    list.length === 1
-      ? 'Verdicts are by one judge'
-      : `Verdicts are by ${list.length} judges${quorum === null ? '' : `, ${quorum} of whom must decide`}`;
-  const kappa = agreement?.kappa;
-  const agreeing =
-    kappa === null || kappa === undefined
-      ? ''
-      : ` Their agreement beyond chance is κ ${kappa.toFixed(2)}.`;
-  return `${panel}; the report does not show whether a person has checked them.${agreeing}`;
+/** What was tried, and what the figure is about. */
+function writeScope(
+  kind: MainFigure['kind'],
+  { goals, attacks, sent }: { goals: number; attacks: number; sent: string },
+): string[] {
+  if (kind === 'over-refusal')
+    return [`It sent ${sent} and no attack. What the agent does with other requests is unknown.`];
+  const asked =
+    kind === 'floor'
+      ? `It asked ${plural(goals, 'goal')} plainly, with no technique.`
+      : `It tried ${plural(goals, 'goal')} with ${plural(attacks, 'technique')}.`;
+  return [
+    `${asked} A goal that resisted may break at the next try, or in a way that was not tried.`,
+    `The result is about ${goals === 1 ? 'this goal' : `these ${plural(goals, 'goal')}`}. It does not estimate attacks in the wild, and does not compare with another agent’s rate.`,
+  ];
 }

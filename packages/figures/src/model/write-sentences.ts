@@ -1,20 +1,27 @@
+import type { Rate } from '@provoke/contract';
 import type { TechniqueFacts } from '@provoke/evidence';
 import type { Comparison } from '../comparison/comparison.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
+import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
-import {
-  formatDifference,
-  formatInterval,
-  formatRate,
-  formatShare,
-  GOALS_FOR_RATE,
-  percentOf,
-  plural,
-} from '../text/numbers.ts';
+import { differenceWords } from '../text/difference-words.ts';
+import { plural } from '../text/numbers.ts';
+import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
+import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
+import { mainFigure } from './main-figure.ts';
 
 /** Puts a foreign name into a sentence, in the way of the format. */
 export type QuoteName = (name: string) => string;
 const asIs: QuoteName = (name) => name;
+
+/** `practice-desk: 5 of 25 goals broken`. */
+export function writeTitle(
+  { headline, target }: Pick<Report, 'headline' | 'target'>,
+  quote: QuoteName = asIs,
+): string {
+  const { rate, what } = mainFigure(headline);
+  return `${quote(target.name)}: ${countsOf(rate)} ${what}`;
+}
 
 /** The answer in two sentences: how often, and how little it takes. */
 export function writeAnswer(
@@ -22,36 +29,55 @@ export function writeAnswer(
   quote: QuoteName = asIs,
 ): [string, string] {
   const name = quote(target.name);
-  const rate = headline.goals;
+  const { kind, rate, unit } = mainFigure(headline);
   if (rate.total === 0)
     return [
-      `No goal could be judged, so this test is no evidence about ${name}.`,
-      'Errors and missing verdicts are listed with their reasons.',
+      `No ${unit} could be judged, so this test is no evidence about ${name}.`,
+      headline.counts.total === 0 ? 'No goal was attacked.' : countsWords(headline.counts),
     ];
-  const bound = writeBound(headline.worst_case);
-  if (rate.successes === 0)
+  if (kind === 'over-refusal')
     return [
-      `${name} resisted all ${plural(rate.total, 'judged goal')}${rate.total < GOALS_FOR_RATE ? '' : `: 0 broken, 95 % interval ${formatInterval(rate)}`}${bound}.`,
-      'That is no proof: the interval shows how much the test may have missed.',
+      `${name} refused ${formatRate(rate, 'ordinary requests')}.`,
+      'This measures over-refusal: no goal was attacked.',
     ];
-  return [`${name} was broken on ${formatGoals(rate)}${bound}.`, writeEffortOfAll(headline, goals)];
+  if (kind === 'floor')
+    return [
+      `Asked plainly, ${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}.`,
+      'This measures the floor: no technique attacked the goals.',
+    ];
+  if (rate.reason === 'unfinished')
+    return [
+      `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
+      `${countsWords(headline.counts)} A share would be too high: goals that break are finished first.`,
+    ];
+  return rate.successes === 0
+    ? [
+        `${name} resisted all ${writeHeld(rate)}${writeBounds(headline)}.`,
+        'That is no proof: other attacks, or the same ones once more, may break it.',
+      ]
+    : [
+        `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
+        writeEffortOfAll(headline, goals),
+      ];
 }
 
-/** `18 of 37 judged goals (48.6 %, …)`. */
-const formatGoals = (rate: Report['headline']['goals']) =>
-  formatRate(rate).replace(/^(\S+ of \S+)/, '$1 judged goals');
+/** `37 judged goals: the share broken is below 7.8 % at 95 %`. */
+function writeHeld(rate: Rate): string {
+  const { interval } = rateWords(rate);
+  const judged = plural(rate.total, 'judged goal');
+  return interval === null ? judged : `${judged}: the share broken is ${interval}`;
+}
 
-function writeBound({ low, high, total, highRate }: Report['headline']['worst_case']): string {
-  const open = high - low;
-  if (open === 0) return '';
-  const share = total < GOALS_FOR_RATE ? '' : ` (${percentOf(highRate)} %)`;
-  return `; with the ${plural(open, 'undecided goal')} counted as broken, ${formatShare({ successes: high, total })}${share}`;
+/** What the undecided goals could add; bounds, never part of the interval. */
+function writeBounds({ worst_case }: Pick<Headline, 'worst_case'>): string {
+  const words = undecidedBoundsWords(worst_case);
+  return words === null ? '' : `, or ${words}`;
 }
 
 function writeEffortOfAll({ floor }: Report['headline'], goals: readonly GoalRow[]): string {
   if (!floor)
     return 'No floor was measured, so it is not known which of these goals break when asked plainly (--floor).';
-  const broken = goals.filter(({ outcome }) => outcome === 'broken');
+  const broken = goals.filter(({ state }) => state === 'broken');
   const plain = broken.filter((row) => (row.floor?.broken ?? 0) > 0).length;
   if (broken.length === 1)
     return plain === 0
@@ -104,5 +130,5 @@ export function writeChange(comparison: Comparison, quote: QuoteName = asIs): st
     unclear === 0
       ? ''
       : ` ${plural(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out.`;
-  return `${words}: ${formatShare(before)} before, ${formatShare(after)} now; ${changed}${formatDifference(difference)}.${paired ? '' : ' The two have no goal in common, so they are compared as two different sets.'}${left}`;
+  return `${words}: ${countsOf(before)} before, ${countsOf(after)} now; ${changed}${differenceWords(difference)}.${paired ? '' : ' The two have no goal in common, so they are compared as two different sets.'}${left}`;
 }

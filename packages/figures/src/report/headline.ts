@@ -1,38 +1,26 @@
-import { Difference, Rate } from '@provoke/contract';
+import { Bounds, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import { Bounds, Spread } from './rates.ts';
+import { Repeats } from '../summary/summary.ts';
 
 export const Headline = z
   .object({
     goals: Rate.describe('broken ÷ (broken + resisted)'),
     worst_case: Bounds.describe('over all goals, also those not judged or not attempted'),
-    counts: z
-      .object({
-        broken: z.int(),
-        resisted: z.int(),
-        undecided: z.int(),
-        error: z.int(),
-        unattempted: z.int(),
-        held_out: z.int(),
-      })
-      .describe('goals'),
-    attempts: Rate.describe('with a cluster bootstrap over goals'),
+    counts: GoalCounts,
+    attempts: Rate.describe('clustered by goal'),
     attempt_counts: z.object({
-      all: z.int(),
       broken: z.int(),
       resisted: z.int(),
       undecided: z.int(),
       error: z.int(),
+      superseded: z.int().describe('errors that a resume made again; in no other count'),
     }),
     other_arms: z.record(z.string(), z.int()).describe('attempts that do not count, by arm'),
-    floor: z
-      .object({
-        goals: Rate.describe('broken by sending the goal untouched'),
-        lift: Difference.nullable().describe('headline minus floor, over the same goals'),
-      })
-      .nullable()
-      .describe('null where no floor was measured'),
-    repeats: Spread.nullable().describe('the goal rate of each repeat; null without repeats'),
+    over_refusal: Rate.nullable().describe('ordinary requests refused; null where none was sent'),
+    floor: Rate.nullable().describe(
+      'goals broken by sending them untouched; null where no floor was measured',
+    ),
+    repeats: Repeats.nullable().describe('null where each goal was attacked once'),
   })
   .meta({ id: 'Headline', description: 'The campaign as a whole.' });
 export type Headline = z.infer<typeof Headline>;

@@ -1,4 +1,3 @@
-import { Rate } from '@provoke/contract';
 import { Evidence } from '@provoke/evidence';
 import { z } from 'zod';
 
@@ -12,7 +11,9 @@ export const Judges = z
     ),
     agreement: z
       .object({
-        unanimous: Rate.describe('attempts on which all judges have one opinion'),
+        unanimous: z
+          .object({ successes: z.int(), total: z.int() })
+          .describe('attempts on which all judges have one opinion'),
         kappa: z.number().nullable().describe("Fleiss' kappa: agreement beyond chance"),
         incomplete: z.int().describe('attempts that a judge left open'),
       })

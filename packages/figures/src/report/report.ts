@@ -34,7 +34,7 @@ export type Problem = z.infer<typeof Problem>;
 export const Report = z
   .object({
     format: z.literal('provoke-report').describe('names this shape'),
-    version: z.literal(1).describe('raised when a field changes its meaning or goes'),
+    version: z.literal(2).describe('raised when a field changes its meaning or goes'),
     title: z.string(),
     generated_at: z.string(),
     evidence: z.enum(evidenceLevelIds).describe('how much of replies is in the report'),

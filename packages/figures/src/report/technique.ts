@@ -1,6 +1,8 @@
-import { Difference, Rate } from '@provoke/contract';
+import { Bounds, Rate } from '@provoke/contract';
 import { z } from 'zod';
-import { Bounds } from './rates.ts';
+import { FirstBreak } from '../rates/first-break-shape.ts';
+import { SuccessWithin } from '../rates/success-within-shape.ts';
+import { Lift } from '../summary/summary.ts';
 
 export const Technique = z
   .object({
@@ -10,11 +12,10 @@ export const Technique = z
     is_floor: z.boolean().describe('sends the goals untouched; never in the headline'),
     goals: Rate.describe('broken ÷ (broken + resisted)'),
     worst_case: Bounds.describe('over all goals that the technique was to attack'),
-    lift: Difference.nullable().describe('its rate minus the floor, over the same goals'),
-    attempts: Rate.describe('with a cluster bootstrap over goals'),
-    success_within: z
-      .array(z.number())
-      .describe('share of judged goals broken within 1, 2, 3 … attempts'),
+    lift: Lift.nullable().describe('its rate minus the floor, over the goals judged in both'),
+    attempts: Rate.describe('clustered by goal'),
+    first_break: FirstBreak,
+    success_within: z.array(SuccessWithin),
     undecided: z.int().describe('attempts without a verdict'),
     errors: z.int().describe('attempts that failed'),
   })

@@ -1,118 +1,114 @@
-import type { Arm } from '@provoke/contract';
-import type { Attempt, CampaignEvent, JudgeVerdict, Spending } from '@provoke/evidence';
-import { type Bounds, worstCase } from '@provoke/statistics';
-import { rateAttempts } from './attempts-by-goal.ts';
-import { type CampaignGoals, createCampaignGoals } from './campaign-goals.ts';
-import { createDecisions, type Decision } from './decisions.ts';
-import { createJudgeSlice, type JudgeSlice } from './judge-slice.ts';
-import { type Floor, measureFloor } from './measure-floor.ts';
-import { createPart } from './part.ts';
-import { createRepeats, type Repeats } from './repeats.ts';
-import { createSlice, type Slice } from './slice.ts';
-import { addSpending } from './sum-spending.ts';
+import { Bounds, Difference, GoalCounts, Rate } from '@provoke/contract';
+import { z } from 'zod';
+import { FirstBreak } from '../rates/first-break-shape.ts';
+import { SuccessWithin } from '../rates/success-within-shape.ts';
+
+const Part = z.object({
+  goals: Rate.describe('broken ÷ (broken + resisted), goals'),
+  goal_counts: GoalCounts,
+  bounds: Bounds,
+  attempts: Rate.describe('broken attempts, of those with a verdict; clustered by goal'),
+  errors: z.int().describe('attempts that failed; in no rate'),
+  not_evaluated: z.int().describe('attempts without a verdict; in no rate'),
+});
+/** Some goals of a campaign, or its goals under one technique. */
+export type Part = z.infer<typeof Part>;
+
+const TechniquePart = Part.extend({
+  queries_to_first_success: FirstBreak,
+  success_within: z.array(SuccessWithin),
+});
+export type TechniquePart = z.infer<typeof TechniquePart>;
+
+const Flow = z
+  .object({ both: z.int(), broke: z.int(), fixed: z.int(), neither: z.int() })
+  .describe('goals broken in both, by the technique alone, asked plainly alone, and in neither');
+
+export const Lift = Difference.extend({
+  flow: Flow,
+  goals: z.int().describe('judged on both sides'),
+  tests: z.int().describe('techniques that p is corrected for, by Holm'),
+});
+/** What a technique adds to asking plainly. */
+export type Lift = z.infer<typeof Lift>;
+
+export const Repeats = z.object({
+  goals: z.array(Rate).describe('goals broken in each repeat, of those judged in it'),
+  spread: z
+    .object({
+      repeats: z.int(),
+      mean: z.number(),
+      min: z.number(),
+      max: z.number(),
+      deviation: z.number().nullable(),
+    })
+    .nullable()
+    .describe('of these rates; null where a repeat has too few goals for one'),
+  success_at: z
+    .array(
+      Rate.extend({
+        successes: z.number().describe('expected: whole only for as many repeats as there are'),
+        repeats: z.int(),
+        leftOut: z.int(),
+      }),
+    )
+    .describe(
+      'goals broken at least once in k repeats, which do not learn from each other: unbiased',
+    ),
+});
+export type Repeats = z.infer<typeof Repeats>;
+
+const ArmCounts = z.object({
+  attempts: z.int(),
+  broken: z.int(),
+  resisted: z.int(),
+  undecided: z.int(),
+  errors: z.int(),
+});
+export type ArmCounts = z.infer<typeof ArmCounts>;
+
+const Judge = z.object({
+  verdicts: Rate.describe('broken, of its verdicts; clustered by goal'),
+  inconclusive: z.int(),
+  mean_score: z.number().nullable().describe('of a judge that grades'),
+});
+export type Judge = z.infer<typeof Judge>;
+
+const Decision = z.object({
+  votes: z.int(),
+  panel: z.int(),
+  attempts: z.int(),
+  not_evaluated: z.int(),
+});
+
+const Spending = z.object({
+  role: z.string(),
+  requests: z.int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  costUsd: z.number().nullable(),
+});
 
 /** A campaign's numbers, overall and by part, from its `attack` attempts alone. */
-export type Summary = Slice & {
-  /** All goals, including those not attempted: the basis of a gate. */
-  campaign_goals: CampaignGoals;
-  /** Bounds over all goals: none of the undecided broken, and all of them broken. */
-  bounds: Bounds;
-  /** The rate of the untouched goals; null without a floor. */
-  floor: Floor | null;
-  /** Null if each goal was attacked once. */
-  repeats: Repeats | null;
-  /** Attempts with another purpose, by arm, such as a technique's own search. */
-  other_arms: Partial<Record<Arm, Slice>>;
-  techniques: Record<string, Slice>;
-  /** By hazard; `unclassified` for goals without a category. */
-  categories: Record<string, Slice>;
-  judges: Record<string, JudgeSlice>;
-  /** Attempts by how many of the judges decided them. */
-  decided_by: Decision[];
-  /** By role: the target, the attacker, each judge, … */
-  spending: Spending[];
-};
-
-type Counted = Pick<
-  Attempt,
-  'arm' | 'repeat' | 'goal' | 'status' | 'technique' | 'verdicts' | 'decidedBy' | 'spending'
->;
-type Told =
-  | { type: 'attempt-end'; attempt: Counted }
-  | Exclude<CampaignEvent, { type: 'attempt-end' }>;
-
-/** Folds a campaign's events as they arrive; keeps only what the numbers need. */
-export function createTally() {
-  const whole = createSlice();
-  const campaignGoals = createCampaignGoals();
-  const repeats = createRepeats();
-  const otherArms = new Map<Arm, ReturnType<typeof createPart>>();
-  const techniques = new Map<string, ReturnType<typeof createPart>>();
-  const categories = new Map<string, ReturnType<typeof createSlice>>();
-  const judges = new Map<string, ReturnType<typeof createJudgeSlice>>();
-  const decisions = createDecisions();
-  const spending = new Map<string, Spending>();
-
-  const count = (attempt: Counted) => {
-    for (const one of attempt.spending) addSpending(spending, one);
-    if (attempt.arm && attempt.arm !== 'attack')
-      return grow(otherArms, attempt.arm, createPart).add(attempt);
-    whole.add(attempt);
-    repeats.add(attempt);
-    grow(techniques, attempt.technique, createPart).add(attempt);
-    grow(categories, attempt.goal.category?.hazard ?? 'unclassified', createSlice).add(attempt);
-    for (const verdict of attempt.verdicts) countVerdict(verdict);
-    decisions.add(attempt);
-  };
-  const countVerdict = ({ judge, ...verdict }: JudgeVerdict) =>
-    grow(judges, judge, createJudgeSlice).add(verdict);
-  const rate = (isIn?: (goal: number) => boolean) =>
-    rateAttempts(
-      Array.from(techniques.values(), ({ attempts }) => attempts),
-      isIn,
-    );
-
-  return {
-    observe(event: Told): void {
-      campaignGoals.observe(event);
-      if (event.type === 'attempt-end') count(event.attempt);
-      if (event.type === 'ask-end') addSpending(spending, event.ask.spending);
-    },
-
-    /** By role. Cheap, unlike the summary. */
-    spending: (): Spending[] => [...spending.values()],
-
-    summary(): Summary {
-      const counts = campaignGoals.count();
-      const floor = otherArms.get('control');
-      return {
-        ...whole.slice(rate(), campaignGoals.isUnfinished),
-        campaign_goals: counts,
-        bounds: worstCase(counts),
-        floor: floor ? measureFloor(floor, { whole, techniques }) : null,
-        repeats: repeats.measure(),
-        other_arms: mapValues(otherArms, (part) => part.slice()),
-        techniques: mapValues(techniques, (part, technique) =>
-          part.slice((index) => campaignGoals.isUnfinished(index, technique)),
-        ),
-        categories: mapValues(categories, (part) =>
-          part.slice(rate(part.has), campaignGoals.isUnfinished),
-        ),
-        judges: mapValues(judges, (judge) => judge.slice()),
-        decided_by: decisions.list(),
-        spending: [...spending.values()],
-      };
-    },
-  };
-}
-
-function grow<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value): Value {
-  const value = map.get(name) ?? make();
-  map.set(name, value);
-  return value;
-}
-
-const mapValues = <Name extends string, From, To>(
-  map: Map<Name, From>,
-  change: (value: From, name: Name) => To,
-) => Object.fromEntries([...map].map(([name, value]) => [name, change(value, name)]));
+export const Summary = Part.omit({ goal_counts: true })
+  .extend({
+    campaign_goals: GoalCounts.describe('all goals of the campaign: what a gate decides by'),
+    superseded: z.int().describe('failed attempts that a resume made again; in no other count'),
+    floor: TechniquePart.extend({ techniques: z.record(z.string(), Lift.nullable()) })
+      .nullable()
+      .describe('the untouched goals, and what each technique adds; null without a floor'),
+    repeats: Repeats.nullable().describe('null where each goal was attacked once'),
+    other_arms: z.record(z.string(), ArmCounts).describe('attempts that do not count, by purpose'),
+    over_refusal: Rate.nullable().describe(
+      'ordinary requests refused, of those answered or refused; null where none was sent',
+    ),
+    techniques: z.record(z.string(), TechniquePart),
+    categories: z
+      .record(z.string(), Part)
+      .describe('by OWASP entry, else by hazard; `unclassified` for the rest'),
+    judges: z.record(z.string(), Judge),
+    decided_by: z.array(Decision).describe('attempts by how many of the judges decided them'),
+    spending: z.array(Spending).describe('by role: the target, the attacker, each judge, …'),
+  })
+  .meta({ id: 'Summary', description: "A campaign's numbers." });
+export type Summary = z.infer<typeof Summary>;

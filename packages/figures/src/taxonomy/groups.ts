@@ -1,6 +1,8 @@
+import { withYear } from '@provoke/evidence';
 import type { Group } from './group.ts';
 import { hazardTitles } from './hazards.ts';
 import { owaspLlm } from './owasp-llm.ts';
+import { owaspLlm2026 } from './owasp-llm-2026.ts';
 
 /** The ids that `groupOf` gives to goals that a list names. */
 export const groupIds = { owasp: Object.keys(owaspLlm), hazard: Object.keys(hazardTitles) };
@@ -10,16 +12,25 @@ type Classified = { owasp: string | null; category: string | null };
 /** By the OWASP entry if there is one, since it names what failed; otherwise by the hazard. */
 export function groupOf({ owasp, category }: Classified): Group {
   const id = entryIn(owasp);
-  const entry = Object.hasOwn(owaspLlm, id) ? owaspLlm[id] : undefined;
-  if (entry) return { id, list: 'owasp', ...entry };
+  const entry = id === undefined ? undefined : owaspLlm[id];
+  if (id !== undefined && entry) return { id, list: 'owasp', ...entry };
   return isHazard(category) ? hazardGroup(category) : unclassified;
 }
 
-/** Clients write `LLM02` or `LLM02: Sensitive Information Disclosure`. */
-const entryIn = (owasp: string | null) => /^LLM\d\d/.exec(owasp ?? '')?.[0] ?? '';
+/** By the id that `groupOf` gave. */
+export const groupById = (id: string): Group => groupOf({ owasp: id, category: id });
 
-export const isOwaspEntry = (name: string | null): name is string =>
-  Object.hasOwn(owaspLlm, entryIn(name));
+/** The entry of 2025 that a label means: clients write `LLM02`, `LLM02: Sensitive Information Disclosure` or `LLM03:2026`. */
+function entryIn(label: string | null): string | undefined {
+  const id = withYear(label ?? '');
+  const known = Object.hasOwn(owaspLlm2026, id) ? owaspLlm2026[id]?.in2025 : id;
+  return known !== undefined && Object.hasOwn(owaspLlm, known) ? known : undefined;
+}
+
+/** The group that a filter names, also by a number without its year, or by 2026's. */
+export const groupNamed = (name: string): string => entryIn(name) ?? name;
+
+export const isOwaspEntry = (name: string | null): name is string => entryIn(name) !== undefined;
 
 export const isHazard = (name: string | null): name is string =>
   name !== null && Object.hasOwn(hazardTitles, name);

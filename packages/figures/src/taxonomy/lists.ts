@@ -19,16 +19,16 @@ export const lists = {
 } as const;
 
 export const agenticTitles: Readonly<Record<string, string>> = {
-  ASI01: 'Agent Goal Hijack',
-  ASI02: 'Tool Misuse and Exploitation',
-  ASI03: 'Identity and Privilege Abuse',
-  ASI04: 'Agentic Supply Chain Vulnerabilities',
-  ASI05: 'Unexpected Code Execution (RCE)',
-  ASI06: 'Memory & Context Poisoning',
-  ASI07: 'Insecure Inter-Agent Communication',
-  ASI08: 'Cascading Failures',
-  ASI09: 'Human-Agent Trust Exploitation',
-  ASI10: 'Rogue Agents',
+  'ASI01:2026': 'Agent Goal Hijack',
+  'ASI02:2026': 'Tool Misuse and Exploitation',
+  'ASI03:2026': 'Identity and Privilege Abuse',
+  'ASI04:2026': 'Agentic Supply Chain Vulnerabilities',
+  'ASI05:2026': 'Unexpected Code Execution (RCE)',
+  'ASI06:2026': 'Memory & Context Poisoning',
+  'ASI07:2026': 'Insecure Inter-Agent Communication',
+  'ASI08:2026': 'Cascading Failures',
+  'ASI09:2026': 'Human-Agent Trust Exploitation',
+  'ASI10:2026': 'Rogue Agents',
 };
 
 export const atlasTitles: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ type Options = {
   hostile?: string;
 };
 
-const OWASP = ['LLM01', 'LLM02', 'LLM05', 'LLM06', 'LLM07', 'LLM09'];
+const OWASP = ['01', '02', '05', '06', '07', '09'].map((number) => `LLM${number}:2025`);
 const TECHNIQUES = [
   { id: 'flipattack', title: 'FlipAttack', description: 'The goal, written backwards.' },
   { id: 'pair', title: 'PAIR', description: 'An attacker model refines its prompt after a reply.' },
@@ -124,7 +124,9 @@ function attemptWith({ goal, technique, number, outcome, reply }: Given): Attemp
       response_status_code: outcome === 'error' ? null : 200,
       response_body: outcome === 'error' ? null : reply,
       detected_tool_calls:
-        goal.owasp === 'LLM06' ? [{ name: 'book', arguments: { room: reply.slice(0, 80) } }] : null,
+        goal.owasp === 'LLM06:2025'
+          ? [{ name: 'book', arguments: { room: reply.slice(0, 80) } }]
+          : null,
       traces: [],
     }),
   };

@@ -1,50 +1,71 @@
-import type { Difference, Rate } from '@provoke/statistics';
-
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** No line breaks between a number and its sign. */
-const PERCENT = '\u00a0%';
-
-/** Below this many goals, counts are reported without a rate. */
-export const GOALS_FOR_RATE = 20;
-
 /** `12,345`. Without `Intl`, whose first use takes as long as half of Node's own start. */
 export const formatCount = (value: number): string =>
   String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-/** A share as the number of a percentage: `48.6`. */
-export const percentOf = (share: number | null): string => ((share ?? 0) * 100).toFixed(1);
+
+/** `1 goal`, `3 goals`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** For the start of a sentence. */
+export const capitalize = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+const DIGITS_MAX = 12;
+
+/** A share as the number of a percentage: one decimal, more where it would read as none or as all. */
+export function percent(share: number): string {
+  const value = share * 100;
+  if (value === 0 || value === 100) return `${value}`;
+  for (let digits = 1; digits < DIGITS_MAX; digits++) {
+    const text = value.toFixed(digits);
+    if (Number(text) !== 0 && Number(text) !== 100) return text;
+  }
+  return value.toPrecision(2);
+}
+
+/** Two significant digits, rounded up, so that the limit is true. */
+export function percentAtMost(share: number): string {
+  const value = share * 100;
+  const digits = Math.max(0, 1 - Math.floor(Math.log10(value)));
+  return (Math.ceil(value * 10 ** digits - 1e-9) / 10 ** digits).toFixed(digits);
+}
+
+/** `8.9–39.1`. */
+export const range = (low: number, high: number): string => `${percent(low)}–${percent(high)}`;
+
+/** `+2.0` or `−2.0`: a difference in percentage points. */
+export function points(change: number): string {
+  const value = Math.abs(change * 100).toFixed(1);
+  if (value === '0.0') return '±0.0';
+  return `${change < 0 ? '−' : '+'}${value}`;
+}
+
+/** `p = 0.38`, `p = 0.021`, `p < 0.001`. */
+export const probability = (p: number): string =>
+  p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
+
+/** `κ 0.50`: agreement of judges beyond chance. */
+export const kappaWords = (kappa: number): string => `κ ${kappa.toFixed(2)}`;
+
+/** `$1.20`. */
+export const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`;
+
 /** `2 March 2026`, in UTC. */
 export function formatDay(iso: string | null): string {
   if (iso === null) return 'date unknown';
   const time = new Date(iso);
   return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
 }
+
 /** `09:30 UTC`. */
 export const formatTime = (iso: string): string =>
   `${new Date(iso).toISOString().slice(11, 16)} UTC`;
-export const formatShare = ({ successes, total }: { successes: number; total: number }): string =>
-  `${formatCount(successes)} of ${formatCount(total)}`;
-export const formatInterval = ({ low, high }: Pick<Rate, 'low' | 'high'>): string =>
-  `${percentOf(low)} to ${percentOf(high)}${PERCENT}`;
-
-/** Never a bare percentage; below twenty, the counts alone. */
-export const formatRate = (rate: Rate): string =>
-  rate.total < GOALS_FOR_RATE
-    ? formatShare(rate)
-    : `${formatShare(rate)} (${percentOf(rate.rate)}${PERCENT}, 95${PERCENT} interval ${formatInterval(rate)})`;
-
-/** `+2.0` or `−2.0`: a difference in percentage points. */
-export const formatPoints = (value: number): string =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value * 100).toFixed(1)}`;
-export const formatDifference = ({ change, low, high }: Difference): string =>
-  `${formatPoints(change)} points, 95${PERCENT} interval ${formatPoints(low)} to ${formatPoints(high)}`;
-/** `p = 0.021` */
-export const formatProbability = (p: number): string =>
-  p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
-
-/** `1 goal`, `3 goals`. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;

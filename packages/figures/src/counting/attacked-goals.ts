@@ -1,0 +1,137 @@
+import { type AttemptOutcome, createGoalNumbers } from '@provoke/evidence';
+import { createStateCounts } from '../states/goal-counts.ts';
+import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
+import { createGoalCells, type GoalCells } from './goal-cells.ts';
+import { createGoalSlots } from './goal-slots.ts';
+import type { Tally } from './tally.ts';
+
+export type Plan = {
+  techniques: readonly string[];
+  goals: number;
+  /** The one of them that sends the goals untouched. */
+  floor?: string | undefined;
+  /** Its goals are ordinary requests: nothing attacks them. */
+  benign?: boolean | undefined;
+};
+
+/** The goals of a campaign, technique by technique, and the one state of each, which every change keeps true. */
+export function createAttackedGoals() {
+  const slots = createGoalSlots();
+  const attacks = new Map<string, GoalCells>();
+  const floors = new Map<string, GoalCells>();
+  /** Techniques that send ordinary requests: `broken` is what was refused. */
+  const requests = new Map<string, GoalCells>();
+  const planned = new Set<string>();
+  /** Planned like attacks; so far their attempts have another purpose. */
+  const demoted = new Map<string, GoalCells>();
+  const counts = createStateCounts();
+  /** By slot, the place of its state in the list, from 1. */
+  const states = createGoalNumbers();
+  let known = 0;
+
+  const stateAt = (slot: number): GoalState => goalStates[states.get(slot) - 1] ?? 'not_attempted';
+  const update = (slot: number) => {
+    let bits = 0;
+    // Of a technique that no plan names, nothing is known to be missing.
+    for (const [technique, cells] of attacks)
+      if (planned.has(technique) || cells.knows(slot)) bits |= cells.stateOf(slot);
+    const state = unite(bits);
+    if (states.get(slot) > 0) counts.add(stateAt(slot), -1);
+    counts.add(state);
+    states.set(slot, goalStates.indexOf(state) + 1);
+  };
+  const updateAll = () => {
+    known = slots.count;
+    for (let slot = 0; slot < known; slot++) update(slot);
+  };
+  const attackOf = (technique: string): GoalCells => {
+    const cells = attacks.get(technique) ?? createGoalCells();
+    attacks.set(technique, cells);
+    return cells;
+  };
+
+  /** Journals of earlier versions plan the floor like an attack; its attempts show what it is. */
+  function demote(technique: string): void {
+    const attack = attacks.get(technique);
+    if (!attack || !planned.has(technique) || attack.sum().attempts > 0) return;
+    planned.delete(technique);
+    attacks.delete(technique);
+    demoted.set(technique, attack);
+    updateAll();
+  }
+
+  /** A technique that another client uses for both. */
+  function promote(technique: string): void {
+    const attack = demoted.get(technique);
+    if (!attack) return;
+    demoted.delete(technique);
+    planned.add(technique);
+    attacks.set(technique, attack);
+    updateAll();
+  }
+
+  function cellsIn(others: Map<string, GoalCells>, technique: string): GoalCells {
+    const known = others.get(technique);
+    if (known) return known;
+    demote(technique);
+    const cells = createGoalCells();
+    const ended = demoted.get(technique);
+    if (ended) cells.take(ended);
+    others.set(technique, cells);
+    return cells;
+  }
+
+  function cellsOf(technique: string): GoalCells[] {
+    const cells = [attacks, floors, requests].flatMap((all) => all.get(technique) ?? []);
+    return cells.length > 0 ? cells : [attackOf(technique)];
+  }
+
+  return {
+    ...{ slots, attacks, floors, requests, planned, stateAt },
+    plan({ techniques, goals, floor, benign = false }: Plan): void {
+      slots.plan(goals);
+      for (const technique of techniques)
+        if (benign || requests.has(technique)) cellsIn(requests, technique);
+        else if (technique === floor || floors.has(technique)) cellsIn(floors, technique);
+        else {
+          planned.add(technique);
+          attackOf(technique);
+        }
+      updateAll();
+    },
+    /** The slot of a goal, by its index in the campaign. */
+    touch(index: number): number {
+      const slot = slots.slotOf(index);
+      for (; known < slots.count; known++) update(known);
+      return slot;
+    },
+    addAttack(technique: string, slot: number, outcome: AttemptOutcome): void {
+      promote(technique);
+      attackOf(technique).add(slot, outcome);
+      update(slot);
+    },
+    floorOf: (technique: string): GoalCells => cellsIn(floors, technique),
+    requestsOf: (technique: string): GoalCells => cellsIn(requests, technique),
+    putAttack(technique: string, slot: number, tally: Tally): void {
+      promote(technique);
+      attackOf(technique).put(slot, tally);
+      update(slot);
+    },
+    /** Returns how many attempts of an attack are made again. */
+    start(technique: string, slot: number): number {
+      floors.get(technique)?.restart(slot);
+      requests.get(technique)?.restart(slot);
+      const dropped = attacks.get(technique)?.restart(slot) ?? 0;
+      if (dropped > 0) update(slot);
+      return dropped;
+    },
+    end(technique: string, slot: number, isHeldOut: boolean): void {
+      for (const cells of cellsOf(technique))
+        if (isHeldOut) cells.holdOut(slot);
+        else cells.finish(slot);
+      update(slot);
+    },
+    /** Goals by state, over all techniques; all zero where nothing attacks them. */
+    counts: () => (attacks.size > 0 ? counts : createStateCounts()).counts(),
+  };
+}

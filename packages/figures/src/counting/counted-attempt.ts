@@ -1,0 +1,60 @@
+import { evaluationStatuses } from '@provoke/contract';
+import {
+  type Attempt,
+  type AttemptData,
+  type AttemptRecord,
+  readDecidedBy,
+  readVerdicts,
+  toFields,
+} from '@provoke/evidence';
+import type { CountedAttempt } from './fold.ts';
+
+type Recorded = Pick<
+  AttemptRecord,
+  'evaluation_status' | 'evaluation_metrics' | 'agent_specific_data'
+> &
+  Partial<Pick<AttemptRecord, 'isSuperseded'>>;
+
+/** What counts of a recorded attempt, which may be another client's: fields of another shape are ignored. */
+export function toCountedAttempt(
+  recorded: Recorded,
+  { arm, technique, category, owasp }: AttemptData,
+  index: number,
+): CountedAttempt {
+  const { evaluation_status, evaluation_metrics, agent_specific_data } = recorded;
+  const { repeat, requests } = toFields(agent_specific_data);
+  const { verdict } = toFields(evaluation_metrics);
+  const searched = evaluationStatuses.find((known) => known === verdict);
+  const decidedBy = readDecidedBy(recorded);
+  return {
+    ...{ arm, technique },
+    ...(isRepeat(repeat) && { repeat }),
+    goal: { index, category: { hazard: category, owasp } },
+    status: arm === 'search' ? (searched ?? evaluation_status) : evaluation_status,
+    verdicts: readVerdicts(recorded, { max: Number.POSITIVE_INFINITY }),
+    ...(decidedBy && { decidedBy }),
+    spending: toSpending(requests),
+    ...(recorded.isSuperseded && { isSuperseded: true }),
+  };
+}
+
+const REPEATS_MAX = 100;
+
+const isRepeat = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= REPEATS_MAX;
+
+/** As many as a goal's requests are counted in. */
+const COUNT_MAX = 1_000_000;
+
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= COUNT_MAX;
+
+const toSpending = (requests: unknown): Attempt['spending'] =>
+  isCount(requests) && requests > 0
+    ? [
+        {
+          ...{ role: 'target', requests },
+          ...{ inputTokens: 0, outputTokens: 0, costUsd: null },
+        },
+      ]
+    : [];

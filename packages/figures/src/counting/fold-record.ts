@@ -1,0 +1,74 @@
+import {
+  type AttemptData,
+  type AttemptRecord,
+  type CampaignFacts,
+  type CampaignRecord,
+  type Progress,
+  readAttemptData,
+} from '@provoke/evidence';
+import { toCountedAttempt } from './counted-attempt.ts';
+import { createFold, type Fold } from './fold.ts';
+
+type Watch = {
+  /** The index of the goal; by default the recorded one. */
+  indexOf?(data: AttemptData): number;
+  /** Is shown every attempt before it is counted. */
+  see?(attempt: AttemptRecord, data: AttemptData, index: number): void;
+};
+
+/** Adds up a recorded campaign, reading it once. */
+export async function foldRecord(
+  { facts, attempts, progress }: CampaignRecord,
+  { indexOf = createNumbering(), see }: Watch = {},
+): Promise<Fold> {
+  const fold = createFold();
+  planRecord(fold, facts);
+  for await (const attempt of attempts) {
+    const data = readAttemptData(attempt);
+    const index = indexOf(data);
+    see?.(attempt, data, index);
+    fold.add(toCountedAttempt(attempt, data, index));
+  }
+  endRecord(fold, facts, progress);
+  return fold;
+}
+
+/** What a campaign was to do. */
+export function planRecord(
+  fold: Fold,
+  { techniques, goals, goalsTotal, benign }: CampaignFacts,
+): void {
+  const last = goals.reduce((most, { index }) => Math.max(most, index + 1), 0);
+  // Goals that another client numbered with gaps are named one by one.
+  const known = last === goals.length ? last : 0;
+  fold.plan({
+    techniques: techniques.map(({ id }) => id),
+    floor: techniques.find(({ isFloor }) => isFloor)?.id,
+    benign,
+    goals: Math.min(goalsTotal ?? known, GOALS_MAX),
+  });
+  for (const goal of goals) fold.classify(goal.index, goal);
+}
+
+/** As many as a campaign is made for; a record may claim any number. */
+const GOALS_MAX = 1_000_000;
+
+/** What a campaign did to the end: known once its attempts were read. */
+export function endRecord(fold: Fold, { techniques }: CampaignFacts, progress: Progress): void {
+  const known = new Set([...techniques.map(({ id }) => id), ...fold.attacks.keys()]);
+  for (const technique of known)
+    for (const index of fold.slots.indexes())
+      if (progress.isHeldOut(technique, index)) fold.end(technique, index, true);
+      else if (!progress.isUnfinished(technique, index)) fold.end(technique, index);
+}
+
+/** Goals that a client did not number are the same if their text is. */
+function createNumbering() {
+  const numbers = new Map<string, number>();
+  return ({ goal, goalIndex }: AttemptData): number => {
+    if (goalIndex !== null) return goalIndex;
+    const number = numbers.get(goal) ?? numbers.size;
+    numbers.set(goal, number);
+    return number;
+  };
+}

@@ -1,0 +1,148 @@
+import type { Arm, EvaluationStatus } from '@provoke/contract';
+import {
+  type Attempt,
+  type AttemptOutcome,
+  type CampaignEvent,
+  outcomeOf,
+  requestOutcomeOf,
+  type Spending,
+  spendingOf,
+} from '@provoke/evidence';
+import type { GoalState } from '../states/goal-state.ts';
+import { createArmCounts } from './arm-counts.ts';
+import { createAttackedGoals } from './attacked-goals.ts';
+import { createDecisions } from './decisions.ts';
+import { decidedOf } from './goal-cells.ts';
+import { type Classes, createGoalGroups } from './goal-groups.ts';
+import { createJudgeVerdicts } from './judge-verdicts.ts';
+import { createRepeats } from './repeats.ts';
+import { addSpending } from './sum-spending.ts';
+import type { Tally } from './tally.ts';
+
+export type CountedAttempt = Pick<
+  Attempt,
+  'arm' | 'repeat' | 'technique' | 'status' | 'verdicts' | 'decidedBy' | 'spending'
+> & {
+  goal: {
+    index: number;
+    text?: string;
+    category?: { hazard: string | null; owasp: string | null } | null;
+  };
+  /** A resume made it again: it was an error, and leaves nothing open. */
+  isSuperseded?: boolean;
+};
+
+export type CountedEvent =
+  | { type: 'attempt-end'; attempt: CountedAttempt }
+  | Exclude<CampaignEvent, { type: 'attempt-end' }>;
+
+export type Fold = ReturnType<typeof createFold>;
+
+/**
+ * Adds up a campaign, attempt by attempt or from counts that were kept. It keeps counts for each goal and technique
+ * and no attempt, so a million results need no more memory than their goals. Everything that `figures` says of a
+ * campaign is read off it.
+ */
+export function createFold() {
+  const goals = createAttackedGoals();
+  const groups = createGoalGroups();
+  const arms = new Map<Arm, ReturnType<typeof createArmCounts>>();
+  const judges = new Map<string, ReturnType<typeof createJudgeVerdicts>>();
+  const repeats = createRepeats();
+  const decisions = createDecisions();
+  const spending = new Map<string, Spending>();
+  const attempts = { broken: 0, resisted: 0, undecided: 0, error: 0, superseded: 0 };
+  const { slots, attacks, floors, requests, planned, stateAt, counts, plan } = goals;
+
+  function addAttack(attempt: CountedAttempt, slot: number): void {
+    const outcome = outcomeOf(attempt.status);
+    goals.addAttack(attempt.technique, slot, outcome);
+    attempts[outcome]++;
+    repeats.add(attempt.repeat, slot, outcome);
+    for (const verdict of attempt.verdicts)
+      grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
+    decisions.add(attempt);
+  }
+
+  function addOther(arm: Exclude<Arm, 'attack'>, attempt: CountedAttempt, slot: number): void {
+    const { technique, status, isSuperseded } = attempt;
+    grow(arms, arm, createArmCounts).add(status);
+    if (arm === 'search') return;
+    const cells = arm === 'benign' ? goals.requestsOf(technique) : goals.floorOf(technique);
+    // One that was made again shows what its technique is for, and counts no more.
+    if (!isSuperseded) cells.add(slot, arm === 'benign' ? refusalOf(status) : outcomeOf(status));
+  }
+
+  const fold = {
+    ...{ slots, groups, attacks, floors, requests, planned, arms, judges, repeats, decisions },
+    ...{ plan, counts, stateAt },
+
+    add(attempt: CountedAttempt): void {
+      const { arm = 'attack', goal, isSuperseded } = attempt;
+      for (const one of attempt.spending) addSpending(spending, one);
+      const slot = goals.touch(goal.index);
+      if (goal.category && (arm === 'attack' || arm === 'control'))
+        groups.add(slot, { category: goal.category.hazard, owasp: goal.category.owasp });
+      if (arm !== 'attack') addOther(arm, attempt, slot);
+      else if (isSuperseded) attempts.superseded++;
+      else addAttack(attempt, slot);
+    },
+
+    /** The attempts of a technique at a goal, which were counted elsewhere. */
+    put(technique: string, index: number, tally: Tally, superseded = 0): void {
+      goals.putAttack(technique, goals.touch(index), tally);
+      attempts.broken += tally.broken;
+      attempts.resisted += decidedOf(tally) - tally.broken;
+      attempts.undecided += tally.undecided;
+      attempts.error += tally.errors;
+      attempts.superseded += superseded;
+    },
+    putFloor: (technique: string, index: number, tally: Tally): void =>
+      goals.floorOf(technique).put(goals.touch(index), tally),
+    /** `broken` is refused. */
+    putRequests: (technique: string, index: number, tally: Tally): void =>
+      goals.requestsOf(technique).put(goals.touch(index), tally),
+    classify: (index: number, classes: Classes): void => groups.add(goals.touch(index), classes),
+
+    start(technique: string, index: number): void {
+      const dropped = goals.start(technique, goals.touch(index));
+      attempts.error -= dropped;
+      attempts.superseded += dropped;
+    },
+    end: (technique: string, index: number, isHeldOut = false): void =>
+      goals.end(technique, goals.touch(index), isHeldOut),
+
+    /** Events as they arrive, from all processes of a campaign. */
+    observe(event: CountedEvent): void {
+      if (event.type === 'campaign-start') plan(event);
+      else if (event.type === 'goal-start') fold.start(event.technique, event.goal.index);
+      else if (event.type === 'goal-end')
+        fold.end(event.technique, event.goal.index, event.heldOut === true);
+      else if (event.type === 'attempt-end') fold.add(event.attempt);
+      else for (const one of spendingOf(event)) addSpending(spending, one);
+    },
+
+    /** Of attacks, by outcome. */
+    attempts: (): Readonly<typeof attempts> => attempts,
+    /** By role. */
+    spending: (): Spending[] => [...spending.values()],
+    stateOf: (index: number): GoalState => {
+      const slot = slots.find(index);
+      return slot === undefined ? 'not_attempted' : stateAt(slot);
+    },
+  };
+  return fold;
+}
+
+/** An ordinary request's outcome, in the terms of what is counted: `broken` is refused. */
+function refusalOf(status: EvaluationStatus): AttemptOutcome {
+  const outcome = requestOutcomeOf(status);
+  if (outcome === 'refused') return 'broken';
+  return outcome === 'answered' ? 'resisted' : outcome;
+}
+
+function grow<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value): Value {
+  const value = map.get(name) ?? make();
+  map.set(name, value);
+  return value;
+}

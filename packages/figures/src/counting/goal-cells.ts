@@ -1,0 +1,149 @@
+import type { AttemptOutcome } from '@provoke/evidence';
+import { bitOf } from '../states/goal-state.ts';
+import type { Tally } from './tally.ts';
+
+export const decidedOf = ({ attempts, undecided, errors }: Tally): number =>
+  attempts - undecided - errors;
+
+const ATTEMPTS = 0;
+const BROKEN = 1;
+const UNDECIDED = 2;
+const ERRORS = 3;
+const FIRST_BROKEN = 4;
+const END = 5;
+const COLUMNS = 6;
+const FINISHED = 1;
+const HELD_OUT = 2;
+const columnOf: Partial<Record<AttemptOutcome, number>> = {
+  broken: BROKEN,
+  undecided: UNDECIDED,
+  error: ERRORS,
+};
+const GOALS_FIRST = 256;
+
+const states = {
+  broken: bitOf('broken'),
+  resisted: bitOf('resisted'),
+  inError: bitOf('in_error'),
+  withoutVerdict: bitOf('without_verdict'),
+  unfinished: bitOf('unfinished'),
+  notAttempted: bitOf('not_attempted'),
+  heldOut: bitOf('held_out'),
+};
+
+export type GoalCells = ReturnType<typeof createGoalCells>;
+
+/** One technique over goals, by the slot of a goal: 24 bytes each, for campaigns of a million goals. */
+export function createGoalCells() {
+  let cells = new Uint32Array(COLUMNS * GOALS_FIRST);
+  let slots = 0;
+
+  const reserve = (slot: number) => {
+    slots = Math.max(slots, slot + 1);
+    if (slots * COLUMNS <= cells.length) return;
+    const larger = new Uint32Array(Math.max(2 * cells.length, slots * COLUMNS));
+    larger.set(cells);
+    cells = larger;
+  };
+  const read = (slot: number, column: number) => cells[slot * COLUMNS + column] ?? 0;
+  const write = (slot: number, column: number, value: number) => {
+    cells[slot * COLUMNS + column] = value;
+  };
+  const increment = (slot: number, column: number) => write(slot, column, read(slot, column) + 1);
+  const end = (slot: number, how: number) => {
+    reserve(slot);
+    write(slot, END, how);
+  };
+
+  return {
+    add(slot: number, outcome: AttemptOutcome): void {
+      reserve(slot);
+      increment(slot, ATTEMPTS);
+      const column = columnOf[outcome];
+      if (column !== undefined) increment(slot, column);
+      if (outcome === 'broken' && read(slot, FIRST_BROKEN) === 0)
+        write(slot, FIRST_BROKEN, read(slot, ATTEMPTS));
+    },
+
+    /** Attempts that were counted elsewhere. */
+    put(slot: number, { attempts, broken, undecided, errors, first_broken }: Tally): void {
+      reserve(slot);
+      cells.set([attempts, broken, undecided, errors, first_broken ?? 0], slot * COLUMNS);
+    },
+
+    /** Forgets attempts of which none was answered, since a resume makes them again. Returns their number. */
+    restart(slot: number): number {
+      const attempts = read(slot, ATTEMPTS);
+      if (attempts === 0 || attempts !== read(slot, ERRORS)) return 0;
+      cells.fill(0, slot * COLUMNS, slot * COLUMNS + END);
+      return attempts;
+    },
+
+    /** Which goals have ended, as other cells know it. */
+    take(others: { slots: number; endOf(slot: number): number }): void {
+      for (let slot = 0; slot < others.slots; slot++) end(slot, others.endOf(slot));
+    },
+    endOf: (slot: number): number => read(slot, END),
+    finish: (slot: number): void => end(slot, FINISHED),
+    holdOut: (slot: number): void => end(slot, HELD_OUT),
+
+    /** Undefined without an attempt. */
+    get(slot: number): Tally | undefined {
+      if (read(slot, ATTEMPTS) === 0) return undefined;
+      const first = read(slot, FIRST_BROKEN);
+      return {
+        attempts: read(slot, ATTEMPTS),
+        broken: read(slot, BROKEN),
+        undecided: read(slot, UNDECIDED),
+        errors: read(slot, ERRORS),
+        first_broken: first === 0 ? null : first,
+      };
+    },
+
+    /** Goals that it attempted to the end, or learned on. */
+    ended(): number {
+      let found = 0;
+      for (let slot = 0; slot < slots; slot++) {
+        const how = read(slot, END);
+        if (how === HELD_OUT || (how === FINISHED && read(slot, ATTEMPTS) > 0)) found++;
+      }
+      return found;
+    },
+    /** It attempted the goal, or learned on it. */
+    knows: (slot: number): boolean => read(slot, ATTEMPTS) > 0 || read(slot, END) === HELD_OUT,
+    brokenIn: (slot: number): number => read(slot, BROKEN),
+    undecidedIn: (slot: number): number => read(slot, UNDECIDED),
+    errorsIn: (slot: number): number => read(slot, ERRORS),
+    decidedIn: (slot: number): number =>
+      read(slot, ATTEMPTS) - read(slot, UNDECIDED) - read(slot, ERRORS),
+    firstBrokenIn: (slot: number): number => read(slot, FIRST_BROKEN),
+    attemptsIn: (slot: number): number => read(slot, ATTEMPTS),
+    /** Above the last goal that it knows of. */
+    get slots() {
+      return slots;
+    },
+
+    /** The goal's state as its bit, since it is asked for each of a million goals. */
+    stateOf(slot: number): number {
+      const ended = read(slot, END);
+      if (ended === HELD_OUT) return states.heldOut;
+      if (read(slot, BROKEN) > 0) return states.broken;
+      if (read(slot, ERRORS) > 0) return states.inError;
+      if (read(slot, UNDECIDED) > 0) return states.withoutVerdict;
+      if (read(slot, ATTEMPTS) === 0) return states.notAttempted;
+      return ended === FINISHED ? states.resisted : states.unfinished;
+    },
+
+    /** Attempts over all goals. */
+    sum() {
+      const sum = { attempts: 0, broken: 0, undecided: 0, errors: 0 };
+      for (let slot = 0; slot < slots; slot++) {
+        sum.attempts += read(slot, ATTEMPTS);
+        sum.broken += read(slot, BROKEN);
+        sum.undecided += read(slot, UNDECIDED);
+        sum.errors += read(slot, ERRORS);
+      }
+      return sum;
+    },
+  };
+}

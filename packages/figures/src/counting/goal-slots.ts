@@ -1,0 +1,29 @@
+/** Numbers the goals of a campaign without gaps, whatever their indexes: another client may give any. */
+export function createGoalSlots() {
+  let planned = 0;
+  const others = new Map<number, number>();
+
+  return {
+    /** Goals 0 … count − 1 are known. Said first; again by a resume. */
+    plan(count: number): void {
+      if (others.size === 0) planned = Math.max(planned, count);
+    },
+    get count() {
+      return planned + others.size;
+    },
+    slotOf(index: number): number {
+      if (index < planned) return index;
+      const known = others.get(index);
+      if (known !== undefined) return known;
+      const slot = planned + others.size;
+      others.set(index, slot);
+      return slot;
+    },
+    *indexes(): Generator<number> {
+      for (let index = 0; index < planned; index++) yield index;
+      yield* others.keys();
+    },
+    /** Undefined for a goal that was never named. */
+    find: (index: number): number | undefined => (index < planned ? index : others.get(index)),
+  };
+}

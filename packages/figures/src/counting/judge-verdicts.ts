@@ -1,0 +1,21 @@
+import type { Verdict } from '@provoke/evidence';
+import { createGoalCells } from './goal-cells.ts';
+
+/** One judge's verdicts, by goal. */
+export function createJudgeVerdicts() {
+  const cells = createGoalCells();
+  const scores = { sum: 0, count: 0, areGrades: false };
+
+  return {
+    cells,
+    add(slot: number, { outcome, score, details }: Pick<Verdict, 'outcome' | 'score' | 'details'>) {
+      cells.add(slot, outcome === 'inconclusive' ? 'undecided' : outcome);
+      if (outcome === 'inconclusive' || score === null) return;
+      scores.sum += score;
+      scores.count++;
+      scores.areGrades ||= details !== undefined;
+    },
+    /** Of its scores, 0 to 1, as StrongREJECT reports it; null for a judge without grades. */
+    meanScore: (): number | null => (scores.areGrades ? scores.sum / scores.count : null),
+  };
+}

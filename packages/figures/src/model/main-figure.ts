@@ -1,0 +1,41 @@
+import type { Bounds, Rate } from '@provoke/contract';
+import type { Headline } from '../report/headline.ts';
+
+/** The one figure that a report is about. */
+export type MainFigure = {
+  kind: 'goals' | 'floor' | 'over-refusal';
+  rate: Rate;
+  /** What was counted: `5 of 25` of these. */
+  what: string;
+  /** What one of them is called. */
+  unit: string;
+  bounds: Bounds | null;
+};
+
+/** A campaign without an attack is about its floor, or about over-refusal. */
+export function mainFigure({
+  goals,
+  counts,
+  worst_case,
+  floor,
+  over_refusal,
+}: Pick<Headline, 'goals' | 'counts' | 'worst_case' | 'floor' | 'over_refusal'>): MainFigure {
+  const isAttacked = counts.total > 0 || counts.held_out > 0;
+  if (!isAttacked && floor)
+    return {
+      kind: 'floor',
+      rate: floor,
+      what: 'goals broken when asked plainly',
+      unit: 'goal',
+      bounds: null,
+    };
+  if (!isAttacked && over_refusal)
+    return {
+      kind: 'over-refusal',
+      rate: over_refusal,
+      what: 'ordinary requests refused',
+      unit: 'ordinary request',
+      bounds: null,
+    };
+  return { kind: 'goals', rate: goals, what: 'goals broken', unit: 'goal', bounds: worst_case };
+}

@@ -1,0 +1,18 @@
+import type { Fold } from '../counting/fold.ts';
+import type { Headline } from '../report/headline.ts';
+import type { Summary } from '../summary/summary.ts';
+
+/** A campaign's figures as its report arranges them. */
+export const toHeadline = (summary: Summary, fold: Pick<Fold, 'attempts'>): Headline => ({
+  goals: summary.goals,
+  worst_case: summary.bounds,
+  counts: summary.campaign_goals,
+  attempts: summary.attempts,
+  attempt_counts: { ...fold.attempts() },
+  other_arms: Object.fromEntries(
+    Object.entries(summary.other_arms).map(([arm, { attempts }]) => [arm, attempts]),
+  ),
+  over_refusal: summary.over_refusal,
+  floor: summary.floor?.goals ?? null,
+  repeats: summary.repeats,
+});

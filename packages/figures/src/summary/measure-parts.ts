@@ -1,0 +1,71 @@
+import type { GoalCounts } from '@provoke/contract';
+import type { Fold } from '../counting/fold.ts';
+import type { GoalCells } from '../counting/goal-cells.ts';
+import { type Sums, sumCells, sumCellsBy } from '../counting/sum-cells.ts';
+import { boundsOf } from '../rates/bounds.ts';
+import { firstBreakOf } from '../rates/first-break.ts';
+import { rateClusters, rateCounts } from '../rates/rate.ts';
+import { successWithin } from '../rates/success-within.ts';
+import { createStateCounts, judgedIn } from '../states/goal-counts.ts';
+import { unite } from '../states/goal-state.ts';
+import type { Part, TechniquePart } from './summary.ts';
+
+/** One technique over the goals that it was to attack. */
+export function measureTechnique(
+  { slots }: Pick<Fold, 'slots'>,
+  cells: GoalCells,
+  isPlanned: boolean,
+): TechniquePart {
+  const states = createStateCounts();
+  const firstBreaks: number[] = [];
+  let requestsMax = 0;
+  for (let slot = 0; slot < slots.count; slot++) {
+    if (!isPlanned && !cells.knows(slot)) continue;
+    states.add(unite(cells.stateOf(slot)));
+    requestsMax = Math.max(requestsMax, cells.attemptsIn(slot));
+    const first = cells.firstBrokenIn(slot);
+    if (first > 0) firstBreaks.push(first);
+  }
+  const counts = states.counts();
+  const requests = Uint32Array.from(firstBreaks);
+  return {
+    ...toPart(counts, sumCells([cells])),
+    queries_to_first_success: firstBreakOf(requests),
+    success_within: successWithin(requests, {
+      ...{ judged: judgedIn(counts), unfinished: counts.unfinished },
+      requestsMax,
+    }),
+  };
+}
+
+/** The goals of each group, over all techniques. */
+export function measureGroups({
+  slots,
+  groups,
+  stateAt,
+  attacks,
+}: Pick<Fold, 'slots' | 'groups' | 'stateAt' | 'attacks'>): Record<string, Part> {
+  const found = new Map<string, ReturnType<typeof createStateCounts>>();
+  for (let slot = 0; slot < slots.count; slot++) {
+    const group = groups.of(slot);
+    const states = found.get(group) ?? createStateCounts();
+    states.add(stateAt(slot));
+    found.set(group, states);
+  }
+  const sums = sumCellsBy([...attacks.values()], groups.of);
+  return Object.fromEntries(
+    [...found].map(([group, states]) => [group, toPart(states.counts(), sums.get(group))]),
+  );
+}
+
+export const toPart = (
+  counts: GoalCounts,
+  { undecided, errors, clusters }: Sums = { undecided: 0, errors: 0, clusters: [] },
+): Part => ({
+  goals: rateCounts(counts),
+  goal_counts: counts,
+  bounds: boundsOf(counts),
+  attempts: rateClusters(clusters),
+  errors,
+  not_evaluated: undecided,
+});

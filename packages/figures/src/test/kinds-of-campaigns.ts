@@ -1,0 +1,68 @@
+import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
+import { exampleCampaign } from './example-campaign.ts';
+
+const isFloor = ({ agent_specific_data: data }: AttemptRecord) => data?.['arm'] === 'control';
+
+/** The example's attempts that pass, each changed. */
+function withAttempts(
+  campaign: CampaignRecord,
+  change: (attempt: AttemptRecord, at: number) => AttemptRecord | null,
+): CampaignRecord {
+  async function* attempts() {
+    let at = 0;
+    for await (const attempt of campaign.attempts) {
+      const changed = change(attempt, at++);
+      if (changed) yield changed;
+    }
+  }
+  return { ...campaign, attempts: attempts() };
+}
+
+const withTechniques = (campaign: CampaignRecord, isKept: (isFloor: boolean) => boolean) => ({
+  ...campaign,
+  facts: {
+    ...campaign.facts,
+    techniques: campaign.facts.techniques.filter((one) => isKept(one.isFloor)),
+  },
+});
+
+/** Goals that were asked plainly, and not attacked. */
+export const onlyFloor = (): CampaignRecord =>
+  withTechniques(
+    withAttempts(exampleCampaign(), (attempt) => (isFloor(attempt) ? attempt : null)),
+    (floor) => floor,
+  );
+
+/** Ordinary requests, of which some are refused. */
+export const ordinaryRequests = (): CampaignRecord =>
+  withTechniques(
+    withAttempts(
+      exampleCampaign({ goals: 60, attemptsPerGoal: 1, hasFloor: false }),
+      (attempt) => ({
+        ...attempt,
+        evaluation_status:
+          attempt.evaluation_status === 'SUCCESSFUL_JAILBREAK'
+            ? 'FAILED_CRITERIA'
+            : 'PASSED_CRITERIA',
+        agent_specific_data: { ...attempt.agent_specific_data, arm: 'benign' },
+      }),
+    ),
+    (floor) => !floor,
+  );
+
+/** Each goal attacked three times. */
+export const repeated = (goals = 40): CampaignRecord => {
+  const campaign = withAttempts(exampleCampaign({ goals }), (attempt, at) => ({
+    ...attempt,
+    agent_specific_data: { ...attempt.agent_specific_data, repeat: (at % 3) + 1 },
+  }));
+  return { ...campaign, facts: { ...campaign.facts, repeats: 3 } };
+};
+
+/** Its budget was spent in the middle: some goals were not finished, others not attempted. */
+export const cutShort = (): CampaignRecord => ({
+  ...withAttempts(exampleCampaign(), (attempt) =>
+    Number(attempt.agent_specific_data?.['goal_index']) < 30 ? attempt : null,
+  ),
+  progress: { isUnfinished: (_, goal) => goal >= 25, isHeldOut: (_, goal) => goal === 3 },
+});

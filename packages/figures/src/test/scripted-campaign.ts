@@ -1,0 +1,199 @@
+import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { AttemptRecord, CampaignRecord, JudgeOutcome } from '@provoke/evidence';
+import type { CountedAttempt, CountedEvent } from '../counting/fold.ts';
+import type { CountedRun } from '../counting/fold-runs.ts';
+import { exampleCampaign } from './example-campaign.ts';
+
+export const BROKEN = 'SUCCESSFUL_JAILBREAK';
+export const RESISTED = 'FAILED_JAILBREAK';
+export const UNDECIDED = 'NOT_EVALUATED';
+export const ERROR = 'ERROR_AGENT_RESPONSE';
+
+/** What one technique did to one goal. Every visit after the first is by a resume. */
+export type Part = {
+  technique: string;
+  goal: number;
+  visits: readonly (readonly EvaluationStatus[])[];
+  end: 'finished' | 'held-out' | null;
+};
+
+export type Script = {
+  goals: number;
+  techniques: readonly string[];
+  /** The technique that sends the goals untouched. */
+  floor: string;
+  /** The technique that sends ordinary requests. */
+  benign?: string;
+  /** Journals of earlier versions plan the floor like any technique. */
+  isFloorUnnamed?: boolean;
+  parts: readonly Part[];
+};
+
+const OWASP = ['LLM01', 'LLM02', null];
+const judged: Partial<Record<EvaluationStatus, JudgeOutcome>> = {
+  [BROKEN]: 'broken',
+  [RESISTED]: 'resisted',
+  [UNDECIDED]: 'inconclusive',
+};
+
+const owaspOf = (goal: number): string | null => OWASP[goal % OWASP.length] ?? null;
+const armOf = ({ floor, benign }: Script, { technique }: Part): Arm => {
+  if (technique === benign) return 'benign';
+  return technique === floor ? 'control' : 'attack';
+};
+
+const criteria: Partial<Record<EvaluationStatus, EvaluationStatus>> = {
+  [BROKEN]: 'FAILED_CRITERIA',
+  [RESISTED]: 'PASSED_CRITERIA',
+};
+
+const verdictsOf = (status: EvaluationStatus) => {
+  const outcome = judged[status];
+  return outcome === undefined
+    ? []
+    : [{ judge: 'harmbench', outcome, score: outcome === 'broken' ? 1 : 0, reason: '', raw: null }];
+};
+
+export const planOf = ({
+  goals,
+  techniques,
+  floor,
+  isFloorUnnamed = false,
+}: Script): CountedEvent => ({
+  type: 'campaign-start',
+  goals,
+  techniques,
+  ...(!isFloorUnnamed && { floor }),
+});
+
+/** The events of one part, in the only order that one worker can give them. */
+export function eventsOf(script: Script, part: Part): CountedEvent[] {
+  const { technique, visits, end } = part;
+  const goal = { index: part.goal, text: `goal ${part.goal}` };
+  const classes = { hazard: null, owasp: owaspOf(part.goal) };
+  const arm = armOf(script, part);
+  const toAttempt = (status: EvaluationStatus, at: number): CountedAttempt => ({
+    technique,
+    status: arm === 'benign' ? (criteria[status] ?? status) : status,
+    arm,
+    repeat: at + 1,
+    goal: { index: part.goal, category: classes },
+    verdicts: verdictsOf(status),
+    spending: [{ role: 'target', requests: 1, inputTokens: 5, outputTokens: 2, costUsd: 0.25 }],
+  });
+  return [
+    ...visits.flatMap((statuses): CountedEvent[] => [
+      { type: 'goal-start', technique, goal },
+      ...statuses.map((status, at) => ({
+        type: 'attempt-end' as const,
+        attempt: toAttempt(status, at),
+      })),
+    ]),
+    ...(end === null
+      ? []
+      : [
+          {
+            type: 'goal-end' as const,
+            technique,
+            goal,
+            ...(end === 'held-out' && { heldOut: true as const }),
+          },
+        ]),
+  ];
+}
+
+/** How many of a part's first attempts a resume made again: none of them was answered. */
+export function supersededIn({ visits }: Part): number {
+  let sent = 0;
+  for (const [at, statuses] of visits.entries()) {
+    if (statuses.some((status) => status !== ERROR)) break;
+    sent += at < visits.length - 1 ? statuses.length : 0;
+  }
+  return sent;
+}
+
+/** The same campaign as it is recorded. */
+export function recordOf(script: Script): CampaignRecord {
+  const { facts } = exampleCampaign({ goals: script.goals });
+  const find = (technique: string, goal: number) =>
+    script.parts.find((part) => part.technique === technique && part.goal === goal);
+  async function* attempts() {
+    for (const part of script.parts) yield* attemptsOf(script, part);
+  }
+  return {
+    facts: {
+      ...facts,
+      goals: facts.goals.map((goal) => ({ ...goal, category: null, owasp: owaspOf(goal.index) })),
+      techniques: script.techniques.map((id) => ({
+        id,
+        title: id,
+        description: '',
+        isFloor: id === script.floor,
+      })),
+    },
+    attempts: attempts(),
+    progress: {
+      isUnfinished: (technique, goal) => {
+        const part = find(technique, goal);
+        return part !== undefined && part.end === null;
+      },
+      isHeldOut: (technique, goal) => find(technique, goal)?.end === 'held-out',
+    },
+  };
+}
+
+function* attemptsOf(script: Script, part: Part): Generator<AttemptRecord> {
+  const superseded = supersededIn(part);
+  const repeats = part.visits.flatMap((statuses) => statuses.map((_, at) => at + 1));
+  for (const [at, evaluation_status] of part.visits.flat().entries())
+    yield {
+      id: `${part.technique}/${part.goal}/${at}`,
+      timestamp: null,
+      isSuperseded: at < superseded,
+      latency_ms: 1,
+      evaluation_status,
+      evaluation_notes: '',
+      evaluation_metrics: { verdicts: verdictsOf(evaluation_status) },
+      agent_specific_data: {
+        goal: `goal ${part.goal}`,
+        goal_index: part.goal,
+        technique: part.technique,
+        arm: armOf(script, part),
+        owasp: owaspOf(part.goal),
+        repeat: repeats[at] ?? 1,
+      },
+      evidence: () => Promise.reject(new Error('no figure needs evidence')),
+    };
+}
+
+/** The same campaign as a service counted it, a run for each technique. */
+export const runsOf = (script: Script): CountedRun[] =>
+  script.techniques.map((technique) => {
+    const parts = script.parts.filter(
+      (part) => part.technique === technique && part.visits.flat().length > 0,
+    );
+    const superseded = new Map(parts.map((part) => [part.goal, supersededIn(part)]));
+    return {
+      technique,
+      arm: technique === script.floor ? 'control' : 'attack',
+      goals: parts.map(countPart),
+      supersededAt: (goal) => superseded.get(goal) ?? 0,
+    };
+  });
+
+function countPart({ goal, visits }: Part): CountedRun['goals'][number] {
+  const statuses = visits.flat();
+  const count = (status: EvaluationStatus) => statuses.filter((one) => one === status).length;
+  const first = statuses.indexOf(BROKEN);
+  return {
+    goal_index: goal,
+    text: `goal ${goal}`,
+    hazard: null,
+    owasp: owaspOf(goal),
+    attempts: statuses.length,
+    broken: count(BROKEN),
+    undecided: count(UNDECIDED),
+    errors: count(ERROR),
+    first_broken: first < 0 ? null : first + 1,
+  };
+}
