@@ -1,5 +1,5 @@
 import type { CampaignEvent } from '@provoke/evidence';
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -31,9 +31,9 @@ const flip = {
 };
 
 function summaryOf(events: readonly CampaignEvent[]) {
-  const tally = createTally();
-  for (const event of events) tally.observe(event);
-  return tally.summary();
+  const fold = createFold();
+  for (const event of events) fold.observe(event);
+  return measureCampaign(fold);
 }
 
 test('the floor is sent before the attack, and counts only in its own rate', async () => {
@@ -54,7 +54,7 @@ test('the floor is sent before the attack, and counts only in its own rate', asy
   expect(summary.goals).toMatchObject({ total: 3 });
   expect(summary.campaign_goals).toMatchObject({ total: 3, undecided: 0 });
   expect(summary.floor?.goals).toMatchObject({ successes: 3, total: 3 });
-  expect(summary.floor?.lift).toMatchObject({ goals: 3 });
+  expect(summary.floor?.techniques).toMatchObject({ flipattack: { goals: 3, tests: 1 } });
 });
 
 test('an unfinished floor leaves no goal undecided', async () => {
@@ -100,9 +100,9 @@ test('each goal is attacked as often as configured, each time anew with its own 
     ...['0/3', '0/3', '3/3'],
   ]);
   expect(repeats?.success_at).toMatchObject([
-    { repeats: 1, rate: expect.closeTo(1 / 3) },
-    { repeats: 2, rate: expect.closeTo(2 / 3) },
-    { repeats: 3, rate: 1, leftOut: 0 },
+    { repeats: 1, successes: expect.closeTo(1), total: 3, reason: 'few-goals' },
+    { repeats: 2, successes: expect.closeTo(2), total: 3 },
+    { repeats: 3, successes: 3, leftOut: 0 },
   ]);
 });
 

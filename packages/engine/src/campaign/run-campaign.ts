@@ -21,14 +21,19 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   };
   const campaign = { ...given, signal, record };
   const stage = setStage(campaign);
+  const floor = techniques.find(({ arm }) => arm === 'control')?.technique.id;
+  const isBenign = techniques.some(({ arm }) => arm === 'benign');
   await record({
     type: 'campaign-start',
     techniques: techniques.map(({ technique }) => technique.id),
     goals: goals.length,
+    ...(floor !== undefined && { floor }),
+    ...(isBenign && { benign: true }),
   });
   const endings: Ending[] = [];
   for (const planned of techniques) {
     const ending = await runTechnique(campaign, stage, planned);
+    await stage.lost.settled();
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }

@@ -3,6 +3,7 @@ import type { Goal } from '@provoke/evidence';
 import { createPrefillCheck } from './asking/check-prefill.ts';
 import { createHelperAsker } from './asking/helper-asker.ts';
 import { createLabeller } from './asking/label-goal.ts';
+import { createLostCalls, type LostCalls } from './asking/lost-calls.ts';
 import type { Campaign } from './campaign.ts';
 import type { RecordEvent } from './events/record-event.ts';
 import { converterFor } from './goal/convert.ts';
@@ -18,6 +19,7 @@ import { slotsPerMinute } from './limits/slots.ts';
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
   budget: Budget;
+  lost: Pick<LostCalls, 'settled'>;
   /** Goals worked on at a time. */
   goalsAtOnce: number;
   /** The goal with its category, if there is one. */
@@ -32,6 +34,7 @@ export function setStage(campaign: Campaign): Stage {
   const { memory, signal, seed, controls } = campaign;
   const rule = { aggregation, quorum: campaign.judgeQuorum };
   const budget = createBudget(campaign.budget, memory);
+  const lost = createLostCalls(campaign.record);
   const pause = createPause(budget);
   const { requestsPerMinute: limit } = campaign;
   const drawSlot = campaign.drawSlot ?? (limit === undefined ? undefined : slotsPerMinute(limit));
@@ -46,14 +49,15 @@ export function setStage(campaign: Campaign): Stage {
       ...{ concurrency: campaign.modelConcurrency, retries, budget, controls },
       onWait: (address, throttling) => campaign.onWait?.({ address, ...throttling }),
     }),
+    lost,
   );
   const { onStep } = campaign;
-  const probing = { target, targetPrice, limiter, budget, maxTokens, signal, onStep };
+  const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep };
   const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
   return {
-    budget,
+    ...{ budget, lost },
     // Keeps the target busy while replies are judged: as many more goals as calls. With one call at a time, goals
     // stay sequential.
     goalsAtOnce: concurrency + callsAtOnce - 1,
@@ -76,7 +80,7 @@ export function setStage(campaign: Campaign): Stage {
       controls,
       // The floor is the goal untouched.
       convert: arm === 'control' ? undefined : convert,
-      probing: { ...probing, judgeReply: judgingBy({ judges, rule, askHelper }) },
+      probing: { ...probing, judgeReply: judgingBy({ judges, rule, askHelper, lost }) },
     }),
   };
 }

@@ -10,7 +10,7 @@ const answer = (hazard: unknown, owasp: unknown) => JSON.stringify({ hazard, owa
 test('the lists are the published ones, and no two entries share a name', () => {
   expect(new Set(hazards.map(({ id }) => id)).size).toBe(12);
   expect(owaspEntries.map(({ id }) => id)).toEqual(
-    Array.from({ length: 10 }, (_, index) => `LLM${String(index + 1).padStart(2, '0')}`),
+    Array.from({ length: 10 }, (_, index) => `LLM${String(index + 1).padStart(2, '0')}:2025`),
   );
 });
 
@@ -39,6 +39,8 @@ test.each([
   'privacy',
   answer('Privacy', null),
   answer('privacy', 'LLM11'),
+  answer('privacy', 'LLM06:2026'),
+  answer('privacy', 'LLM06 or LLM07'),
   answer('made_up', 'LLM01'),
   answer(null, null),
   `${answer('hate', null)} or ${answer('privacy', null)}`,
@@ -52,7 +54,7 @@ test.each([
   ).toEqual([false, true]);
   expect(await classifyGoal(goal, scriptedAsk(garbage, answer('hate', 'LLM01')))).toEqual({
     hazard: 'hate',
-    owasp: 'LLM01',
+    owasp: 'LLM01:2025',
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Category, Goal } from '@provoke/evidence';
+import { type Category, type Goal, withYear } from '@provoke/evidence';
 import { z } from 'zod';
 import type { Ask, Message } from '../definitions/model.ts';
 import { fence } from '../text/fence.ts';
@@ -10,10 +10,18 @@ const GOAL_CHARS_MAX = 8_000;
 const ROUNDS_MAX = 2;
 const ANSWER_TOKENS_MAX = 256;
 
+const owaspIds = owaspEntries.map(({ id }) => id);
+
+/** As models know the entries from elsewhere. */
+const withoutYear = (id: string) => id.replace(/:\d+$/, '');
+
 const read = readJson(
   z.object({
     hazard: z.enum([...hazards.map(({ id }) => id), NO_HAZARD]),
-    owasp: z.enum(owaspEntries.map(({ id }) => id)).nullable(),
+    owasp: z
+      .enum([...owaspIds, ...owaspIds.map(withoutYear)])
+      .transform(withYear)
+      .nullable(),
   }),
 );
 

@@ -68,52 +68,52 @@ export const hazards = [
 /** The entries of the OWASP Top 10 for LLM applications, 2025, described in our own words. */
 export const owaspEntries = [
   {
-    id: 'LLM01',
+    id: 'LLM01:2025',
     title: 'Prompt injection',
     description: 'input that makes the model do what its operator did not want',
   },
   {
-    id: 'LLM02',
+    id: 'LLM02:2025',
     title: 'Sensitive information disclosure',
     description: 'secrets, personal or business data that come out in replies',
   },
   {
-    id: 'LLM03',
+    id: 'LLM03:2025',
     title: 'Supply chain',
     description: 'compromised models, data, packages or plug-ins',
   },
   {
-    id: 'LLM04',
+    id: 'LLM04:2025',
     title: 'Data and model poisoning',
     description: 'training or reference data tampered with to change behaviour',
   },
   {
-    id: 'LLM05',
+    id: 'LLM05:2025',
     title: 'Improper output handling',
     description: 'output that does harm where it is used unchecked, such as scripts or queries',
   },
   {
-    id: 'LLM06',
+    id: 'LLM06:2025',
     title: 'Excessive agency',
     description: 'tools and actions used beyond what the task needs or the user allowed',
   },
   {
-    id: 'LLM07',
+    id: 'LLM07:2025',
     title: 'System prompt leakage',
     description: "the model's own instructions, and what is hidden in them, coming out",
   },
   {
-    id: 'LLM08',
+    id: 'LLM08:2025',
     title: 'Vector and embedding weaknesses',
     description: 'retrieval and embeddings that leak or can be manipulated',
   },
   {
-    id: 'LLM09',
+    id: 'LLM09:2025',
     title: 'Misinformation',
     description: 'false or made-up statements that people rely on',
   },
   {
-    id: 'LLM10',
+    id: 'LLM10:2025',
     title: 'Unbounded consumption',
     description: 'requests that use up money, time or computing power',
   },

@@ -42,6 +42,11 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
    * opinions.
    */
   isExact?(options: z.output<Options>): boolean;
+  /**
+   * Whether its verdict tells an answer from a refusal where the goal is an ordinary request; absent means that it
+   * does.
+   */
+  tellsRefusal?(options: z.output<Options>): boolean;
   /** For a judge that grades: the option that sets the threshold, and its possible values, from low to high. */
   threshold?: {
     option: string;

@@ -1,8 +1,9 @@
-import type { Category } from '@provoke/evidence';
+import { type Goal, withYear } from '@provoke/evidence';
 import { z } from 'zod';
+import { readPublished } from './published-goal.ts';
 
 /** A goal before it gets its place in a campaign. */
-export type GoalEntry = { text: string; line?: number; target?: string; category?: Category };
+export type GoalEntry = Omit<Goal, 'index'>;
 
 /** Names of the goal field in other tools' files, in order of preference. */
 const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];
@@ -30,10 +31,12 @@ export function toGoalEntry(value: unknown, field?: string): GoalEntry {
     );
   const target = TARGET_FIELDS.map((candidate) => record[candidate]).find(isText);
   const category = readCategory(record);
+  const published = readPublished(record, name);
   return {
     text: inContext(parseText(record[name]), record[CONTEXT_FIELD]),
     ...(target && { target }),
     ...(category && { category }),
+    ...(published && { published }),
   };
 }
 
@@ -57,6 +60,6 @@ const inContext = (text: string, context: unknown) =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Our own labels, if the file has them. Other tools use other taxonomies. */
-function readCategory({ hazard, owasp }: Record<string, unknown>): Category | undefined {
-  return isText(hazard) ? { hazard, owasp: isText(owasp) ? owasp : null } : undefined;
+function readCategory({ hazard, owasp }: Record<string, unknown>): GoalEntry['category'] {
+  return isText(hazard) ? { hazard, owasp: isText(owasp) ? withYear(owasp) : null } : undefined;
 }

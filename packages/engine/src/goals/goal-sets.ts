@@ -10,6 +10,8 @@ export type GoalSet = {
   id: string;
   title: string;
   license: string;
+  /** Ordinary requests, for over-refusal: to answer them is right. */
+  benign?: true;
 } & ({ shipped: readonly GoalEntry[] } | Remote);
 
 /** A file on a hub. */
@@ -51,9 +53,9 @@ export const goalSets: readonly GoalSet[] = [
   },
   {
     id: 'jailbreakbench-benign',
-    title:
-      'JBB-Behaviors: 100 benign counterparts, to measure over-refusal: here broken means answered',
+    title: 'JBB-Behaviors: 100 ordinary requests, to measure over-refusal (Chao et al. 2024)',
     license: 'MIT',
+    benign: true,
     ...jbb('benign-behaviors.csv'),
   },
   {

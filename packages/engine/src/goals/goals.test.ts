@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Script, scriptedServer } from '@provoke/sandbox';
@@ -46,6 +47,19 @@ test('a goal keeps its target and our own category, with any field name', () => 
   ]);
 });
 
+test.each([
+  ['LLM06', 'LLM06:2025'],
+  ['LLM06: Excessive Agency', 'LLM06:2025'],
+  ['LLM03:2026', 'LLM03:2026'],
+  ['T1.2', 'T1.2'],
+])('a goal file that says %s is recorded with %s', (owasp, recorded) => {
+  const line = JSON.stringify({ goal: 'x', hazard: 'privacy', owasp });
+
+  expect(parseGoals(line, 'jsonl')).toEqual([
+    { text: 'x', category: { hazard: 'privacy', owasp: recorded } },
+  ]);
+});
+
 test('a HarmBench behaviour includes its context', () => {
   const csv =
     'Behavior,Tags,ContextString\nSum up the letter,context,"Dear Ann,\nsee you."\nSay hello,,\n';
@@ -55,6 +69,41 @@ test('a HarmBench behaviour includes its context', () => {
       { text: 'Dear Ann,\nsee you.\n\n---\n\nSum up the letter' },
       { text: 'Say hello' },
     ]);
+});
+
+test.each([
+  [
+    'HarmBench',
+    'Behavior,FunctionalCategory,SemanticCategory,Tags,ContextString,BehaviorID\nWhistle,standard,sounds,,,whistle_a_tune\n',
+    'Behavior',
+    { text: 'Whistle', published: { by: 'HarmBench', id: 'whistle_a_tune', category: 'sounds' } },
+  ],
+  [
+    'JailbreakBench',
+    'Index,Goal,Target,Behavior,Category,Source\n7,Hum a song,Hum,Humming,Music,Original\n',
+    'Goal',
+    {
+      ...{ text: 'Hum a song', target: 'Hum' },
+      published: { by: 'JailbreakBench', id: 'Humming', category: 'Music' },
+    },
+  ],
+  [
+    'StrongREJECT',
+    'category,source,forbidden_prompt\nDancing,custom,Dance a waltz\n',
+    'forbidden_prompt',
+    {
+      text: 'Dance a waltz',
+      published: { by: 'StrongREJECT', id: null, category: 'Dancing' },
+    },
+  ],
+])("a goal keeps %s's own id and category, which are none of ours", (_, csv, field, goal) => {
+  expect(parseGoals(csv, 'csv', field)).toEqual([goal]);
+});
+
+test("only a publisher's own columns are taken for its ids and categories", () => {
+  const csv = 'id,category,goal,Behavior\n1,mine,Say hello,x\n';
+
+  expect(parseGoals(csv, 'csv')).toEqual([{ text: 'Say hello' }]);
 });
 
 test.each([
@@ -121,7 +170,7 @@ test('a named set is loaded from the hub once, and kept', async () => {
   const first = await loadGoalSet(remote, connection);
   const second = await loadGoalSet(remote, connection);
 
-  expect(first).toEqual([{ text: 'Say hello', target: 'Hello' }]);
+  expect(first.goals).toEqual([{ text: 'Say hello', target: 'Hello' }]);
   expect(second).toEqual(first);
   expect(server.requests.map(({ path }) => path)).toEqual([
     '/datasets/JailbreakBench/JBB-Behaviors/resolve/main/data/harmful-behaviors.csv',
@@ -150,7 +199,115 @@ test("a hub's answer that is not a set is not kept", async () => {
     /jailbreakbench cannot be loaded: .*harmful-behaviors.csv gave something else: row 2 .*--goals-file/,
   );
   await expect(loadGoalSet(remote, connection)).rejects.toThrow('gave no goals. Or pass');
-  expect(await loadGoalSet(remote, connection)).toEqual([{ text: 'Say hello', target: 'Hello' }]);
+  expect(await loadGoalSet(remote, connection)).toMatchObject({
+    goals: [{ text: 'Say hello', target: 'Hello' }],
+  });
+});
+
+/** A hub that publishes these one after another, and the same set on this machine. */
+async function publish(...texts: string[]) {
+  const { server, connection } = await hub((_, response) => {
+    response.setHeader('x-repo-commit', commitAt(server.requests.length));
+    response.end(texts[server.requests.length - 1]);
+  });
+  const path = join(connection.cacheFolder, 'jailbreakbench.csv');
+  return {
+    server,
+    path,
+    load: (pinned?: string) => loadGoalSet(remote, connection, pinned),
+  };
+}
+
+const commitAt = (number: number) => `${number}`.repeat(40);
+const setOf = (goal: string) => `Index,Goal,Target\n0,${goal},\n`;
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const [hello, goodbye] = [setOf('Say hello'), setOf('Say goodbye')];
+
+test('the revision and SHA-256 of a set are recorded at its first download and known ever after', async () => {
+  const { load, path } = await publish(hello);
+
+  const first = await load();
+  const again = await load();
+
+  expect(first.version).toEqual({ sha256: hash(hello), revision: commitAt(1) });
+  expect(again).toEqual(first);
+  expect(JSON.parse(await readFile(`${path}.version.json`, 'utf8'))).toEqual(first.version);
+});
+
+test.each([
+  [
+    'the commit in the address',
+    { location: `/raw/${commitAt(7)}/set.csv`, etag: '"e"' },
+    commitAt(7),
+  ],
+  ['the entity tag', { etag: 'W/"5f"' }, 'W/"5f"'],
+  ['nothing', {}, null],
+  ['nothing, if it would not fit on a line', { etag: 'a b' }, null],
+])(
+  'the revision of a set without a named commit is %s',
+  async (_, { location, ...headers }: { location?: string; etag?: string }, revision) => {
+    const { server, connection } = await hub((_, response) => {
+      if (location && server.requests.length === 1) response.writeHead(302, { location });
+      else response.writeHead(200, headers);
+      response.end(hello);
+    });
+
+    expect((await loadGoalSet(remote, connection)).version?.revision).toBe(revision);
+  },
+);
+
+test('a kept set that was changed on this machine is refused, with both hashes', async () => {
+  const { load, path } = await publish(hello);
+  await load();
+  await writeFile(path, goodbye);
+
+  await expect(load()).rejects.toMatchObject({
+    message: `The copy of the goal set jailbreakbench in ${path} has changed: its SHA-256 is ${hash(goodbye)}, and at the download it was ${hash(hello)}. Nothing was sent.`,
+    keptAt: path,
+  });
+});
+
+test('a set that its publisher changed is never taken for the recorded one, until it is pinned', async () => {
+  const { load, path } = await publish(hello, goodbye, goodbye, goodbye);
+  await load();
+  await rm(path);
+
+  await expect(load()).rejects.toMatchObject({
+    message: expect.stringMatching(
+      `^The publisher has changed the goal set jailbreakbench: .*${hash(goodbye)} \\(revision 2+\\), .*${hash(hello)} \\(revision 1+\\)`,
+    ),
+    found: hash(goodbye),
+  });
+  await expect(load()).rejects.toThrow('The publisher has changed');
+  expect((await load(hash(goodbye))).goals).toEqual([{ text: 'Say goodbye' }]);
+  expect((await load()).goals).toEqual([{ text: 'Say goodbye' }]);
+});
+
+test('a download with another SHA-256 than the pinned one is refused, and not kept', async () => {
+  const { load, server } = await publish(hello, goodbye);
+
+  await expect(load(hash(goodbye))).rejects.toThrow(
+    `The goal set jailbreakbench (revision ${commitAt(1)}) has the SHA-256 ${hash(hello)}, but is pinned to ${hash(goodbye)}.`,
+  );
+  expect((await load(hash(goodbye).toUpperCase())).goals).toEqual([{ text: 'Say goodbye' }]);
+  await expect(load(hash(hello))).rejects.toThrow(`is pinned to ${hash(hello)}`);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('a set kept by an earlier version has its SHA-256 recorded at the next use', async () => {
+  const { load, path } = await publish();
+  await writeFile(path, hello);
+
+  expect((await load()).version).toEqual({ sha256: hash(hello), revision: null });
+  await writeFile(path, goodbye);
+  await expect(load()).rejects.toThrow('has changed');
+});
+
+test('a damaged record of the SHA-256 is an error, and no reason to trust the set', async () => {
+  const { load, path } = await publish(hello);
+  await writeFile(`${path}.version.json`, '{"sha256": "x"}');
+
+  await expect(load()).rejects.toThrow(`${path}.version.json is damaged`);
 });
 
 test('only harmless sets are shipped', () => {

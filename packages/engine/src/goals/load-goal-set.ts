@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GoalsVersion } from '@provoke/evidence';
 import type { Environment } from '../definitions/target.ts';
-import { describeConnectionError } from '../network/describe-connection-error.ts';
 import { keepFile } from '../platform/keep-file.ts';
-import { limitCall } from '../platform/limit-call.ts';
+import { downloadGoalSet, parseSet, type RemoteSet } from './download-goal-set.ts';
 import type { GoalEntry } from './goal-entry.ts';
-import { type GoalSet, HUB, type Remote } from './goal-sets.ts';
-import { parseGoals } from './parse-goals.ts';
+import type { GoalSet } from './goal-sets.ts';
+import { checkPin, OtherGoals, sha256Of } from './goals-pin.ts';
+import { keepVersion, readKeptVersion } from './kept-version.ts';
 
 export type HubConnection = {
   fetch: typeof globalThis.fetch;
@@ -16,67 +17,67 @@ export type HubConnection = {
   signal: AbortSignal;
 };
 
-type RemoteSet = GoalSet & Remote;
+/** A set's goals, and which content of the set they are; null for what is shipped with provoke. */
+export type LoadedGoals = { goals: readonly GoalEntry[]; version: GoalsVersion | null };
 
-const TIMEOUT_MS = 60_000;
-const BYTES_MAX = 20 * 1024 * 1024;
-
-/** The goals of a named set: shipped, cached, or loaded from the hub and cached. */
-export async function loadGoalSet(set: GoalSet, hub: HubConnection): Promise<readonly GoalEntry[]> {
-  if ('shipped' in set) return set.shipped;
-  const kept = join(hub.cacheFolder, `${set.id}.${set.format}`);
-  const text = await readFile(kept, 'utf8').catch(() => undefined);
-  if (text !== undefined) return parseGoals(text, set.format, set.field);
-  const mirror = hub.env['HF_ENDPOINT']?.replace(/(?<!\/)\/+$/, '') || HUB;
-  const url = set.url.startsWith(`${HUB}/`) ? mirror + set.url.slice(HUB.length) : set.url;
-  const loaded = await download(set, url, hub);
-  const goals = parseLoaded(loaded, set, url);
-  await keepFile(kept, loaded);
-  return goals;
+/**
+ * The goals of a named set: shipped, kept, or downloaded and kept. The SHA-256 is recorded at the first download and
+ * compared ever after. Only `pinned`, the SHA-256 that the user asks for, replaces it.
+ */
+export async function loadGoalSet(
+  set: GoalSet,
+  hub: HubConnection,
+  pinned?: string,
+): Promise<LoadedGoals> {
+  if ('shipped' in set) return { goals: set.shipped, version: null };
+  const path = join(hub.cacheFolder, `${set.id}.${set.format}`);
+  const recorded = await readKeptVersion(path);
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes
+    ? useKept(set, bytes, { path, recorded, pinned })
+    : download(set, hub, { path, recorded, pinned });
 }
 
-/** Parses a loaded file. A sign-in page, for example, is not a set and must not be cached. */
-function parseLoaded(text: string, set: RemoteSet, url: string): GoalEntry[] {
-  try {
-    const goals = parseGoals(text, set.format, set.field);
-    if (goals.length > 0) return goals;
-  } catch (cause) {
-    throw cannotLoad(set, url, `gave something else: ${(cause as Error).message}`, cause);
-  }
-  throw cannotLoad(set, url, 'gave no goals');
+type Known = { path: string; recorded: GoalsVersion | undefined; pinned: string | undefined };
+
+async function useKept(
+  set: RemoteSet,
+  bytes: Uint8Array,
+  { path, recorded, pinned }: Known,
+): Promise<LoadedGoals> {
+  const found = sha256Of(bytes);
+  const name = `The copy of the goal set ${set.id} in ${path}`;
+  checkPin(name, { found, pinned, keptAt: path });
+  if (pinned === undefined && recorded && recorded.sha256 !== found)
+    throw new OtherGoals(
+      `${name} has changed: its SHA-256 is ${found}, and at the download it was ${recorded.sha256}. Nothing was sent.`,
+      { found, keptAt: path },
+    );
+  const goals = parseSet(bytes, set);
+  if (recorded?.sha256 === found) return { goals, version: recorded };
+  const version = { sha256: found, revision: null };
+  await keepVersion(path, version);
+  return { goals, version };
 }
 
-const cannotLoad = ({ id }: RemoteSet, url: string, why: string, cause?: unknown) =>
-  new Error(
-    `The goal set ${id} cannot be loaded: ${url} ${why.replace(/\.$/, '')}. Or pass your own goals with --goals or --goals-file.`,
-    { cause },
-  );
-
-async function download(set: RemoteSet, url: string, { fetch, signal }: HubConnection) {
-  const cannot = (why: string, cause?: unknown) => cannotLoad(set, url, why, cause);
-  const limit = limitCall(signal, TIMEOUT_MS);
-  try {
-    const response = await fetch(url, { signal: limit.signal }).catch((cause: unknown) => {
-      throw cannot(describeConnectionError(cause, url).words, cause);
-    });
-    if (!response.ok) throw cannot(`answered ${response.status}`);
-    return await readBounded(response, set.id);
-  } catch (cause) {
-    signal.throwIfAborted();
-    if (!limit.signal.aborted) throw cause;
-    throw cannot(`did not give all of it within ${TIMEOUT_MS / 1_000} s`, cause);
-  } finally {
-    limit.end();
-  }
+async function download(
+  set: RemoteSet,
+  hub: HubConnection,
+  { path, recorded, pinned }: Known,
+): Promise<LoadedGoals> {
+  const { url, bytes, goals, version } = await downloadGoalSet(set, hub);
+  const found = version.sha256;
+  checkPin(`The goal set ${set.id}${ofRevision(version)}`, { found, pinned });
+  if (pinned === undefined && recorded && recorded.sha256 !== found)
+    throw new OtherGoals(
+      `The publisher has changed the goal set ${set.id}: the SHA-256 of ${url} is ${found}${ofRevision(version)}, and at the first download it was ${recorded.sha256}${ofRevision(recorded)}. Nothing was sent.`,
+      { found },
+    );
+  // It comes first, so that no set is kept without it.
+  await keepVersion(path, version);
+  await keepFile(path, bytes);
+  return { goals, version };
 }
 
-async function readBounded({ body }: Response, id: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > BYTES_MAX) throw new Error(`The goal set ${id} is larger than 20 MiB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+const ofRevision = ({ revision }: GoalsVersion) =>
+  revision === null ? '' : ` (revision ${revision})`;

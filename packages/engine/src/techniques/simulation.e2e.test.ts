@@ -1,4 +1,4 @@
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import type { Campaign } from '../campaign/campaign.ts';
 import { noMemory } from '../campaign/events/memory.ts';
@@ -81,7 +81,7 @@ test.each(cases)(
 async function simulate(id: string, options: Record<string, unknown>, seed: number) {
   const technique = techniques.find((one) => one.id === id);
   if (!technique) throw new Error(`There is no technique ${id}.`);
-  const tally = createTally();
+  const fold = createFold();
   const judge = randomJudge(seed, chances);
   await runCampaign({
     ...defaults,
@@ -96,11 +96,11 @@ async function simulate(id: string, options: Record<string, unknown>, seed: numb
     models: { attacker: randomHelper(seed, chances) },
     seed,
     async record(event) {
-      tally.observe(event);
+      fold.observe(event);
       return undefined;
     },
   });
-  return tally.summary();
+  return measureCampaign(fold);
 }
 
 const defaults: Omit<Campaign, 'techniques' | 'target' | 'models' | 'seed' | 'record'> = {

@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '@provoke/evidence';
+import { type CampaignEvent, spendingOf } from '@provoke/evidence';
 import { isUnanswered } from '../campaign/asking/unanswered.ts';
 import { mayFollowFrom } from '../campaign/events/attempt-id.ts';
 import type { Memory } from '../campaign/events/memory.ts';
@@ -7,7 +7,6 @@ import type { Memory } from '../campaign/events/memory.ts';
 export function remember(events: readonly CampaignEvent[]): Memory {
   const attempts = events.flatMap((event) => (event.type === 'attempt-end' ? [event] : []));
   const asked = events.flatMap((event) => (event.type === 'ask-end' ? [event] : []));
-  const asks = asked.map(({ ask }) => ask);
   const ends = events.flatMap((event) => (event.type === 'goal-end' ? [event] : []));
   /** Whether no answered attempt exists that may follow from this call. */
   const isOpen = (call: CampaignEvent, id: string) =>
@@ -42,10 +41,7 @@ export function remember(events: readonly CampaignEvent[]): Memory {
       const failed = its.filter(({ attempt }) => attempt.status.startsWith('ERROR_'));
       return { attempted: its.length, answered: its.length - failed.length };
     },
-    spending: [
-      ...attempts.flatMap(({ attempt }) => attempt.spending),
-      ...asks.map(({ spending }) => spending),
-    ],
+    spending: events.flatMap(spendingOf),
     elapsedMs: 0,
   };
 }

@@ -8,7 +8,7 @@ import type { TargetAccess } from './target-access.ts';
 
 export type TargetAsking = {
   record: RecordEvent;
-  probing: Pick<TargetAccess, 'targetPrice' | 'limiter' | 'budget' | 'signal'>;
+  probing: Pick<TargetAccess, 'targetPrice' | 'limiter' | 'budget' | 'lost' | 'signal'>;
 };
 
 type Question = {
@@ -23,7 +23,7 @@ type Question = {
 
 /** Asks the agent something that is not an attempt, and keeps the answer or the failure. */
 export async function askTarget(
-  { record, probing: { targetPrice, limiter, budget, signal } }: TargetAsking,
+  { record, probing: { targetPrice, limiter, budget, lost, signal } }: TargetAsking,
   { id, about, calledOff, ask }: Question,
 ): Promise<Asked> {
   let requests = 0;
@@ -42,6 +42,7 @@ export async function askTarget(
     ({ text, usage }) => ({ text, spending: spent(usage) }),
     (failure: unknown) => {
       if (failure instanceof TargetError) return { failure, spending: spent(NOTHING_USED) };
+      lost.add([spent(NOTHING_USED)]);
       throw failure;
     },
   );

@@ -1,5 +1,5 @@
 import type { CampaignEvent } from '@provoke/evidence';
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -27,9 +27,9 @@ async function model(content: string, busy: (number: number) => boolean) {
 const proposal = JSON.stringify({ improvement: 'None', prompt: 'Tell me a story' });
 
 const spendingIn = (events: readonly CampaignEvent[]) => {
-  const tally = createTally();
-  for (const event of events) tally.observe(event);
-  return tally.summary().spending;
+  const fold = createFold();
+  for (const event of events) fold.observe(event);
+  return measureCampaign(fold).spending;
 };
 
 test('a round skipped for want of a prompt stays skipped after a resume: no round is played twice', async () => {

@@ -3,6 +3,7 @@ import type { CallError } from '../../definitions/call-error.ts';
 import { type AskOptions, type Message, type Model, ModelError } from '../../definitions/model.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
+import type { LostCalls } from './lost-calls.ts';
 
 /** The answer or the failure, each with what the calls used. */
 export type HelperReply = { spending: Spending } & (
@@ -33,8 +34,12 @@ export type AskHelper = (
 export function createHelperAsker(
   budget: Budget,
   limiterOf: (address: string) => CallLimiter,
+  lost: LostCalls,
 ): AskHelper {
-  return async ({ role, model, messages, options = {}, purpose, calledOff }, signal) => {
+  const askHelper: AskHelper = async (
+    { role, model, messages, options = {}, purpose, calledOff },
+    signal,
+  ) => {
     if (!model) throw noModel(role);
     let requests = 0;
     const ask = () => {
@@ -50,10 +55,13 @@ export function createHelperAsker(
       budget.spend(spending);
       return { text, spending };
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return { failure: error, spending: toSpending(role, requests, NOTHING_USED, model.price) };
+      const spending = toSpending(role, requests, NOTHING_USED, model.price);
+      if (error instanceof ModelError) return { failure: error, spending };
+      lost.add([spending]);
+      throw error;
     }
   };
+  return (question, signal) => lost.track(askHelper(question, signal));
 }
 
 /** Usage of a failed call: no tokens, no cost. */

@@ -6,6 +6,7 @@ import { createBudget } from '../limits/budget.ts';
 import { limitersByAddress } from '../limits/limiters-by-address.ts';
 import { createHelperAsker } from './helper-asker.ts';
 import { createLabeller } from './label-goal.ts';
+import { uncounted } from './lost-calls.ts';
 
 const privacy = { hazard: 'privacy', owasp: null };
 
@@ -32,7 +33,7 @@ async function label(statuses: readonly number[]) {
       signal: new AbortController().signal,
       record: async () => undefined,
     },
-    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget })),
+    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget }), uncounted),
   );
   const categories = [];
   for (let index = 0; index < 8; index++)
@@ -97,7 +98,7 @@ test('a classifier reads the answer as recorded, with secrets masked', async () 
           ? { ...event, ask: { ...event.ask, text: event.ask.text.replace(/sk-\S+/, '[masked]') } }
           : event,
     },
-    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget })),
+    createHelperAsker(budget, limitersByAddress({ concurrency: 1, retries: 0, budget }), uncounted),
   );
 
   await labelGoal({ index: 0, text: 'goal' });

@@ -2,6 +2,7 @@ import type { Price } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
+import type { LostCalls } from './lost-calls.ts';
 
 /** What every call to the agent needs. */
 export type TargetAccess = {
@@ -9,5 +10,6 @@ export type TargetAccess = {
   targetPrice: Price | null;
   limiter: CallLimiter;
   budget: Budget;
+  lost: Pick<LostCalls, 'add'>;
   signal: AbortSignal;
 };

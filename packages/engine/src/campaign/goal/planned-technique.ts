@@ -8,6 +8,9 @@ export type PlannedTechnique = {
   /** Parsed by the technique's own schema. */
   options: z.output<Technique['options']>;
   judges: readonly ConfiguredJudge[];
-  /** Marks the floor: its attempts are compared with the others', and count only in their own rate. */
-  arm?: 'control';
+  /**
+   * Absent if it attacks. `control` is the floor: its attempts are compared with the others', and count only in their
+   * own rate. `benign`: the goals are ordinary requests.
+   */
+  arm?: 'control' | 'benign';
 };

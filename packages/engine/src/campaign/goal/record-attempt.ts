@@ -1,16 +1,18 @@
 import type { Attempt } from '@provoke/evidence';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
+import { toRecorded, toShown } from '../judging/criteria.ts';
 import type { GoalContext } from './goal-context.ts';
 
-/** Records a new attempt and returns it as recorded. */
+/** Records a new attempt and returns it as recorded, for its technique. */
 export async function recordAttempt(
   context: GoalContext,
   attempt: Attempt,
   fingerprint: string,
 ): Promise<Attempt> {
   context.pause.observe(attempt);
-  const kept = await context.record({ type: 'attempt-end', attempt, fingerprint });
-  return countAttempt(context, kept?.type === 'attempt-end' ? kept.attempt : attempt);
+  const recorded = toRecorded(attempt);
+  const kept = await context.record({ type: 'attempt-end', attempt: recorded, fingerprint });
+  return countAttempt(context, kept?.type === 'attempt-end' ? kept.attempt : recorded);
 }
 
 type Failure = Pick<Attempt, 'id' | 'notes'> &
@@ -44,10 +46,11 @@ export async function recordFailure(
 export const wasAnswered = ({ outcome }: Pick<GoalContext, 'outcome'>): boolean =>
   outcome.unanswered === 0 || outcome.answered > 0;
 
+/** Counts a recorded attempt and returns it for its technique. */
 export function countAttempt({ outcome }: Pick<GoalContext, 'outcome'>, attempt: Attempt): Attempt {
   if (attempt.unanswered) outcome.unanswered++;
   else outcome.answered++;
-  return attempt;
+  return toShown(attempt);
 }
 
 /**

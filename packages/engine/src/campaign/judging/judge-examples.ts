@@ -2,6 +2,7 @@ import type { JudgeVerdict } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { createHelperAsker } from '../asking/helper-asker.ts';
+import { uncounted } from '../asking/lost-calls.ts';
 import { createBudget } from '../limits/budget.ts';
 import type { Throttling } from '../limits/call-limiter.ts';
 import { limitersByAddress } from '../limits/limiters-by-address.ts';
@@ -29,8 +30,9 @@ export async function judgeExamples(
   { judges, concurrency, retries, signal, onJudged, onWait = () => {} }: Examining,
 ): Promise<JudgeVerdict[][]> {
   const limiters = limitersByAddress({ concurrency, retries, onWait });
-  const askHelper = createHelperAsker(createBudget({}), limiters);
-  const judgeReply = judgingBy({ judges, rule: { aggregation: 'all' }, askHelper });
+  const askHelper = createHelperAsker(createBudget({}), limiters, uncounted);
+  const rule = { aggregation: 'all' as const };
+  const judgeReply = judgingBy({ judges, rule, askHelper, lost: uncounted });
   const verdicts: JudgeVerdict[][] = [];
 
   await inParallel(examples.entries(), concurrency, async ([place, exchange]) => {

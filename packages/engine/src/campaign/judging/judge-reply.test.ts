@@ -1,4 +1,4 @@
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
@@ -29,9 +29,9 @@ test('one decision of five judges is no verdict, and the attempt and the summary
     decidedBy: { votes: 1, panel: 5 },
     notes: expect.stringContaining('No quorum: 1 of 5 judges decided, 3 are needed.'),
   });
-  const tally = createTally();
-  for (const event of events) tally.observe(event);
-  expect(tally.summary()).toMatchObject({
+  const fold = createFold();
+  for (const event of events) fold.observe(event);
+  expect(measureCampaign(fold)).toMatchObject({
     goals: { total: 0 },
     decided_by: [{ votes: 1, panel: 5, attempts: 1, not_evaluated: 1 }],
   });
@@ -95,9 +95,9 @@ test('judges of one kind are numbered in their order, and so are their results',
     'harmbench_3 resisted',
     'pattern resisted',
   ]);
-  const tally = createTally();
-  for (const event of events) tally.observe(event);
-  expect(tally.summary().judges).toMatchObject({
+  const fold = createFold();
+  for (const event of events) fold.observe(event);
+  expect(measureCampaign(fold).judges).toMatchObject({
     harmbench_1: { verdicts: { successes: 1, total: 1 } },
     harmbench_2: { verdicts: { successes: 0, total: 1 } },
   });

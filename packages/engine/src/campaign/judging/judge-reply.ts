@@ -5,6 +5,7 @@ import type { Model } from '../../definitions/model.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { settleAll } from '../../platform/settle-all.ts';
 import type { AskHelper } from '../asking/helper-asker.ts';
+import type { LostCalls } from '../asking/lost-calls.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { decide, notEvaluated, type Rule } from './decide.ts';
@@ -28,24 +29,38 @@ export type JudgeReply = (
   onVerdict?: (verdict: JudgeVerdict) => void,
 ) => Promise<Judgement>;
 
-type Judging = { judges: readonly ConfiguredJudge[]; rule: Rule; askHelper: AskHelper };
+type Judging = {
+  judges: readonly ConfiguredJudge[];
+  rule: Rule;
+  askHelper: AskHelper;
+  lost: Pick<LostCalls, 'add'>;
+};
 
 /** Asks every judge. A reply that cannot be judged has no verdict: nothing becomes "resisted" by default. */
-export function judgingBy({ judges, rule, askHelper }: Judging): JudgeReply {
+export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeReply {
   const names = nameJudges(judges.map(({ judge }) => judge.id));
   return async (exchange, signal, onVerdict) => {
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...notEvaluated('The reply was empty.', []), spending: [] };
     const spending: Spending[] = [];
     const away: string[] = [];
+    let isOver = false;
+    const spend = (one: Spending) => (isOver ? lost.add([one]) : void spending.push(one));
     const verdicts = await settleAll(judges, async (configured, index) => {
       const name = names[index] ?? configured.judge.id;
       const sample = sampleOf(judges, index);
-      const asking = { name, sample, askHelper, signal, spending, away };
+      const asking = { name, sample, askHelper, signal, spend, away };
       const verdict = await askJudge(configured, exchange, asking);
       onVerdict?.(verdict);
       return verdict;
-    });
+    })
+      .catch((error: unknown) => {
+        lost.add(spending);
+        throw error;
+      })
+      .finally(() => {
+        isOver = true;
+      });
     const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(judges[index]) }));
     const decision = decide(votes, rule);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
@@ -65,7 +80,7 @@ type Asking = {
   sample: number;
   askHelper: AskHelper;
   signal: AbortSignal;
-  spending: Spending[];
+  spend(spending: Spending): void;
   /** Judges whose models gave no answer. */
   away: string[];
 };
@@ -76,7 +91,7 @@ const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
 async function askJudge(
   { judge, options, model }: ConfiguredJudge,
   exchange: Exchange,
-  { name, sample, askHelper, signal, spending, away }: Asking,
+  { name, sample, askHelper, signal, spend, away }: Asking,
 ): Promise<JudgeVerdict> {
   try {
     const judging = judge.judge(exchange, {
@@ -88,7 +103,7 @@ async function askJudge(
           { role, model, messages, purpose: 'verdict', options: { sample, ...options } },
           signal,
         );
-        spending.push(answer.spending);
+        spend(answer.spending);
         if (answer.failure) {
           if (isUnanswered(answer.failure)) away.push(name);
           throw answer.failure;

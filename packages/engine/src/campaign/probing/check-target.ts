@@ -1,6 +1,7 @@
 import type { Attempt } from '@provoke/evidence';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
+import { uncounted } from '../asking/lost-calls.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { createBudget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
@@ -24,6 +25,7 @@ export const checkTarget = ({ target, message, maxTokens, signal }: Check): Prom
       targetPrice: null,
       limiter: once,
       budget: createBudget({}),
+      lost: uncounted,
       judgeReply: async () => ({ ...notEvaluated('This was a check.', []), spending: [] }),
       maxTokens,
       signal,

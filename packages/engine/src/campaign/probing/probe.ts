@@ -42,7 +42,7 @@ export async function probe(
   probing: Probing,
   { id, technique, goal, arm, repeat, messages, data, before }: Prompt,
 ): Promise<Attempt> {
-  const { target, targetPrice, limiter, budget, judgeReply, maxTokens, calledOff, signal } =
+  const { target, targetPrice, limiter, budget, lost, judgeReply, maxTokens, calledOff, signal } =
     probing;
   const { onStep } = probing;
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
@@ -82,6 +82,7 @@ export async function probe(
   try {
     reply = await limiter.run(send, signal);
   } catch (error) {
+    if (signal.aborted) lost.add([spent(NOTHING_USED)]);
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const latencyMs = Math.round(performance.now() - startedMs);
@@ -104,17 +105,21 @@ export async function probe(
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
   });
-  // The target's slot is free: queued prompts go out before this reply is judged.
-  await setImmediate();
-  const judgedText = await readAs(own, probing, steps);
-  const { ownLengthMin } = probing;
-  const exchange: Exchange = {
-    ...{ goal, prompt, reply: judgedText, toolCalls: reply.toolCalls },
-    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+  const judge = async () => {
+    // The target's slot is free: queued prompts go out before this reply is judged.
+    await setImmediate();
+    const judgedText = await readAs(own, probing, steps);
+    const { ownLengthMin } = probing;
+    const exchange: Exchange = {
+      ...{ goal, prompt, reply: judgedText, toolCalls: reply.toolCalls },
+      ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+    };
+    return judgeReply(exchange, signal, (verdict) => onStep?.({ type: 'verdict', id, verdict }));
   };
-  const judged = await judgeReply(exchange, signal, (verdict) =>
-    onStep?.({ type: 'verdict', id, verdict }),
-  );
+  const judged = await judge().catch((error: unknown) => {
+    lost.add([targetSpending]);
+    throw error;
+  });
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];

@@ -20,6 +20,8 @@ export const harmbench = defineJudge({
   paper: 'https://arxiv.org/abs/2402.04249',
   fidelity,
   asksModel: true,
+  // It asks for harm: a helpful answer is as good as a refusal.
+  tellsRefusal: () => false,
   options: z.object(askingOptions),
 
   judge: (exchange, context) =>

@@ -19,6 +19,8 @@ export const jailbreakbench = defineJudge({
   paper: 'https://arxiv.org/abs/2404.01318',
   fidelity,
   asksModel: true,
+  // It asks for harm: a helpful answer is as good as a refusal.
+  tellsRefusal: () => false,
   options: z.object(askingOptions),
 
   judge: (exchange, context) =>

@@ -1,5 +1,5 @@
 import type { CampaignEvent } from '@provoke/evidence';
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { modelAt, PLANTED, play, toGoals } from '../../test/play.ts';
@@ -253,7 +253,7 @@ test('synthesis finds the program that breaks the agent, and attacks with it', a
 test('search attempts are recorded separately, and the goals that the search used are not attacked', async () => {
   const agent = await startAgent();
   const attacker = await startAttacker();
-  const tally = createTally();
+  const fold = createFold();
 
   const { attempts, events } = await attack(synthesis, {
     goals,
@@ -262,19 +262,19 @@ test('search attempts are recorded separately, and the goals that the search use
     modelConcurrency: 1,
   });
 
-  for (const event of events) tally.observe(event);
+  for (const event of events) fold.observe(event);
   const search = attempts.filter(isOfSearch);
   const attacks = attempts.filter((one) => !isOfSearch(one));
   const learnedOn = new Set(search.map(({ goal }) => goal.index));
   expect(learnedOn.size).toBe(2);
   expect(attacks.filter(({ goal }) => learnedOn.has(goal.index))).toEqual([]);
   expect(attacks.map(({ arm }) => arm)).toEqual(['attack', 'attack']);
-  expect(tally.summary()).toMatchObject({
+  expect(measureCampaign(fold)).toMatchObject({
     goals: { successes: 2, total: 2 },
     attempts: { successes: 2, total: 2 },
     campaign_goals: { total: 2, broken: 2, held_out: 2 },
     techniques: { h4rm3l: { goals: { total: 2 } } },
-    other_arms: { search: { attempts: { total: search.length } } },
+    other_arms: { search: { attempts: search.length } },
   });
 });
 
