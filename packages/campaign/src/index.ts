@@ -12,6 +12,8 @@ export {
 } from './configuration/attack-config.ts';
 export type { WrittenGoals } from './configuration/choose-goals.ts';
 export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
+export { measuresOverRefusal } from './configuration/over-refusal.ts';
+export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
 export { AdvisedError } from './errors/advised-error.ts';
@@ -53,8 +55,12 @@ export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
-export { SummaryShape } from './reading/summary-shape.ts';
-export { AttemptLine, toAttemptLine } from './recorded/attempt-line.ts';
+export {
+  AttemptLine,
+  lineOutcomeOf,
+  lineOutcomes,
+  toAttemptLine,
+} from './recorded/attempt-line.ts';
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
 export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
 export { summarize } from './recorded/summarize.ts';
@@ -78,6 +84,9 @@ export {
 export { type AttemptResult, collectResults } from './results/collect-results.ts';
 export { rateCampaigns } from './results/rate-campaigns.ts';
 export { rateServed } from './results/rate-served.ts';
+export type { RatedCampaign } from './results/rated-campaign.ts';
+export { hasReviews, readReviews, withReviews } from './reviews/read-reviews.ts';
+export { reviewFoldersIn } from './reviews/review-folders.ts';
 export { leaveOutSecrets } from './secrets/secrets.ts';
 export { chooseService, type ServiceChoice } from './service/choose-service.ts';
 export { backOff, classifyError } from './service/classify-error.ts';
@@ -104,6 +113,7 @@ export { type Suggestions, suggestTechniques } from './suggest/suggest-technique
 export { suggestedFile } from './suggest/suggested-file.ts';
 export type { CampaignProgress } from './view/campaign-progress.ts';
 export { createCampaignView } from './view/campaign-view.ts';
+export type { GoalView } from './view/goal-view.ts';
 export type { RunningGoal } from './view/running-goals.ts';
 export { type HandedOver, handOver, planHandOver } from './work/hand-over.ts';
 export { sortTargets } from './work/variables.ts';

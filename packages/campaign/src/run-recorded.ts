@@ -6,8 +6,11 @@ import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan/make-plan.ts';
+import { readFolder } from './reading/read-folder.ts';
+import { summarize } from './recorded/summarize.ts';
 import type { Recording } from './recording/open-recording.ts';
 import { collectResults } from './results/collect-results.ts';
+import { hasReviews } from './reviews/read-reviews.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 
 const MAX_WAIT_MS = 15_000;
@@ -133,7 +136,10 @@ async function outcomeOf(
     run,
     runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
-    summary: state.view.summary(),
+    // People may have reviewed results that are already at the service.
+    summary: (await hasReviews(folder))
+      ? await summarize(await readFolder(folder))
+      : state.view.summary(),
     reason,
     paused: phase === 'paused',
   };

@@ -79,8 +79,17 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
     goals_field: z.string().min(1).optional().describe('field that holds the goal'),
     goals_set: z.string().min(1).optional().describe('a named set'),
+    goals_sha256: z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'A SHA-256 has 64 digits of 0-9 and a-f, as sha256sum prints it.')
+      .optional()
+      .describe('SHA-256 that the file or the downloaded set must have'),
     goals_limit: z.int().min(1).optional(),
     goals_shuffle: z.boolean().default(false),
+    over_refusal: z
+      .boolean()
+      .optional()
+      .describe('the goals are ordinary requests: measure how many are refused'),
     floor: z.boolean().default(false).describe('also send each goal untouched, for comparison'),
     repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
     convert: z

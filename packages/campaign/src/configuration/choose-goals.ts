@@ -7,12 +7,13 @@ import {
   loadGoalSet,
   pickGoals,
 } from '@provoke/engine';
-import type { Goal } from '@provoke/evidence';
+import type { Goal, GoalsVersion } from '@provoke/evidence';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { UsageError } from '../errors/usage-error.ts';
 import type { ParsedAttack } from './attack-config.ts';
 import { findInProject } from './find-in-project.ts';
 import { readGoalsFile, withLines } from './goals-file.ts';
+import { asOtherGoals, notPinnable } from './pin-goals.ts';
 import { UnknownName } from './reasons.ts';
 
 /** Goals in a configuration file: its path, and the line of each of them. */
@@ -27,31 +28,37 @@ type Choosing = {
   goalsAt: WrittenGoals | undefined;
 };
 
-/** Reads a campaign's goals from the one source in the configuration, and names the project's file that has them. */
-export async function chooseGoals(
-  attack: ParsedAttack,
-  choosing: Choosing,
-): Promise<{ goals: Goal[]; goalsIn: string | undefined }> {
-  const { entries, file } = await readEntries(attack, choosing);
+export type ChosenGoals = {
+  goals: Goal[];
+  /** The project's file that has them. */
+  goalsIn: string | undefined;
+  /** Of their file or set; null if they are typed out, or part of provoke. */
+  version: GoalsVersion | null;
+};
+
+/** Reads a campaign's goals from the one source in the configuration. */
+export async function chooseGoals(attack: ParsedAttack, choosing: Choosing): Promise<ChosenGoals> {
+  const { entries, file, version = null } = await readEntries(attack, choosing);
   const goals = pickGoals(entries, {
     limit: attack.goals_limit,
     shuffle: attack.goals_shuffle,
     seed: choosing.seed,
   });
-  return { goals, goalsIn: file && (await findInProject(file)) };
+  return { goals, goalsIn: file && (await findInProject(file)), version };
 }
 
-type Source = { entries: readonly GoalEntry[]; file?: string };
+type Source = { entries: readonly GoalEntry[]; file?: string; version?: GoalsVersion | null };
 
 async function readEntries(
-  { goals, goals_file, goals_set, goals_field }: ParsedAttack,
+  { goals, goals_file, goals_set, goals_field, goals_sha256: pinned }: ParsedAttack,
   choosing: Choosing,
 ): Promise<Source> {
   checkSources({ goals, goals_file, goals_set });
+  if (goals && pinned !== undefined) throw notPinnable('these goals are typed out');
   if (goals) return readWritten(goals, choosing.goalsAt);
-  if (goals_file !== undefined)
-    return { entries: await readGoalsFile(goals_file, goals_field), file: goals_file };
-  return { entries: await loadSet(goals_set ?? '', choosing) };
+  if (goals_file === undefined) return loadSet(goals_set ?? '', pinned, choosing);
+  const { entries, sha256 } = await readGoalsFile(goals_file, { field: goals_field, pinned });
+  return { entries, file: goals_file, version: { sha256, revision: null } };
 }
 
 /** Goals that came from standard input are not those that the file has. */
@@ -76,15 +83,22 @@ function checkSources(sources: Record<string, unknown>): void {
 
 async function loadSet(
   id: string,
+  pinned: string | undefined,
   { env, dataDir, signal }: Choosing,
-): Promise<readonly GoalEntry[]> {
+): Promise<Source> {
   const set = findGoalSet(id);
   const known = goalSets.map((one) => one.id);
   if (!set) throw new UnknownName('goal set', id, known, ['attack', 'goals_set']);
   const cacheFolder = join(dataDir, 'goal-sets');
+  if ('shipped' in set && pinned !== undefined)
+    throw notPinnable(`the set ${set.id} is part of provoke`);
   if (!('shipped' in set)) {
     await makeDataFolder(dataDir);
     await makeFolderInside(cacheFolder, 0o700);
   }
-  return loadGoalSet(set, { fetch, env, cacheFolder, signal });
+  const hub = { fetch, env, cacheFolder, signal };
+  const { goals, version } = await loadGoalSet(set, hub, pinned).catch((error: unknown) => {
+    throw asOtherGoals(error);
+  });
+  return { entries: goals, version };
 }

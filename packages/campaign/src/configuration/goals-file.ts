@@ -9,12 +9,21 @@ import {
 import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
+import { pinGoals } from './pin-goals.ts';
+
+type Reading = { field: string | undefined; pinned: string | undefined };
 
 /** Reads goals, with their lines, from a file. Throws a `UsageError` with what to type. */
-export async function readGoalsFile(path: string, field: string | undefined): Promise<GoalEntry[]> {
-  const text = toText(await readBytes(path), path);
+export async function readGoalsFile(
+  path: string,
+  { field, pinned }: Reading,
+): Promise<{ entries: GoalEntry[]; sha256: string }> {
+  const bytes = await readBytes(path);
+  const sha256 = pinGoals(path, { bytes, pinned });
+  const text = toText(bytes, path);
   const format = goalFormatOf(path);
-  return withLines(parseGoalsOf(text, { name: path, format, field }), locateGoals(text, format));
+  const entries = parseGoalsOf(text, { name: path, format, field });
+  return { entries: withLines(entries, locateGoals(text, format)), sha256 };
 }
 
 export const withLines = (entries: readonly GoalEntry[], lines: readonly number[]): GoalEntry[] =>

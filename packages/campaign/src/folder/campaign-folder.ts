@@ -14,6 +14,8 @@ export type CampaignFolder = {
   journal: string;
   /** What the service has of them. */
   sync: string;
+  /** The verdicts of people on its attempts, as the service of this data folder has them. */
+  reviews: string;
 };
 
 /** Creates a folder. */
@@ -94,5 +96,6 @@ function folderOf(dataDir: string, id: string): CampaignFolder {
     manifest: join(path, 'campaign.json'),
     journal: join(path, 'journal.ndjson'),
     sync: join(path, 'sync.ndjson'),
+    reviews: join(path, 'reviews.ndjson'),
   };
 }

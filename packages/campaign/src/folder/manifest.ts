@@ -27,6 +27,8 @@ const Manifest = z.object({
   goals: StoredGoals,
   /** The file that the goals were read from, relative to the project. */
   goals_in: z.string().optional(),
+  /** Of the file or the set that the goals were read from; a resume reads neither again. */
+  goals_version: z.object({ sha256: z.string(), revision: z.string().nullable() }).optional(),
   seed: z.number(),
   storage: z.enum(['local', 'remote']),
   base_url: z.string().nullable(),

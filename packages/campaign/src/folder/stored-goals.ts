@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
 
+const PublishedGoal = z.object({
+  by: z.string(),
+  id: z.string().nullable(),
+  category: z.string().nullable(),
+});
+
 /** Goals as a campaign keeps them, and hands them over. */
 export const StoredGoals = z.array(
   z.looseObject({
@@ -10,5 +16,6 @@ export const StoredGoals = z.array(
     line: z.int().exactOptional(),
     target: z.string().exactOptional(),
     category: Category.nullable().exactOptional(),
+    published: PublishedGoal.exactOptional(),
   }),
 );

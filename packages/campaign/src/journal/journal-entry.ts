@@ -31,6 +31,7 @@ export const eventTypes = Object.keys({
   'goal-start': true,
   'ask-end': true,
   'attempt-end': true,
+  'calls-lost': true,
   finding: true,
   'goal-end': true,
   'technique-end': true,

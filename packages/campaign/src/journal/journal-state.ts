@@ -1,6 +1,7 @@
 import { createGoalCategories, type Memory } from '@provoke/engine';
-import type { CampaignEvent, Goal } from '@provoke/evidence';
+import { type CampaignEvent, type Goal, spendingOf } from '@provoke/evidence';
 import { type CampaignView, createCampaignView } from '../view/campaign-view.ts';
+import type { ViewEvent } from '../view/view-event.ts';
 import type { JournalReader } from './journal.ts';
 import { type EventHead, toLazyEventHead } from './journal-entry.ts';
 import { LazyAttempt } from './lazy-attempt.ts';
@@ -19,7 +20,11 @@ export type JournalState = {
   add(event: CampaignEvent): void;
 };
 
+type AsCounted = (event: ViewEvent) => ViewEvent;
+
 type Options = Pick<ReadOptions, 'onTorn'> & {
+  /** An event as the view counts it: with what people said of its attempt. */
+  asCounted?: AsCounted;
   /** Receives each event as it is read, without its evidence. */
   onEvent?(event: EventHead): void;
 };
@@ -27,9 +32,9 @@ type Options = Pick<ReadOptions, 'onTorn'> & {
 /** Reads a journal to its end. Of finished goals only the numbers are kept. */
 export async function readJournalState(
   journal: JournalReader,
-  { onEvent, ...options }: Options = {},
+  { onEvent, asCounted = (event) => event, ...options }: Options = {},
 ): Promise<JournalState> {
-  const { state, fold } = createJournalState();
+  const { state, fold } = createJournalState(asCounted);
   for await (const entries of journal.read(options)) {
     const attempts: LazyAttempt[] = [];
     for (const entry of entries) {
@@ -50,13 +55,17 @@ export async function readJournalState(
 /** A helper model's answer in this role becomes the goal's category. */
 const CLASSIFIER = 'category_classifier';
 
-function createJournalState() {
+function createJournalState(asCounted: AsCounted) {
   const replay = createReplayCache();
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
   const view = createCampaignView();
   let elapsedMs = 0;
+
+  function spend(event: EventHead): void {
+    for (const one of spendingOf(event)) spending.add(one);
+  }
 
   function endTechnique(technique: string): void {
     if (view.hasFinished(technique)) replay.forgetTechnique(technique);
@@ -67,7 +76,6 @@ function createJournalState() {
   }
 
   function endAsk({ ask }: EventHead & { type: 'ask-end' }): void {
-    spending.add(ask.spending);
     if (ask.role !== CLASSIFIER) replay.keep(ask.id, { fingerprint: ask.fingerprint, ask });
   }
 
@@ -80,7 +88,6 @@ function createJournalState() {
       attempted: attempted + 1,
       answered: answered + Number(!attempt.status.startsWith('ERROR_')),
     });
-    for (const one of attempt.spending) spending.add(one);
     const { unanswered = false } = attempt;
     replay.keep(attempt.id, { fingerprint, attempt: { unanswered, whole } });
   }
@@ -91,8 +98,9 @@ function createJournalState() {
 
   /** `whole` has the evidence of the event's attempt. */
   function fold(event: EventHead, whole?: ReadableAttempt): void {
-    view.add(event, whole && (() => whole.read().notes));
+    view.add(asCounted(event), whole && (() => whole.read().notes));
     elapsedMs = event.elapsed_ms ?? elapsedMs;
+    spend(event);
     if (event.type === 'goal-start') startGoal(event.goal);
     else if (event.type === 'ask-end') endAsk(event);
     else if (event.type === 'attempt-end' && whole) endAttempt(event, whole);

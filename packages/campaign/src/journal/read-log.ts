@@ -14,6 +14,11 @@ export type ReadOptions = {
   until?: number;
   /** Called with the number of bytes of a last line cut short by a crash. Its append never resolved. */
   onTorn?: (bytes: number) => void;
+  /**
+   * For a log whose lines count each on its own: called with the end of one that has changed, which is then skipped.
+   * Without it, reading throws there.
+   */
+  onDamaged?: (end: Place) => void;
 };
 
 /** The log has a changed byte. Nothing is assumed about the rest. */
@@ -35,7 +40,7 @@ export async function* readLog(path: string, options: ReadOptions = {}): AsyncGe
 /** The same, in batches of one disk read: one by one, three million lines take long. */
 export async function* readLogInBatches(
   path: string,
-  { after = beginning, until = Number.POSITIVE_INFINITY, onTorn }: ReadOptions = {},
+  { after = beginning, until = Number.POSITIVE_INFINITY, onTorn, onDamaged }: ReadOptions = {},
 ): AsyncGenerator<LogLine[]> {
   let { sequence, offset } = after;
   if (until <= offset) return;
@@ -45,11 +50,12 @@ export async function* readLogInBatches(
       offset += line.length + 1;
       sequence++;
       const parsed = parseLogLine(line, offset);
-      if (parsed?.sequence !== sequence) {
+      if (parsed && (parsed.sequence === sequence || onDamaged)) batch.push(parsed);
+      else if (onDamaged) onDamaged({ sequence, offset });
+      else {
         yield batch;
         throw new LogDamaged(path, sequence);
       }
-      batch.push(parsed);
     }
     yield batch;
     if (torn) onTorn?.(torn);

@@ -38,6 +38,9 @@ export async function readRunEnd(
   };
 }
 
-const COUNTED = new Set(['goal-start', 'goal-end', 'attempt-end', 'ask-end', 'technique-end']);
+const COUNTED = new Set([
+  ...['goal-start', 'goal-end', 'technique-end'],
+  ...['attempt-end', 'ask-end', 'calls-lost'],
+]);
 
 const shortList = <Item>(list: Item[]): Item[] | null => (list.length > ITEMS_MAX ? null : list);

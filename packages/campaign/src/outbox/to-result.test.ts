@@ -26,6 +26,15 @@ test("a technique's data cannot change an attempt's arm", () => {
   expect(result.agent_specific_data).toMatchObject({ arm: 'search' });
 });
 
+test("an attempt names its goal as the goal's publisher does, next to our own category", () => {
+  const published = { by: 'HarmBench', id: 'whistle_a_tune', category: 'sounds' };
+  const goal = { index: 0, text: 'Whistle', category: null, published };
+
+  const { result } = toAttemptRecord({ ...attempt, goal, data: { published: 'by the technique' } });
+
+  expect(result.agent_specific_data).toMatchObject({ category: 'unclassified', published });
+});
+
 test("an earlier version's attempt without an arm is recorded unchanged", () => {
   const { result } = toAttemptRecord(attempt);
 

@@ -1,6 +1,5 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
 import type { Attempt } from '@provoke/evidence';
-import { requestsIn } from '@provoke/figures';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
 /** What is sent of an attempt in addition to its evidence. */
@@ -64,6 +63,7 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
     requests: requestsIn(attempt.spending),
     category: attempt.goal.category?.hazard ?? 'unclassified',
     owasp: attempt.goal.category?.owasp ?? 'unclassified',
+    ...(attempt.goal.published && { published: attempt.goal.published }),
   },
 });
 
@@ -77,3 +77,10 @@ export const recordedStatus = ({
 /** Notes are a text column, and a judge's reason may quote anything. Evidence fields accept everything. */
 export const storable = (text: string): string =>
   text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');
+
+/** Requests to the target; a cached reply counts as the one request it once took. */
+function requestsIn(spending: Attempt['spending']): number {
+  let found = 0;
+  for (const { role, requests } of spending) if (role === 'target') found += Math.max(requests, 1);
+  return found;
+}

@@ -1,4 +1,4 @@
-import type { JudgeConfig } from '../configuration/attack-config.ts';
+import type { JudgeConfig, ParsedAttack } from '../configuration/attack-config.ts';
 import type { ServiceChoice } from '../service/choose-service.ts';
 import type { DefaultModel } from './connect-role.ts';
 
@@ -18,7 +18,13 @@ export function defaultModel({
   return { identifier: localModel.includes('/') ? localModel : `ollama/${localModel}` };
 }
 
-/** The default judge: `harmbench` if a model is available, otherwise the offline patterns. */
-export const defaultJudges = (service: ServiceChoice): JudgeConfig[] => [
-  { type: defaultModel(service) ? 'harmbench' : 'pattern' },
+/**
+ * The default judge: `harmbench` if a model is available, otherwise the offline patterns, which know refusals. So they
+ * judge ordinary requests too.
+ */
+export const defaultJudges = (
+  service: ServiceChoice,
+  { over_refusal }: Pick<ParsedAttack, 'over_refusal'>,
+): JudgeConfig[] => [
+  { type: defaultModel(service) && over_refusal !== true ? 'harmbench' : 'pattern' },
 ];

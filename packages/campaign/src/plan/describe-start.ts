@@ -6,8 +6,9 @@ import { noticesOn } from './notices.ts';
 /** What a campaign will do: its goals, the most that it sends, and who judges. */
 export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campaign' | 'agent'>) {
   const { goals, techniques } = campaign;
+  const isBenign = techniques.some(({ arm }) => arm === 'benign');
   return [
-    `Campaign ${id}: ${agent.name}, ${plural(goals.length, 'goal')}`,
+    `Campaign ${id}: ${agent.name}, ${plural(goals.length, isBenign ? 'ordinary request' : 'goal')}`,
     describeTechniques(campaign),
     ...(campaign.convert ? [`Every prompt is written in ${campaign.convert.join(', then ')}`] : []),
     describeJudges(techniques[0]?.judges ?? [], campaign.judgeQuorum),

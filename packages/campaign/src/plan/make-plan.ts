@@ -7,10 +7,12 @@ import {
   type Registry,
   type ResponseCache,
 } from '@provoke/engine';
+import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
 import { agentSchema } from '../configuration/agent-parameters.ts';
 import { attackConfigSchema } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
+import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
 import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
@@ -29,6 +31,8 @@ export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
   /** The file that the goals were read from, relative to the project. */
   goalsIn?: string | undefined;
+  /** Of the file or the set of goals; null if they are typed out, or part of provoke. */
+  goalsVersion: GoalsVersion | null;
   service: ServiceChoice;
   /** The addresses of the agent and the helper models, as far as this process calls them. */
   addresses: readonly string[];
@@ -63,20 +67,21 @@ export async function makePlan(
 ): Promise<Plan> {
   const agent = parseConfig(agentSchema, agentParameters, "agent's configuration", ['agent']);
   const schema = attackConfigSchema(registry);
-  const resolved = await readOptionFiles(applyPreset(attackConfig), registry);
+  const resolved = await readOptionFiles(applyPreset(withPurpose(attackConfig)), registry);
   const attack = parseConfig(schema, resolved, "attack's configuration", ['attack']);
 
   const dataDir = agent.data_dir ?? defaultDataDir(env);
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
   const service = await chooseService(agent, { storage, dataDir, env, ask });
   checkRepeats(attack);
+  checkPurpose(attack);
   const cache = await openCache(join(dataDir, 'cache'));
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 
   const fallback = defaultModel(service);
   const timeout = attack.execution.model_timeout;
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
-  const judges = attack.judges ?? defaultJudges(service);
+  const judges = attack.judges ?? defaultJudges(service, attack);
   const techniques = planTechniques(attack, { registry, connection, judges });
   const roles = planRoles(attack, techniques, connection);
   const target = planTarget(agent, {
@@ -89,7 +94,9 @@ export async function makePlan(
   const judgeModels = techniques.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
   checkBudget(attack, [target, ...helpers]);
-  const { goals, goalsIn } = await chooseGoals(attack, { env, dataDir, seed, signal, goalsAt });
+  const { goals, goalsIn, version } = await chooseGoals(attack, {
+    ...{ env, dataDir, seed, signal, goalsAt },
+  });
 
   return {
     campaign: {
@@ -111,6 +118,7 @@ export async function makePlan(
       seed,
     },
     goalsIn,
+    goalsVersion: version,
     service,
     addresses: [target.calledAt, ...helpers.map((model) => model?.address)].flatMap(
       (address) => address ?? [],
@@ -122,13 +130,23 @@ export async function makePlan(
     attacks: techniques.map(({ technique, options }) => ({
       type: technique.id,
       configuration: stripSecrets(
-        { ...attack, judges, attack_type: technique.id, seed, [`${technique.id}_params`]: options },
+        {
+          ...{ ...attack, ...recordedVersion(version), judges, attack_type: technique.id, seed },
+          [`${technique.id}_params`]: options,
+        },
         secrets,
       ),
     })),
     secrets,
   };
 }
+
+/** As the runs record it: next to the source of the goals. */
+const recordedVersion = (version: GoalsVersion | null) =>
+  version && {
+    goals_sha256: version.sha256,
+    ...(version.revision !== null && { goals_revision: version.revision }),
+  };
 
 /** Answers that another user could have put there are not used. */
 async function openCache(folder: string): Promise<ResponseCache> {

@@ -27,9 +27,14 @@ export function planTechniques(
       technique,
       options,
       judges: connectJudges(judges, { registry, connection, wishes }),
-      ...(attack.floor && type === FLOOR && { arm: 'control' as const }),
+      ...armOf(type, attack),
     };
   });
+}
+
+function armOf(type: string, { over_refusal, floor }: ParsedAttack): Pick<PlannedTechnique, 'arm'> {
+  if (over_refusal === true) return { arm: 'benign' };
+  return floor && type === FLOOR ? { arm: 'control' } : {};
 }
 
 /** Sends the goal unchanged. It runs first, so that a budget does not end before it. */

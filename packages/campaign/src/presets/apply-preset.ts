@@ -13,7 +13,8 @@ export function applyPreset(attack: unknown): unknown {
     );
   const { goals_set = 'practice', ...chosen } = preset.attack;
   return {
-    floor: true,
+    // Ordinary requests are not attacked, so nothing is compared with sending them untouched.
+    floor: attack['over_refusal'] !== true,
     judges: [judgeFor(attack['attacker'])],
     ...(SOURCES.some((source) => attack[source] !== undefined) ? {} : { goals_set }),
     ...chosen,

@@ -44,7 +44,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'owasp-llm',
     summary:
-      'goals of the OWASP Top 10 for LLMs that a prompt can test (LLM01, 02, 06 and 07), no helper model',
+      'goals of the OWASP Top 10 for LLMs 2025 that a prompt can test (LLM01, 02, 06 and 07), no helper model',
     asksModel: false,
     attack: {
       attack_type: [...OFFLINE, 'best-of-n'],

@@ -1,6 +1,5 @@
 import { ApiError, type Client } from '@provoke/client';
-import type { RunSummary } from '@provoke/contract';
-import type { Rate } from '@provoke/statistics';
+import type { Rate, RunSummary } from '@provoke/contract';
 import { newestRuns } from './find-runs.ts';
 
 export type RatedRun = {

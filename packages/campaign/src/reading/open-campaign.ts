@@ -42,7 +42,7 @@ export async function openCampaign(
   if (looking.storage === 'remote') return openRuns(name, looking);
   if (name !== undefined && isUuid(name)) return openRun(name, looking);
   const folder = name === undefined ? await getNewest(looking) : await getFolder(name, looking);
-  return { campaign: await readFolder(folder), close: async () => {} };
+  return { campaign: await readFolder(folder, { note: looking.note }), close: async () => {} };
 }
 
 async function openRuns(name: string | undefined, looking: Looking): Promise<OpenedCampaign> {
@@ -65,7 +65,7 @@ async function openRun(id: string, looking: Looking): Promise<OpenedCampaign> {
     const technique = manifest?.techniques[index];
     if (technique !== undefined)
       return {
-        campaign: await readFolder(folder, { technique, run: id }),
+        campaign: await readFolder(folder, { only: { technique, run: id }, note: looking.note }),
         close: async () => {},
       };
   }

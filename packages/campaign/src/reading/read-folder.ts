@@ -1,3 +1,4 @@
+import { isMainArm } from '@provoke/contract';
 import {
   campaignOf,
   createSupersession,
@@ -20,12 +21,19 @@ import { readResultIds } from '../outbox/sync-log.ts';
 import { JournaledAttempt } from '../recorded/journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { titles } from '../recorded/titles.ts';
+import { readReviews } from '../reviews/read-reviews.ts';
 import { type FoldedJournal, foldJournal } from './fold-journal.ts';
+
+type Reading = {
+  only?: { technique: string; run: string };
+  /** Of what cannot be read. */
+  note?(text: string): void;
+};
 
 /** Reads a campaign, or one technique of it, from its folder. The campaign may be running: no lock is taken. */
 export async function readFolder(
   folder: CampaignFolder,
-  only?: { technique: string; run: string },
+  { only, note }: Reading = {},
 ): Promise<RecordedCampaign> {
   const manifest = await readManifest(folder);
   const journal = journalFile(folder.journal);
@@ -41,13 +49,16 @@ export async function readFolder(
 
   async function* read(ids = NO_IDS): AsyncGenerator<JournaledAttempt> {
     const isRepeated = createSupersession(goalsOf);
+    // Anew each time: a person may review what the terminal UI shows.
+    const reviews = await readReviews(folder, note);
     for await (const { entry, head } of readHeads(journal, folded.end)) {
       const { arm = 'attack', technique, goal } = head;
       if (!techniques.includes(technique)) continue;
-      const isSuperseded = arm === 'attack' && isRepeated(technique, goal.index);
+      const isSuperseded = isMainArm(arm) && isRepeated(technique, goal.index);
       yield new JournaledAttempt(head, {
         ...{ entry, isSuperseded },
         resultId: ids.get(entry.sequence) ?? null,
+        reviews: reviews.of(head.id),
       });
     }
   }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { getCampaignFolder } from '../folder/campaign-folder.ts';
 import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { summarize } from '../recorded/summarize.ts';
+import { rateServed } from '../results/rate-served.ts';
 import { faultyService } from '../test/faulty-service.ts';
 import { runMixed, startMixedAgent } from '../test/mixed-campaign.ts';
+import { listServed } from './list-served.ts';
 import { readFolder } from './read-folder.ts';
 import { readRuns } from './read-runs.ts';
 
@@ -20,7 +22,7 @@ async function recordedTwice(attack: object = {}) {
   const { id } = outcome.campaign;
   const { results: runs } = await client.runs.list({ query: { campaign: id } });
   return {
-    outcome,
+    ...{ outcome, client, runs },
     folder: await readFolder(await getCampaignFolder(dataDir, id)),
     service: readRuns(id, runs, { client, signal }),
   };
@@ -55,3 +57,40 @@ test('a campaign reads the same from its folder and from the service', async () 
   expect(await allOf(service)).toEqual(await allOf(folder));
   expect(here.campaign_goals).toMatchObject({ total: 7, broken: 3, resisted: 2, undecided: 2 });
 });
+
+const spending = (max_requests: number) => ({
+  budget: { max_requests },
+  execution: { concurrency: 1 },
+});
+
+test.each([
+  ['finished', {}, { unfinished: 0, not_attempted: 0 }],
+  ['ended by its budget in its first technique', spending(9), { unfinished: 2, not_attempted: 2 }],
+  ['ended by its budget in its second technique', spending(15), { unfinished: 2 }],
+])(
+  'a note on the runs of a campaign that is %s changes no figure of it',
+  async (_, attack, left) => {
+    const { outcome, client, runs } = await recordedTwice(attack);
+    const figures = async () => {
+      const [campaign] = await listServed({ client, signal });
+      if (!campaign) throw new Error('The campaign is listed.');
+      const { broken, status, goals } = await rateServed(campaign, { client, signal });
+      const summaries = runs.map(({ id }) => client.runs.summary({ params: { id } }));
+      return {
+        ...{ broken, status, finished: goals.finished },
+        shown: await summarize(campaign),
+        pages: (await Promise.all(summaries)).map((one) => [one.goals, one.goal_counts]),
+      };
+    };
+
+    const before = await figures();
+    for (const run_notes of ['Looked at it.', null])
+      for (const { id } of runs) {
+        await client.runs.update({ params: { id }, body: { run_notes } });
+        expect(await figures()).toEqual(before);
+      }
+    expect(before.shown).toEqual(outcome.summary);
+    expect(before.broken).toEqual(outcome.summary.goals);
+    expect(before.shown.campaign_goals).toMatchObject(left);
+  },
+);

@@ -1,7 +1,17 @@
-import { arms } from '@provoke/contract';
-import { type AttemptRecord, attemptOutcomes, outcomeOf, readPlace } from '@provoke/evidence';
+import { type Arm, arms, type EvaluationStatus } from '@provoke/contract';
+import {
+  type AttemptRecord,
+  attemptOutcomes,
+  outcomeOf,
+  readAttemptData,
+  readPlace,
+  requestOutcomeOf,
+} from '@provoke/evidence';
+import { toCountedAttempt } from '@provoke/figures';
 import { z } from 'zod';
-import { toCountedAttempt } from './counted-attempt.ts';
+
+/** The last two are those of ordinary requests. */
+export const lineOutcomes = [...attemptOutcomes, 'answered', 'refused'] as const;
 
 export const AttemptLine = z
   .object({
@@ -10,7 +20,7 @@ export const AttemptLine = z
     goal: z.string(),
     technique: z.string(),
     arm: z.enum(arms).describe('its purpose; only `attack` counts'),
-    outcome: z.enum(attemptOutcomes),
+    outcome: z.enum(lineOutcomes),
     stream: z.int().nullable(),
     iteration: z.int().nullable(),
     latency_ms: z.int().nullable(),
@@ -23,16 +33,21 @@ export const AttemptLine = z
   .meta({ id: 'AttemptLine', description: 'An attempt as a list shows it.' });
 export type AttemptLine = z.infer<typeof AttemptLine>;
 
+export const lineOutcomeOf = (arm: Arm, status: EvaluationStatus): AttemptLine['outcome'] =>
+  arm === 'benign' ? requestOutcomeOf(status) : outcomeOf(status);
+
 /** An attempt as shown in lists; does not read its evidence. */
 export function toAttemptLine(record: AttemptRecord): AttemptLine {
-  const { technique, goal, arm, status, decidedBy } = toCountedAttempt(record);
+  const data = readAttemptData(record);
+  const { goal, goalIndex, technique, arm } = data;
+  const { status, decidedBy } = toCountedAttempt(record, data, goalIndex ?? 0);
   return {
     attempt: record.id,
-    goal_index: goal.index,
-    goal: goal.text,
+    goal_index: goalIndex ?? 0,
+    goal,
     technique,
     arm,
-    outcome: outcomeOf(status),
+    outcome: lineOutcomeOf(arm, status),
     ...readPlace(record),
     latency_ms: record.latency_ms,
     decided_by: decidedBy ?? null,

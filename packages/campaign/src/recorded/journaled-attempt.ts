@@ -1,11 +1,18 @@
-import type { AttemptEvidence } from '@provoke/evidence';
+import type { Review } from '@provoke/contract';
+import { type AttemptEvidence, countedStatus } from '@provoke/evidence';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 import { type ResultHead, storable, toAttemptRecord, toResultHead } from '../outbox/to-result.ts';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 
-type Source = { entry: JournalEntry; isSuperseded: boolean; resultId: string | null };
+type Source = {
+  entry: JournalEntry;
+  isSuperseded: boolean;
+  resultId: string | null;
+  /** Newest first. */
+  reviews: readonly Review[];
+};
 
 /** An attempt in a journal, in the service's form. Its evidence is parsed on demand. */
 export class JournaledAttempt implements RecordedAttempt {
@@ -18,18 +25,20 @@ export class JournaledAttempt implements RecordedAttempt {
   readonly evaluation_metrics: ResultHead['evaluation_metrics'];
   readonly agent_specific_data: ResultHead['agent_specific_data'];
   readonly #attempt: LazyAttempt;
+  readonly #reviews: readonly Review[];
 
-  constructor(head: AttemptHead, { entry, isSuperseded, resultId }: Source) {
+  constructor(head: AttemptHead, { entry, isSuperseded, resultId, reviews }: Source) {
     const result = toResultHead(head);
     this.id = head.id;
     this.resultId = resultId;
     this.isSuperseded = isSuperseded;
     this.latency_ms = result.latency_ms;
-    this.evaluation_status = result.evaluation_status;
+    this.evaluation_status = countedStatus(result.evaluation_status, reviews);
     this.evaluation_metrics = result.evaluation_metrics;
     this.agent_specific_data = result.agent_specific_data;
     this.#attempt = new LazyAttempt(head.id, entry);
     this.#attempt.detach();
+    this.#reviews = reviews;
   }
 
   get evaluation_notes(): string {
@@ -39,5 +48,9 @@ export class JournaledAttempt implements RecordedAttempt {
   async evidence(): Promise<AttemptEvidence> {
     const { result, traces } = toAttemptRecord(this.#attempt.read());
     return { ...result, traces };
+  }
+
+  async reviews(): Promise<readonly Review[]> {
+    return this.#reviews;
   }
 }

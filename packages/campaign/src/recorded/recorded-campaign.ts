@@ -1,4 +1,4 @@
-import type { RunStatus } from '@provoke/contract';
+import type { Review, RunStatus } from '@provoke/contract';
 import type { AttemptRecord, CampaignRecord, Spending } from '@provoke/evidence';
 
 /** One technique of a campaign, with its run. */
@@ -13,6 +13,8 @@ export type RecordedRun = {
 export type RecordedAttempt = AttemptRecord & {
   /** The result's id; null if no service has it, or if it was read from a folder sequentially. */
   resultId: string | null;
+  /** What people said of it, newest first. The newest decided its status; the judges' verdicts are in its metrics. */
+  reviews(): Promise<readonly Review[]>;
 };
 
 /** A campaign or a run, read back from its folder or from a service. Both give the same record. */

@@ -1,5 +1,5 @@
-import type { Client } from '@provoke/client';
-import type { JsonObject, Result } from '@provoke/contract';
+import { ApiError, type Client } from '@provoke/client';
+import type { JsonObject, Result, Review } from '@provoke/contract';
 import type { AttemptEvidence } from '@provoke/evidence';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 
@@ -28,5 +28,23 @@ export function toServedAttempt(
     async evidence(): Promise<AttemptEvidence> {
       return kept.deref() ?? (await client.results.get({ params: { id: resultId }, signal }));
     },
+    reviews: () => readReviews(resultId, { client, signal }),
   };
+}
+
+/** People review a result a few times. */
+const REVIEWS_MAX = 100;
+
+async function readReviews(
+  id: string,
+  { client, signal }: Pick<Serving, 'client' | 'signal'>,
+): Promise<readonly Review[]> {
+  const query = { page_size: REVIEWS_MAX };
+  try {
+    return (await client.reviews.list({ params: { id }, query, signal })).results;
+  } catch (error) {
+    // A service of the specification alone has none.
+    if (error instanceof ApiError && [404, 405].includes(error.status)) return [];
+    throw error;
+  }
 }

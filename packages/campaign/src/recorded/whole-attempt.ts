@@ -1,4 +1,4 @@
-import { stepTypes } from '@provoke/contract';
+import { Review, stepTypes } from '@provoke/contract';
 import { type AttemptEvidence, judgeOutcomes, readExchange, readVerdicts } from '@provoke/evidence';
 import { z } from 'zod';
 import { AttemptLine, toAttemptLine } from './attempt-line.ts';
@@ -22,6 +22,14 @@ export const WholeAttempt = AttemptLine.extend({
   reply: z.string().nullable().describe('what the agent said'),
   tool_calls: z.array(z.unknown()).describe('tools that the agent called'),
   verdicts: z.array(Verdict),
+  reviews: z
+    .array(
+      Review.pick({
+        ...{ reviewer_username: true, previous_status: true, evaluation_status: true },
+        ...{ reason: true, timestamp: true },
+      }),
+    )
+    .describe('what people said of it, newest first; the newest decided the outcome'),
   steps: z
     .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
     .describe('everything that happened, in order'),
@@ -32,10 +40,14 @@ export const WholeAttempt = AttemptLine.extend({
 export type WholeAttempt = z.infer<typeof WholeAttempt>;
 
 export const readWholeAttempt = async (attempt: RecordedAttempt): Promise<WholeAttempt> =>
-  toWholeAttempt(attempt, await attempt.evidence());
+  toWholeAttempt(attempt, await attempt.evidence(), await attempt.reviews());
 
 /** An attempt with its evidence. */
-export function toWholeAttempt(attempt: RecordedAttempt, evidence: AttemptEvidence): WholeAttempt {
+export function toWholeAttempt(
+  attempt: RecordedAttempt,
+  evidence: AttemptEvidence,
+  reviews: readonly Review[],
+): WholeAttempt {
   const { sent, reply } = readExchange(evidence);
   const calls = evidence.detected_tool_calls;
   return {
@@ -46,6 +58,11 @@ export function toWholeAttempt(attempt: RecordedAttempt, evidence: AttemptEviden
     reply,
     tool_calls: Array.isArray(calls) ? calls : calls === null ? [] : [calls],
     verdicts: readVerdicts(attempt, { max: Number.POSITIVE_INFINITY }),
+    reviews: reviews.map(
+      ({ reviewer_username, previous_status, evaluation_status, reason, timestamp }) => ({
+        ...{ reviewer_username, previous_status, evaluation_status, reason, timestamp },
+      }),
+    ),
     steps: evidence.traces.map(({ step_type, content }) => ({ step_type, content })),
     request: evidence.request_payload,
     response: evidence.response_body,

@@ -13,6 +13,7 @@ import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
+import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { openService } from '../service/open-service.ts';
 import { runsByTechnique } from '../service/runs-by-technique.ts';
@@ -64,8 +65,10 @@ export async function openRecording({
   try {
     const hold = await lockCampaign(folder);
     closing.push(hold.release);
+    const reviews = await readReviews(folder, note);
     const state = await readJournalState(journalFile(folder.journal), {
       onTorn: sayTorn(folder, note),
+      asCounted: (event) => withReviews(event, reviews),
     });
     const startedMs = performance.now() - state.memory.elapsedMs;
     const elapsedMs = () => Math.round(performance.now() - startedMs);

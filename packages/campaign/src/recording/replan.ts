@@ -34,11 +34,12 @@ export async function replan(
     campaign: {
       ...plan.campaign,
       trustsPrefill: manifest.defaults === 1,
-      goals: manifest.goals.map(({ line, target, category, ...goal }) => ({
+      goals: manifest.goals.map(({ line, target, category, published, ...goal }) => ({
         ...goal,
         ...(line !== undefined && { line }),
         ...(target !== undefined && { target }),
         ...(category !== undefined && { category }),
+        ...(published !== undefined && { published }),
       })),
     },
   };

@@ -1,7 +1,7 @@
 import type { ReplayPrompt } from '@provoke/engine';
-import { toCountedAttempt } from '../recorded/counted-attempt.ts';
+import { outcomeOf, readAttemptData } from '@provoke/evidence';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
-import { readWholeAttempt } from '../recorded/whole-attempt.ts';
+import { toWholeAttempt } from '../recorded/whole-attempt.ts';
 
 /** An attack that a campaign found, ready to send again. */
 export type FoundAttack = ReplayPrompt & { attempt: string; goal_index: number; technique: string };
@@ -11,9 +11,9 @@ export async function findAttacks({ attempts }: RecordedCampaign): Promise<Found
   const seen = new Set<string>();
   const found: FoundAttack[] = [];
   for await (const attempt of attempts) {
-    const { arm, status, technique, goal } = toCountedAttempt(attempt);
-    if (arm !== 'attack' || status !== 'SUCCESSFUL_JAILBREAK') continue;
-    const key = JSON.stringify([technique, goal.index]);
+    const { arm, technique, goalIndex } = readAttemptData(attempt);
+    if (arm !== 'attack' || outcomeOf(attempt.evaluation_status) !== 'broken') continue;
+    const key = JSON.stringify([technique, goalIndex ?? 0]);
     if (seen.has(key)) continue;
     seen.add(key);
     const attack = await toFoundAttack(attempt);
@@ -26,7 +26,8 @@ const ROLES = ['system', 'user', 'assistant'] as const;
 
 /** The conversation as sent; undefined if the record lacks its words. */
 export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAttack | undefined> {
-  const { conversation, goal, goal_index, technique, data } = await readWholeAttempt(attempt);
+  const whole = toWholeAttempt(attempt, await attempt.evidence(), []);
+  const { conversation, goal, goal_index, technique, data } = whole;
   const messages = conversation.flatMap(({ role, content }) => {
     const known = ROLES.find((one) => one === role);
     return known ? [{ role: known, content }] : [];

@@ -13,7 +13,14 @@ type Replaying = {
 };
 
 /** Everything that affects the verdict, and how the agent is asked. */
-const KEPT = ['judges', 'judge_aggregation', 'judge_quorum', 'max_tokens', 'execution'];
+const KEPT = [
+  'judges',
+  'judge_aggregation',
+  'judge_quorum',
+  'max_tokens',
+  'execution',
+  'over_refusal',
+];
 
 /** The campaign that replays found attacks: the same agent, judges and words. */
 export function toReplayCampaign(

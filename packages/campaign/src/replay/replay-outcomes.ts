@@ -1,5 +1,5 @@
-import { rateOf } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { rateClusters } from '@provoke/figures';
 import { type AttemptLine, toAttemptLine } from '../recorded/attempt-line.ts';
 import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import type { FoundAttack } from './found-attack.ts';
@@ -27,7 +27,8 @@ export async function readReplay(
     const own = outcomes.get(attempt) ?? [];
     const count = (wanted: AttemptLine['outcome']) => own.filter((one) => one === wanted).length;
     const broken = count('broken');
-    const rate = rateOf({ broken, evaluated: broken + count('resisted') });
+    const total = broken + count('resisted');
+    const rate = rateClusters([{ successes: broken, total, clusters: 1 }]);
     return { attempt, goal, goal_index, technique, outcomes: own, broken: rate };
   });
 }

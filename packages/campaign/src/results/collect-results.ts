@@ -5,6 +5,7 @@ import { entriesOf, journalFile } from '../journal/journal.ts';
 import { toEvent, typeOf } from '../journal/journal-entry.ts';
 import { readResultIds } from '../outbox/sync-log.ts';
 import { recordedStatus } from '../outbox/to-result.ts';
+import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 
 /** One attempt, as returned by `hack`. */
 export type AttemptResult = {
@@ -27,16 +28,19 @@ export type AttemptResult = {
 type Collected = { results: AttemptResult[]; findings: GoalReport[] };
 
 /** All attempts of a campaign, read back from its journal. */
-export async function collectResults({ journal, sync }: CampaignFolder): Promise<Collected> {
-  const ids = await readResultIds(sync);
+export async function collectResults(folder: CampaignFolder): Promise<Collected> {
+  const ids = await readResultIds(folder.sync);
+  const reviews = await readReviews(folder);
   const collected: Collected = { results: [], findings: [] };
-  for await (const entry of entriesOf(journalFile(journal))) {
+  for await (const entry of entriesOf(journalFile(folder.journal))) {
     const type = typeOf(entry);
     if (type !== 'attempt-end' && type !== 'finding') continue;
     const event = toEvent(entry);
     if (event.type === 'finding') collected.findings.push(event.finding);
     if (event.type === 'attempt-end')
-      collected.results.push(toAttemptResult(event.attempt, ids.get(entry.sequence) ?? null));
+      collected.results.push(
+        toAttemptResult(withReviews(event, reviews).attempt, ids.get(entry.sequence) ?? null),
+      );
   }
   collected.results.sort((a, b) => a.goal_index - b.goal_index);
   return collected;

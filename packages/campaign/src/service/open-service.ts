@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from '@provoke/client';
 import { formatWait } from '../notices/format-wait.ts';
+import { reviewFoldersIn } from '../reviews/review-folders.ts';
 import type { ServiceChoice } from './choose-service.ts';
 import { createClient } from './create-client.ts';
 import { describingFetch } from './describing-fetch.ts';
@@ -28,7 +29,10 @@ export const openService = (
 
 async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
   const { openLocalService } = await import('@provoke/server/embedded');
-  const { fetch, close } = await openLocalService({ dataDir });
+  const { fetch, close } = await openLocalService({
+    dataDir,
+    reviewFolders: reviewFoldersIn(dataDir),
+  });
   return {
     ...connect({ baseUrl: 'http://local.invalid', fetch }),
     place: `locally in ${dataDir}`,

@@ -1,6 +1,6 @@
 import type { LimitName } from '@provoke/contract/lists';
 import type { CampaignStatus } from '@provoke/evidence';
-import type { AttemptCounts } from '@provoke/figures';
+import type { AttemptCounts } from './attempt-counts.ts';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';
 import type { Wait } from './waits.ts';

@@ -1,15 +1,10 @@
+import type { GoalCounts } from '@provoke/contract';
 import type { Spending } from '@provoke/evidence';
-import {
-  createAttemptCounts,
-  createGoalStates,
-  createTally,
-  type GoalState,
-  rateOf,
-  type Summary,
-} from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import { createFold, measureCampaign, type Summary } from '@provoke/figures';
+import { countAttempts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
+import { type GoalView, viewGoal } from './goal-view.ts';
 import { createPace } from './pace.ts';
 import { createRecentErrors } from './recent-errors.ts';
 import { createRunningGoals } from './running-goals.ts';
@@ -26,9 +21,9 @@ export type CampaignView = {
   isFinished(technique: string, goal: number): boolean;
   hasFinished(technique: string): boolean;
   /** One goal, over all techniques. */
-  goal(index: number): GoalState;
-  /** Broken goals out of those with a verdict that are not in progress. Cheap, unlike the summary. */
-  rate(): Rate;
+  goal(index: number): GoalView;
+  /** Goals by state. Cheap, unlike the summary. */
+  counts(): GoalCounts;
   /** By role. */
   spending(): Spending[];
   /** The rates with their intervals, and the spending. Iterates over all goals. */
@@ -38,11 +33,9 @@ export type CampaignView = {
 const PHASES = { COMPLETED: 'completed', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
 
 export function createCampaignView(): CampaignView {
-  const tally = createTally();
+  const tally = createFold();
   const statuses = new Map<string, TechniqueProgress['status']>();
   const finished = createFinishedGoals();
-  const states = createGoalStates();
-  const attempts = createAttemptCounts();
   const running = createRunningGoals();
   const errors = createRecentErrors();
   const waits = createWaits();
@@ -65,8 +58,6 @@ export function createCampaignView(): CampaignView {
   }
 
   function endAttempt(attempt: ViewedAttempt, readNotes: () => string): void {
-    attempts.add(attempt);
-    states.addAttempt(attempt);
     running.addAttempt(attempt);
     errors.add(attempt, readNotes);
     attemptPace.mark(elapsedMs);
@@ -91,7 +82,6 @@ export function createCampaignView(): CampaignView {
     if (event.type === 'campaign-start') start(event);
     else if (event.type === 'goal-start') {
       statuses.set(event.technique, 'running');
-      states.start(event.goal.index);
       running.start(event.technique, event.goal);
     } else if (event.type === 'ask-end') answers++;
     else if (event.type === 'attempt-end') endAttempt(event.attempt, readNotes);
@@ -125,9 +115,9 @@ export function createCampaignView(): CampaignView {
           status,
           finished: finished.by(technique),
         })),
-        goals: { count: goals, finished: finished.all(), total, broken: states.broken },
+        goals: { count: goals, finished: finished.all(), total, broken: tally.counts().broken },
         running: running.list(),
-        attempts: attempts.counts(),
+        attempts: countAttempts(tally),
         answers,
         errors: errors.list(),
         elapsedMs: isRunning ? now : elapsedMs,
@@ -139,12 +129,9 @@ export function createCampaignView(): CampaignView {
 
     isFinished: finished.has,
     hasFinished: (technique) => finished.by(technique) === goals,
-    goal: (index) => states.get(index, running.has(index)),
-    rate() {
-      const open = running.indexes().filter(states.isResistedSoFar).length;
-      return rateOf({ broken: states.broken, evaluated: states.evaluated - open });
-    },
+    goal: (index) => viewGoal(tally, index, running.has(index)),
+    counts: tally.counts,
     spending: tally.spending,
-    summary: tally.summary,
+    summary: () => measureCampaign(tally),
   };
 }

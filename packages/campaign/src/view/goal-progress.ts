@@ -1,4 +1,5 @@
-import { createGoalNumbers, type GoalNumbers, type Spending } from '@provoke/evidence';
+import { isMainArm } from '@provoke/contract';
+import { createGoalNumbers, type GoalNumbers, type Spending, spendingOf } from '@provoke/evidence';
 import { addSpending } from '@provoke/figures';
 import type { ViewEvent } from './view-event.ts';
 
@@ -46,8 +47,7 @@ export function createGoalProgress() {
 
   function addAttempt({ attempt }: ViewEvent & { type: 'attempt-end' }): void {
     const { arm = 'attack', technique, goal, status } = attempt;
-    for (const one of attempt.spending) addSpending(spending, one);
-    if (arm !== 'attack') return;
+    if (!isMainArm(arm)) return;
     const numbers = numbersOf(technique);
     const answered = status.startsWith('ERROR_') ? 0 : ANSWERED;
     numbers.set(goal.index, (numbers.get(goal.index) | answered) + ATTEMPT);
@@ -58,9 +58,9 @@ export function createGoalProgress() {
       // The service gets the end of each technique, not of the campaign.
       if (event.type === 'campaign-end') return;
       elapsedMs = Math.max(elapsedMs, event.elapsed_ms ?? 0);
+      for (const one of spendingOf(event)) addSpending(spending, one);
       if (event.type === 'goal-start') start(event.technique, event.goal.index);
       else if (event.type === 'attempt-end') addAttempt(event);
-      else if (event.type === 'ask-end') addSpending(spending, event.ask.spending);
       else if (event.type === 'goal-end')
         mark(event.technique, event.goal.index, event.heldOut ? HELD_OUT : FINISHED);
     },

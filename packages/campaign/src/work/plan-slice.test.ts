@@ -51,6 +51,15 @@ test('a slice is attacked with the address of the worker’s own file, one call 
   expect(campaign.techniques.map(({ technique }) => technique.id)).toEqual(['pair']);
 });
 
+test('a slice of ordinary requests records them as such, without the set that they came from', async () => {
+  const { campaign } = await plan(
+    { attacker, over_refusal: true },
+    { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] },
+  );
+
+  expect(campaign.techniques).toMatchObject([{ arm: 'benign' }]);
+});
+
 test.each([
   ['another target', {}, { target: 'production' }, 'the target production'],
   ['a variable', { attacker }, { models: ['http://127.0.0.1:8'] }, 'the variable SECRET'],

@@ -5,6 +5,7 @@ import type { CampaignEvent } from '@provoke/evidence';
 import { readJournalState } from '../../journal/journal-state.ts';
 import type { Plan } from '../../plan/make-plan.ts';
 import { stripSecrets } from '../../secrets/secrets.ts';
+import { createDelayedAbort } from './delayed-abort.ts';
 import { paceCalls } from './pace-calls.ts';
 import { type SliceEnd, sliceEnd } from './slice-end.ts';
 import { sliceEvents } from './slice-events.ts';
@@ -13,6 +14,8 @@ import { createSliceStop } from './slice-stop.ts';
 import type { TakenSlice } from './taken-slice.ts';
 
 const BEAT_MS = 3_000;
+/** The time to write, after everything has stopped, what the calls in flight used. */
+const CLOSING_MS = 5_000;
 
 /** How a slice ended, as reported to the service. */
 export type Ending = { outcome: SliceOutcome } & Partial<{
@@ -32,19 +35,23 @@ export async function attackSlice(
 ): Promise<Ending> {
   const stop = createSliceStop();
   const home = { client, slice, signal: stop.signal };
+  const closing = createDelayedAbort(stop.signal, CLOSING_MS);
   const ended = sliceEnd(slice.technique);
   const state = await readJournalState(sliceEvents(home), { onEvent: ended.add });
   const startedMs = performance.now() - state.memory.elapsedMs;
   let last: Extract<CampaignEvent, { type: 'technique-end' }> | undefined;
 
   const { drawSlot, onPaced } = paceCalls(client, slice);
-  const journal = openSliceJournal(home, {
-    end: state.end,
-    onStatus: (status) => status === 'RUNNING' || stop.halt(status),
-    onPaced,
-    onWait: stop.holdFor,
-    onFailure: stop.fail,
-  });
+  const journal = openSliceJournal(
+    { ...home, signal: closing.signal },
+    {
+      end: state.end,
+      onStatus: (status) => status === 'RUNNING' || stop.halt(status),
+      onPaced,
+      onWait: stop.holdFor,
+      onFailure: stop.fail,
+    },
+  );
   const beating = setInterval(journal.beat, BEAT_MS);
   const leave = () => stop.halt('PAUSED');
   signal.addEventListener('abort', leave);
@@ -67,7 +74,8 @@ export async function attackSlice(
       async record(event) {
         if (event.type === 'technique-end') last = event;
         // What is not committed is not counted: the next worker does it again.
-        if (stop.signal.aborted || state.isKnown(event)) return undefined;
+        const isLate = stop.signal.aborted && event.type !== 'calls-lost';
+        if (isLate || state.isKnown(event)) return undefined;
         const safe = stripSecrets(event, plan.secrets);
         const elapsed_ms = Math.round(performance.now() - startedMs);
         await journal.append([safe], elapsed_ms);
@@ -84,6 +92,7 @@ export async function attackSlice(
     clearInterval(beating);
     signal.removeEventListener('abort', leave);
     await journal.close();
+    closing.clear();
     stop.close();
   }
   stop.throwIfFailed();

@@ -16,13 +16,8 @@ export function toSliceEvent(event: CampaignEvent, elapsedMs: number | undefined
 }
 
 /** Whether something was sent, which must not be sent twice. */
-export const wasSent = ({ type }: CampaignEvent) => type === 'attempt-end' || type === 'ask-end';
-
-/** What it cost. */
-export function spendingOf(event: CampaignEvent): readonly Spending[] {
-  if (event.type === 'attempt-end') return event.attempt.spending;
-  return event.type === 'ask-end' ? [event.ask.spending] : [];
-}
+export const wasSent = ({ type }: CampaignEvent) =>
+  type === 'attempt-end' || type === 'ask-end' || type === 'calls-lost';
 
 /** What the campaign spent with it. */
 export const addUp = (spending: readonly Spending[]) =>

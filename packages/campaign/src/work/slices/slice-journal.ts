@@ -1,8 +1,8 @@
 import { type CampaignState, limits } from '@provoke/contract';
-import type { Spending } from '@provoke/evidence';
+import { type Spending, spendingOf } from '@provoke/evidence';
 import type { Journal } from '../../journal/journal.ts';
 import type { Place } from '../../journal/read-log.ts';
-import { addUp, type SliceEvent, spendingOf, toSliceEvent, wasSent } from './slice-event.ts';
+import { addUp, type SliceEvent, toSliceEvent, wasSent } from './slice-event.ts';
 import type { SliceHome } from './slice-events.ts';
 import { untilAnswered } from './until-answered.ts';
 

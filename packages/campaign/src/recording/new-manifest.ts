@@ -1,10 +1,10 @@
 import type { CampaignOfRun } from '@provoke/contract';
 import { describeCampaign } from '@provoke/contract/new-campaign';
 import { DEFAULTS_NOW } from '../configuration/earlier-defaults.ts';
+import type { Manifest } from '../folder/manifest.ts';
+import { VERSION } from '../folder/version.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import { leaveOutSecrets } from '../secrets/secrets.ts';
-import type { Manifest } from './manifest.ts';
-import { VERSION } from './version.ts';
 
 type Given = { id: string; agent: object; attack: object; plan: Plan };
 
@@ -26,6 +26,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     ],
     goals: Array.from(campaign.goals, (goal) => ({ ...goal })),
     ...(plan.goalsIn !== undefined && { goals_in: plan.goalsIn }),
+    ...(plan.goalsVersion && { goals_version: plan.goalsVersion }),
     seed: campaign.seed,
     storage: service.storage,
     base_url: service.baseUrl ?? null,

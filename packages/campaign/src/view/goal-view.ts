@@ -1,0 +1,42 @@
+import type { Fold, GoalState } from '@provoke/figures';
+
+/** A goal over all techniques, while they attack it; of an ordinary request, whether it was answered. */
+export type GoalView = {
+  state: GoalState | 'running' | 'answered' | 'refused';
+  attempts: number;
+  broken: number;
+};
+
+type Counted = Pick<Fold, 'attacks' | 'requests' | 'slots' | 'stateAt'>;
+
+export function viewGoal(fold: Counted, index: number, isRunning: boolean): GoalView {
+  const { attacks, requests, slots, stateAt } = fold;
+  const slot = slots.find(index);
+  if (slot === undefined)
+    return { state: isRunning ? 'running' : 'not_attempted', attempts: 0, broken: 0 };
+  if (requests.size > 0 && attacks.size === 0) return viewRequest(fold, slot, isRunning);
+  const state = stateAt(slot);
+  let attempts = 0;
+  let broken = 0;
+  for (const cells of attacks.values()) {
+    attempts += cells.attemptsIn(slot);
+    broken += cells.brokenIn(slot);
+  }
+  return { state: isRunning && state !== 'broken' ? 'running' : state, attempts, broken };
+}
+
+function viewRequest({ requests }: Counted, slot: number, isRunning: boolean): GoalView {
+  const sent = [...requests.values()];
+  const count = (read: (cells: (typeof sent)[number]) => number) =>
+    sent.reduce((sum, cells) => sum + read(cells), 0);
+  const attempts = count((cells) => cells.attemptsIn(slot));
+  const decided = count((cells) => cells.decidedIn(slot));
+  const refused = count((cells) => cells.brokenIn(slot));
+  const state = () => {
+    if (isRunning) return 'running';
+    if (attempts === 0) return 'not_attempted';
+    if (decided > 0) return refused < decided ? 'answered' : 'refused';
+    return count((cells) => cells.errorsIn(slot)) > 0 ? 'in_error' : 'without_verdict';
+  };
+  return { state: state(), attempts, broken: 0 };
+}
