@@ -1,5 +1,18 @@
 import { type ReportFormat, reportFormatIds } from '@provoke/contract/lists';
-import { buildReport, Report } from '@provoke/figures';
+import type { AttemptRecord } from '@provoke/evidence';
+import {
+  buildReport,
+  changeParts,
+  countsOf,
+  countsWords,
+  describeState,
+  isUndecided,
+  mainFigure,
+  Report,
+  rateWords,
+  repeatsWords,
+  undecidedBoundsWords,
+} from '@provoke/figures';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse as parseCsv } from 'csv-parse/sync';
@@ -7,6 +20,12 @@ import { parse as parseJUnit } from 'junit2json';
 import { describe, expect, test } from 'vitest';
 import { exampleCampaign } from '../../figures/src/test/example-campaign.ts';
 import { hostileText } from '../../figures/src/test/hostile-texts.ts';
+import {
+  cutShort,
+  onlyFloor,
+  ordinaryRequests,
+  repeated,
+} from '../../figures/src/test/kinds-of-campaigns.ts';
 import sarifSchema from './test/sarif-schema-2.1.0.json' with { type: 'json' };
 import { writeReport } from './write-report.ts';
 import { writeAttemptsCsv } from './writers/attempts-csv.ts';
@@ -29,6 +48,11 @@ const cases = {
     campaign: exampleCampaign({ goals: 12, hasFloor: false }),
     baseline: null,
   }),
+  'only the floor': () => ({ campaign: onlyFloor(), baseline: null }),
+  'ordinary requests': () => ({ campaign: ordinaryRequests(), baseline: null }),
+  'repeated three times': () => ({ campaign: repeated(), baseline: null }),
+  'repeated, few goals': () => ({ campaign: repeated(12), baseline: null }),
+  'cut short by its budget': () => ({ campaign: cutShort(), baseline: null }),
   empty: () => ({ campaign: exampleCampaign({ goals: 0 }), baseline: null }),
   'a thousand goals': () => ({
     campaign: exampleCampaign({ goals: 1_000, attemptsPerGoal: 1 }),
@@ -39,6 +63,33 @@ const cases = {
 const validateSarif = addFormats
   .default(new Ajv.default({ strict: false, unicodeRegExp: false }))
   .compile(sarifSchema);
+
+/** What a person reads of a page. */
+const toText = (html: string) =>
+  html
+    .replace(/^[\s\S]*<body>/, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('\u00a0', ' ');
+
+/** What every page for people says of a campaign's figures. */
+function wordsOf({ headline, techniques }: Report): string[] {
+  const { rate, what, bounds } = mainFigure(headline);
+  const words = [
+    `${countsOf(rate)} ${what}`,
+    rateWords(rate).interval,
+    bounds && undecidedBoundsWords(bounds),
+    headline.counts.total > 0 ? countsWords(headline.counts) : null,
+    headline.repeats && repeatsWords(headline.repeats),
+    ...techniques.flatMap(({ goals, lift, worst_case }) => [
+      countsOf(goals),
+      rateWords(goals).interval,
+      undecidedBoundsWords(worst_case),
+      ...Object.values((lift && changeParts(lift)) ?? {}),
+    ]),
+  ];
+  return words.filter((one) => one !== null);
+}
 
 describe.each(Object.entries(cases))('%s', (_, make) => {
   const report = (() => {
@@ -81,7 +132,7 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     expect(validateSarif.errors).toBeNull();
     const { goals } = await report();
     const results: { kind: string; level: string }[] = log.runs[0].results;
-    const broken = goals.filter(({ outcome }) => outcome === 'broken').length;
+    const broken = goals.filter(({ state }) => state === 'broken').length;
     expect(results.filter(({ kind }) => kind === 'fail')).toHaveLength(broken);
     expect(results.every(({ kind, level }) => kind === 'fail' || level === 'none')).toBe(true);
   });
@@ -89,12 +140,16 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
   test('JUnit is read by a parser, with the numbers of the report', async () => {
     const suites = await parseJUnit(await write('junit'));
     const { headline, goals } = await report();
-    const { broken, error, undecided, unattempted } = headline.counts;
+    const isAttacked = headline.counts.total > 0;
+    const { broken, in_error, without_verdict, unfinished, not_attempted } = headline.counts;
 
     expect(suites).toMatchObject({
-      ...{ tests: goals.length, failures: broken, errors: error },
-      skipped: undecided + unattempted,
+      ...{ tests: goals.length, failures: broken, errors: in_error },
+      skipped: isAttacked ? without_verdict + unfinished + not_attempted : goals.length,
     });
+    const written = suites && 'testsuite' in suites ? suites.testsuite : [];
+    const cases = written?.flatMap(({ testcase }) => testcase ?? []);
+    expect(cases ?? []).toHaveLength(goals.length);
   });
 
   test('CSV has a row for each goal, and no cell that a spreadsheet would execute', async () => {
@@ -103,6 +158,37 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
 
     expect(rows).toHaveLength(goals.length + 1);
     expect(rows.flat().filter((cell) => FORMULA.test(cell))).toEqual([]);
+  });
+
+  test('every undecided goal is visible, and worded alike', async () => {
+    const { goals } = await report();
+    const undecided = goals.filter(({ state }) => isUndecided(state));
+    const junit = await write('junit');
+    const sarif: { results: { message: { text: string } }[] } = JSON.parse(await write('sarif'))
+      .runs[0];
+    const rows: Record<string, string>[] = parseCsv(await write('csv'), {
+      bom: true,
+      columns: true,
+    });
+
+    expect(rows.map(({ state }) => state)).toEqual(goals.map(({ state }) => state));
+    for (const { state, goal_index } of undecided.slice(0, 50)) {
+      expect(junit.toLowerCase()).toContain(`message="${describeState(state)}`);
+      const alert = sarif.results.find(({ message }) =>
+        message.text.startsWith(`Goal ${goal_index + 1} is `),
+      );
+      expect(alert?.message.text).toContain(`is ${describeState(state)}: `);
+    }
+  });
+
+  test('people read the same words in HTML and Markdown', async () => {
+    const words = wordsOf(await report());
+    const html = toText(await write('html'));
+    const md = await write('md');
+
+    expect(words.filter((one) => !html.includes(one))).toEqual([]);
+    expect(words.filter((one) => !md.includes(one))).toEqual([]);
+    expect(html).not.toMatch(/95 % bound|bounds? at 95/);
   });
 
   test('CSV of attempts is as safe', async () => {
@@ -155,3 +241,31 @@ test('a pipe gets a CSV without a byte order mark, a file one with it', async ()
   expect([...writeReport(report, 'csv')].join('')).toMatch(/^\u{feff}number,/u);
   expect(first).toMatch(/^number,/);
 });
+
+test('every format shows the year of each list, also of records from before numbers had one', async () => {
+  const { attempts, ...campaign } = exampleCampaign();
+  const report = await buildReport(
+    {
+      ...campaign,
+      facts: { ...campaign.facts, goals: [] },
+      attempts: withoutYears(attempts),
+    },
+    { generatedAt },
+  );
+
+  for (const format of reportFormatIds) {
+    const text = [...writeReport(report, format)].join('');
+    expect(text, format).toContain('LLM02:2025');
+    expect(text.match(/LLM\d\d(?!:2025)|ASI\d\d(?!:2026)/g), format).toBeNull();
+  }
+});
+
+async function* withoutYears(attempts: AsyncIterable<AttemptRecord>) {
+  for await (const attempt of attempts) {
+    const { owasp, ...data } = attempt.agent_specific_data ?? {};
+    yield {
+      ...attempt,
+      agent_specific_data: { ...data, owasp: `${owasp}`.replace(':2025', ': its title') },
+    };
+  }
+}

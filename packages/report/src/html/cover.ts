@@ -1,20 +1,22 @@
 import type { EvidenceKind } from '@provoke/evidence';
 import {
+  countsWords,
   type Finding,
   formatCount,
   formatDay,
-  formatInterval,
-  formatShare,
+  formatRate,
   formatTime,
-  GOALS_FOR_RATE,
-  percentOf,
+  mainFigure,
+  noRateWords,
   plural,
   type Report,
+  rateWords,
+  sentWords,
+  undecidedBoundsWords,
 } from '@provoke/figures';
-import { foreign, type Html, html } from '../text/html.ts';
+import { foreign, type Html, html, sentence } from '../text/html.ts';
 import { changeSection } from './change.ts';
 import { intervalLine, percentAxis } from './charts/charts.ts';
-import { outcomeWords, symbol } from './charts/symbols.ts';
 
 const TOP_FINDINGS = 3;
 const TECHNIQUES_NAMED = 6;
@@ -26,49 +28,63 @@ export const cover = (report: Report): Html => html`
 <h1 id="top">${foreign(report.title)}</h1>
 ${facts(report)}
 <div class="answer">
-<div class="figure">${bigFigure(report.headline.goals)}</div>
-<div><h2>The answer</h2>${report.answer.map((sentence) => html`<p>${foreign(sentence)}</p>`)}
-<p class="key">${outcomeKey(report)}</p></div>
+<div class="figure">${bigFigure(report.headline)}</div>
+<div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
+${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts)}</p>`}</div>
 </div>
 ${report.comparison && changeSection(report.comparison)}
-<h2>Findings that matter most</h2>
-${
-  report.findings.length === 0
-    ? html`<p>No goal was broken.</p>`
-    : html`<ol class="top">${report.findings.slice(0, TOP_FINDINGS).map(topFinding)}</ol>`
-}
+${report.headline.counts.total > 0 && topFindings(report)}
 <h2>What this test cannot tell</h2>
 <ul class="limits">${report.limits.map((limit) => html`<li>${limit}</li>`)}</ul>
 </section>`;
 
-function facts({ target, campaign, headline, goals, techniques }: Report): Html {
+function facts(report: Report): Html {
+  const { target, campaign, headline, goals, techniques } = report;
+  const { kind } = mainFigure(headline);
   const attacks = techniques.filter(({ is_floor }) => !is_floor);
   const named = attacks.slice(0, TECHNIQUES_NAMED).map(({ title }) => title);
   const more = attacks.length - named.length;
   const model = target.model === null || target.model === target.name ? '' : `, ${target.model}`;
   return html`<dl class="facts">
 <div><dt>Tested</dt><dd>${foreign(target.name)} <span class="quiet">(${foreign(`${target.type}${model}`)})</span></dd></div>
-<div><dt>How</dt><dd>${plural(goals.length, 'goal')}, ${foreign(named.join(', '))}${more > 0 && ` and ${more} more techniques`}; ${plural(headline.attempt_counts.all, 'attempt')}</dd></div>
+<div><dt>How</dt><dd>${goals.length > 0 && html`${plural(goals.length, 'goal')}${named.length > 0 && html`, ${foreign(named.join(', '))}`}${more > 0 && ` and ${more} more techniques`}; `}${sentWords(kind, headline)}</dd></div>
 <div><dt>When</dt><dd>${formatDay(campaign.started_at)}${campaign.started_at && `, ${formatTime(campaign.started_at)}`}</dd></div>
 <div><dt>Campaign</dt><dd><span class="mono">${foreign(campaign.id)}</span>${campaign.status !== 'COMPLETED' && html` <span class="quiet">${campaign.status.toLowerCase()}</span>`}</dd></div>
-</dl>`;
+${otherFigures(report)}</dl>`;
 }
 
-function bigFigure(goals: Report['headline']['goals']): Html {
-  if (goals.total === 0)
-    return html`<p class="hero">–</p><p class="soft">no goal could be judged</p>`;
-  if (goals.total < GOALS_FOR_RATE)
-    return html`<p class="hero">${goals.successes}<span> of ${goals.total}</span></p><p class="soft">goals broken: too few for a rate</p>`;
-  return html`<p class="hero">${percentOf(goals.rate)}<span> %</span></p><p class="soft">of goals broken, ${formatShare(goals)}</p>${intervalLine(goals)}${percentAxis()}<p class="soft">95 % interval ${formatInterval(goals)}</p>`;
+function bigFigure(headline: Report['headline']): Html {
+  const { rate, what, unit, bounds } = mainFigure(headline);
+  const { counts, share, interval } = rateWords(rate);
+  const open = bounds && undecidedBoundsWords(bounds);
+  return html`${share === null ? html`<p class="hero small">${counts}</p>` : html`<p class="hero">${share}</p>`}<p class="soft">${share === null ? what : `${counts} ${what}`}</p>${
+    share === null
+      ? html`<p class="soft">${noRateWords(rate, unit)}</p>`
+      : html`${intervalLine(rate)}${percentAxis()}<p class="soft">${interval}</p>`
+  }${open && html`<p class="soft">${open}</p>`}`;
 }
 
-const outcomeKey = ({ headline: { counts } }: Report): Html[] =>
-  (['broken', 'resisted', 'undecided', 'error', 'unattempted'] as const)
-    .filter((kind) => kind !== 'unattempted' || counts.unattempted > 0)
-    .map(
-      (kind) =>
-        html`<span>${symbol(kind)} <b>${formatCount(counts[kind])}</b> ${outcomeWords[kind].toLowerCase()}</span>`,
-    );
+/** What else was measured, next to what the report is about. */
+function otherFigures({ headline }: Report): Html {
+  const { kind } = mainFigure(headline);
+  const { floor, over_refusal } = headline;
+  return html`${
+    floor &&
+    kind !== 'floor' &&
+    html`<div class="across"><dt>Floor</dt><dd>${formatRate(floor, 'goals broken when asked plainly')}</dd></div>`
+  }${
+    over_refusal &&
+    kind !== 'over-refusal' &&
+    html`<div class="across"><dt>Over-refusal</dt><dd>${formatRate(over_refusal, 'ordinary requests refused')}</dd></div>`
+  }`;
+}
+
+const topFindings = ({ findings }: Report): Html => html`<h2>Findings that matter most</h2>
+${
+  findings.length === 0
+    ? html`<p>No goal was broken.</p>`
+    : html`<ol class="top">${findings.slice(0, TOP_FINDINGS).map(topFinding)}</ol>`
+}`;
 
 /** Evidence in a manager’s words. */
 const happened: Readonly<Record<EvidenceKind, string>> = {
@@ -79,6 +95,6 @@ const happened: Readonly<Record<EvidenceKind, string>> = {
 };
 
 const topFinding = ({ id, title, meaning, goals, judged, kind, newly_broken }: Finding): Html =>
-  html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${goals.length} of ${plural(judged, 'goal')}${
-    newly_broken ? `, ${newly_broken} newly broken` : ''
+  html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${formatCount(goals.length)} of ${plural(judged, 'goal')}${
+    newly_broken ? `, ${formatCount(newly_broken)} newly broken` : ''
   }; ${happened[kind]}</span><br>${meaning}</li>`;

@@ -31,7 +31,7 @@ const row = (name: string, content: Html | Html[]): Html =>
 const codeLine = (text: string): Html => html`<p class="mono">${foreign(text)}</p>`;
 
 const verdictLine = ({ judge, outcome, reason }: Evidence['verdicts'][number]): Html =>
-  html`<p>${symbol(outcome === 'inconclusive' ? 'undecided' : outcome)} <b>${foreign(judge)}</b> <span class="soft">${outcome}${reason !== '' && ':'}</span> ${foreign(reason)}</p>`;
+  html`<p>${symbol(outcome === 'inconclusive' ? 'without_verdict' : outcome)} <b>${foreign(judge)}</b> <span class="soft">${outcome}${reason !== '' && ':'}</span> ${foreign(reason)}</p>`;
 
 function quoted(excerpt: Excerpt): Html {
   const notes = notesOn(excerpt);

@@ -1,4 +1,4 @@
-import { type Finding, type GoalRow, plural, type Report } from '@provoke/figures';
+import { type Finding, formatCount, type GoalRow, plural, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
@@ -14,7 +14,7 @@ export const findingsSection = (report: Report): Html => html`
 ${report.findings.map((finding) => findingBlock(finding, report))}</section>`;
 
 const findingBlock = (finding: Finding, report: Report): Html => html`
-<article id="${finding.id}" aria-labelledby="${finding.id}-title"><h3 id="${finding.id}-title"><span class="no">${finding.id.slice(1)}</span>${finding.title} <span class="tally">${finding.goals.length} of ${plural(finding.judged, 'goal')}</span></h3>
+<article id="${finding.id}" aria-labelledby="${finding.id}-title"><h3 id="${finding.id}-title"><span class="no">${finding.id.slice(1)}</span>${finding.title} <span class="tally">${formatCount(finding.goals.length)} of ${plural(finding.judged, 'goal')}</span></h3>
 <p>${finding.meaning}</p>
 <dl class="facts two">
 <div><dt>What it took</dt><dd>${foreign(finding.effort)}</dd></div>
@@ -29,8 +29,8 @@ function goalList({ goals }: Finding, report: Report): Html {
   const indexes = new Set(goals.slice(0, GOALS_MAX));
   const shown = report.goals.filter(({ goal_index }) => indexes.has(goal_index));
   const more = goals.length - shown.length;
-  return html`<details class="all"><summary>${goals.length === 1 ? 'The broken goal' : `All ${goals.length} broken goals`}</summary><ul>${shown.map(goalLine)}${
-    more > 0 && html`<li class="soft">and ${more} more, in the CSV file</li>`
+  return html`<details class="all"><summary>${goals.length === 1 ? 'The broken goal' : `All ${formatCount(goals.length)} broken goals`}</summary><ul>${shown.map(goalLine)}${
+    more > 0 && html`<li class="soft">and ${formatCount(more)} more, in the CSV file</li>`
   }</ul></details>`;
 }
 

@@ -1,14 +1,16 @@
 import {
   formatCount,
   type GoalRow,
+  type GoalState,
   plural,
   type Report,
+  stateWords,
   type Tally,
   type Technique,
   tallyOf,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
-import { outcomeLabel, outcomeWords, symbol } from './charts/symbols.ts';
+import { stateLabel, symbol } from './charts/symbols.ts';
 
 /** Beyond this, goals that resisted are folded, and each table is cut: a page is for reading, the CSV for all. */
 const WHOLE_MAX = 120;
@@ -18,10 +20,10 @@ const COLUMNS_MAX = 6;
 export function goalsSection(report: Report): Html {
   const { goals } = report;
   const lead = html`<section aria-labelledby="goals"><h2 id="goals">Every goal</h2>
-<p class="lead">Broken attempts of all, by technique. ${symbol('undecided')} undecided, ${symbol('error')} error.${report.headline.floor && ' direct is the goal asked plainly: the floor, never counted as an attack.'}</p>`;
+<p class="lead">Broken attempts of all, by technique. ${symbol('without_verdict')} ${stateWords.without_verdict}, ${symbol('in_error')} ${stateWords.in_error}.${report.headline.floor && ' direct is the goal asked plainly: the floor, never counted as an attack.'}</p>`;
   if (goals.length <= WHOLE_MAX) return html`${lead}${goalsTable(goals, report)}</section>`;
-  const resisted = goals.filter(({ outcome }) => outcome === 'resisted');
-  const others = goals.filter(({ outcome }) => outcome !== 'resisted');
+  const resisted = goals.filter(({ state }) => state === 'resisted');
+  const others = goals.filter(({ state }) => state !== 'resisted');
   return html`${lead}${others.length > 0 && goalsTable(others, report)}
 ${resisted.length > 0 && html`<details class="fold"><summary>${plural(resisted.length, 'goal')} that resisted</summary>${goalsTable(resisted, report)}</details>`}</section>`;
 }
@@ -34,7 +36,7 @@ function goalsTable(goals: readonly GoalRow[], report: Report): Html {
     hasBefore: report.comparison !== null,
   };
   const more = goals.length - ROWS_MAX;
-  return html`<table class="goals"><thead><tr><th scope="col" class="n">No.</th><th scope="col">Outcome</th><th scope="col">Goal</th><th scope="col" class="wide">List</th>${attacks.map(({ title }) => html`<th scope="col" class="n">${foreign(title)}</th>`)}${columns.hasFloor && html`<th scope="col" class="n">direct</th>`}${columns.hasBefore && html`<th scope="col" class="wide">Before</th>`}</tr></thead>
+  return html`<table class="goals"><thead><tr><th scope="col" class="n">No.</th><th scope="col">State</th><th scope="col">Goal</th><th scope="col" class="wide">List</th>${attacks.map(({ title }) => html`<th scope="col" class="n">${foreign(title)}</th>`)}${columns.hasFloor && html`<th scope="col" class="n">direct</th>`}${columns.hasBefore && html`<th scope="col" class="wide">Before</th>`}</tr></thead>
 <tbody>${goals.slice(0, ROWS_MAX).map((row) => goalRow(row, columns))}</tbody></table>${
     more > 0 &&
     html`<p class="after soft">${formatCount(more)} more goals are not shown. All are in the CSV file: <span class="mono">provoke report --format csv</span></p>`
@@ -44,14 +46,14 @@ function goalsTable(goals: readonly GoalRow[], report: Report): Html {
 type Columns = { attacks: readonly Technique[]; hasFloor: boolean; hasBefore: boolean };
 
 const goalRow = (row: GoalRow, { attacks, hasFloor, hasBefore }: Columns): Html =>
-  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${outcomeLabel(row.outcome)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : outcomeWords[row.before].toLowerCase()}</td>`}</tr>`;
+  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${stateLabel(row.state)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : stateWords[row.before]}</td>`}</tr>`;
 
 function tallyCell(tally: Tally | null): Html {
   if (tally === null) return html`<td class="n quiet">–</td>`;
   const { broken, attempts, undecided, errors } = tally;
-  return html`<td class="n ${broken > 0 ? 'hit' : 'soft'}">${broken}/${attempts}${odd('undecided', undecided)}${odd('error', errors)}</td>`;
+  return html`<td class="n ${broken > 0 ? 'hit' : 'soft'}">${broken}/${attempts}${odd('without_verdict', undecided)}${odd('in_error', errors)}</td>`;
 }
 
-const odd = (kind: 'undecided' | 'error', count: number): Html | false =>
+const odd = (state: GoalState, count: number): Html | false =>
   count > 0 &&
-  html` <span class="odd">${symbol(kind)}<span class="unseen">${outcomeWords[kind]} </span>${count}</span>`;
+  html` <span class="odd">${symbol(state)}<span class="unseen">${stateWords[state]} </span>${count}</span>`;

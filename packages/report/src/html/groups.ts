@@ -1,34 +1,38 @@
 import {
-  formatInterval,
-  formatProbability,
-  formatShare,
+  countsOf,
   type GroupRow,
+  goalStates,
   groupBy,
-  isBeyondChance,
   type Report,
+  rateWords,
+  testWords,
 } from '@provoke/figures';
 import { type Html, html } from '../text/html.ts';
 import { goalMarks } from './charts/charts.ts';
+import { stateLegend } from './charts/symbols.ts';
 
 export function groupsSection(report: Report): Html {
   const { groups, comparison } = report;
   const goals = groupBy(report.goals, ({ group }) => group);
+  const hasShares = groups.some((row) => row.goals.rate !== null);
+  const found = new Set(report.goals.map(({ state }) => state));
   return html`<section aria-labelledby="groups"><h2 id="groups">By category</h2>
-<p class="lead">One mark for each goal. Fewer than twenty goals make no rate, so these are counts${comparison && `; the change since the baseline is tested with Holm’s correction over ${comparison.groups.length} categories`}.</p>
-<table class="cats"><thead><tr><th scope="col">Category</th><th scope="col">Goals</th><th scope="col" class="n">Broken</th><th scope="col" class="n wide">95 % interval</th>${comparison && html`<th scope="col" class="n">Before</th><th scope="col" class="n">Beyond chance?</th>`}</tr></thead>
+<p class="lead">One mark for each goal. A category has a share from 20 judged goals on${comparison && '; its change since the baseline is tested with Holm’s correction over all categories'}.</p>
+${stateLegend(goalStates.filter((state) => found.has(state)))}
+<table class="cats"><thead><tr><th scope="col">Category</th><th scope="col">Goals</th><th scope="col" class="n">Broken</th>${hasShares && html`<th scope="col" class="n wide">Share, interval</th>`}${comparison && html`<th scope="col" class="n before">Before</th><th scope="col" class="n">Beyond chance?</th>`}</tr></thead>
 <tbody>${groups.map(
     (row) =>
-      html`<tr><th scope="row">${row.title}${row.group !== 'unclassified' && html` <span class="quiet mono">${row.group}</span>`}</th><td>${goalMarks((goals.get(row.group) ?? []).map(({ outcome }) => outcome))}</td><td class="n"><b>${row.goals.successes}</b> of ${row.goals.total}</td><td class="n soft wide">${row.goals.total > 0 ? formatInterval(row.goals) : '–'}</td>${comparison && changeCells(row, comparison)}</tr>`,
+      html`<tr><th scope="row">${row.title}${row.group !== 'unclassified' && html` <span class="quiet mono">${row.group}</span>`}</th><td>${goalMarks((goals.get(row.group) ?? []).map(({ state }) => state))}</td><td class="n">${countsOf(row.goals)}</td>${hasShares && shareCell(row)}${comparison && changeCells(row, comparison)}</tr>`,
   )}</tbody></table></section>`;
+}
+
+function shareCell({ goals }: GroupRow): Html {
+  const { share, interval } = rateWords(goals);
+  return html`<td class="n soft wide">${share === null ? '–' : html`${share}<span class="sub">${interval}</span>`}</td>`;
 }
 
 function changeCells({ group }: GroupRow, { groups }: NonNullable<Report['comparison']>): Html {
   const compared = groups.find((one) => one.group === group);
-  if (!compared) return html`<td class="n">–</td><td class="n soft">–</td>`;
-  const p = formatProbability(compared.p);
-  return html`<td class="n">${formatShare(compared.before)}</td><td class="n soft">${
-    isBeyondChance(compared)
-      ? html`<b>yes</b>, ${p}`
-      : html`may be chance<span class="wide">, ${p}</span>`
-  }</td>`;
+  if (!compared) return html`<td class="n before">–</td><td class="n soft chance">–</td>`;
+  return html`<td class="n before">${countsOf(compared.before)}</td><td class="n soft chance">${testWords(compared)}</td>`;
 }

@@ -1,27 +1,14 @@
 import { judgeOutcomes } from '@provoke/evidence';
-import { formatRate, type Judges, plural, type Report } from '@provoke/figures';
+import { type Judges, type Report, writeJudges } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
 export const judgesSection = (
   report: Report,
 ): Html => html`<section aria-labelledby="judges"><h2 id="judges">${report.judges.agreement ? 'Do the judges agree?' : 'The judge'}</h2>
-<p class="lead">${lead(report.judges)}</p>
+<p class="lead">${writeJudges(report.judges)}</p>
 <div class="split">${report.judges.table && crossTable(report.judges.table, report.judges.list)}${verdictTable(report.judges.list)}</div>
 ${report.judges.disputes.length > 0 && html`<h3>Where they contradict each other</h3>`}${report.judges.disputes.map((dispute) => evidenceBlock(dispute, report))}</section>`;
-
-function lead({ agreement, quorum, list }: Judges): string {
-  if (list.length === 0) return 'No attempt was judged.';
-  if (!agreement) return 'One judge decided. Its errors are the report’s errors.';
-  const kappa =
-    agreement.kappa === null ? '' : `; agreement beyond chance κ ${agreement.kappa.toFixed(2)}`;
-  const open =
-    agreement.incomplete === 0
-      ? ''
-      : ` On ${plural(agreement.incomplete, 'attempt')} at least one gave no verdict.`;
-  const needed = quorum === null ? '' : ` ${quorum} have to decide.`;
-  return `All judges have one opinion on ${formatRate(agreement.unanimous)} of the attempts that all of them decided${kappa}.${open}${needed}`;
-}
 
 function crossTable(table: NonNullable<Judges['table']>, [first, second]: Judges['list']): Html {
   return html`<table class="matrix"><caption>${foreign(first?.id ?? '')} down, ${foreign(second?.id ?? '')} across; attempts</caption><thead><tr><td></td>${judgeOutcomes.map((outcome) => html`<th scope="col" class="n">${outcome}</th>`)}</tr></thead>

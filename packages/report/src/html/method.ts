@@ -1,4 +1,4 @@
-import { formatCount, lists, type Report } from '@provoke/figures';
+import { formatCount, formatDollars, lists, type Report } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { definitions } from './definitions.ts';
 
@@ -37,7 +37,7 @@ function spendingOf({ spending }: Report): Pair[] {
     ['requests', count(requests)],
     ['tokens in', count(input_tokens)],
     ['tokens out', count(output_tokens)],
-    ['cost', cost_usd === null ? 'not known' : `$${cost_usd.toFixed(2)}`],
+    ['cost', cost_usd === null ? 'not known' : formatDollars(cost_usd)],
   ];
 }
 

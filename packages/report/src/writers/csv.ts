@@ -10,7 +10,7 @@ export function* writeCsv(
   if (hasByteOrderMark) yield BYTE_ORDER_MARK;
   yield csvRow(
     [
-      ...['number', 'goal', 'group', 'owasp', 'category', 'outcome', 'may_be_broken', 'before'],
+      ...['number', 'goal', 'group', 'owasp', 'category', 'state', 'before'],
       ...['evidence', 'attempt'],
       ...attacks.flatMap((id) => [`${id}_broken`, `${id}_attempts`]),
       ...['floor_broken', 'floor_attempts', 'undecided', 'errors'],
@@ -25,7 +25,7 @@ function goalRow(goal: GoalRow, attacks: readonly string[]): string {
     ownCell(goal.goal_index + 1),
     foreignCell(goal.text),
     ...[goal.group, goal.owasp ?? '', goal.category ?? ''].map(ownOrForeign),
-    ...[goal.outcome, String(goal.may_be_broken), goal.before, goal.evidence].map(ownCell),
+    ...[goal.state, goal.before, goal.evidence].map(ownCell),
     ownOrForeign(goal.attempt ?? ''),
     ...tallies.flatMap(counts),
     ...counts(goal.floor ?? undefined),

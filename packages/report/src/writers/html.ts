@@ -7,7 +7,7 @@ import { findingsSection } from '../html/findings.ts';
 import { goalsSection } from '../html/goals-table.ts';
 import { groupsSection } from '../html/groups.ts';
 import { judgesSection } from '../html/judges.ts';
-import { listsSection } from '../html/lists.ts';
+import { againSection, listsSection } from '../html/lists.ts';
 import { methodSection } from '../html/method.ts';
 import { fontFaces, pageRules } from '../html/page-rules.ts';
 import { problemsSection } from '../html/problems.ts';
@@ -15,17 +15,49 @@ import { style } from '../html/style/style.ts';
 import { techniquesSection } from '../html/techniques.ts';
 import { escapeHtml, type Html, html } from '../text/html.ts';
 
-const contents = [
-  ['findings', 'Findings'],
-  ['techniques', 'Techniques'],
-  ['groups', 'Categories'],
-  ['goals', 'Every goal'],
-  ['judges', 'Judges'],
-  ['problems', 'Errors'],
-  ['method', 'Method'],
-  ['lists', 'Lists'],
-  ['again', 'Again'],
-] as const;
+type Section = {
+  id: string;
+  title: string;
+  write(report: Report): Html;
+  /** Whether the campaign has something for it. */
+  isShown(report: Report): boolean;
+};
+
+const isAttacked = ({ headline }: Report) => headline.counts.total > 0;
+const hasGoals = ({ goals }: Report) => goals.length > 0;
+
+/** In the order of the page. */
+const sections: readonly Section[] = [
+  {
+    id: 'findings',
+    title: 'Findings',
+    write: findingsSection,
+    isShown: isAttacked,
+  },
+  {
+    id: 'techniques',
+    title: 'Techniques',
+    write: techniquesSection,
+    isShown: ({ techniques }) => techniques.length > 0,
+  },
+  { id: 'groups', title: 'Categories', write: groupsSection, isShown: isAttacked },
+  { id: 'goals', title: 'Every goal', write: goalsSection, isShown: hasGoals },
+  {
+    id: 'judges',
+    title: 'Judges',
+    write: judgesSection,
+    isShown: ({ judges }) => judges.list.length > 0,
+  },
+  { id: 'problems', title: 'Errors', write: problemsSection, isShown: isAttacked },
+  { id: 'method', title: 'Method', write: methodSection, isShown: () => true },
+  { id: 'lists', title: 'Lists', write: listsSection, isShown: isAttacked },
+  {
+    id: 'again',
+    title: 'Again',
+    write: againSection,
+    isShown: ({ commands }) => commands.length > 0,
+  },
+];
 
 /** One file that loads nothing: no script, no request, one style whose hash the policy names. */
 export function writeHtml(report: Report): string[] {
@@ -44,6 +76,9 @@ ${body(report).markup}
   ];
 }
 
-const body = (report: Report): Html => html`<body>${symbols}<main>${cover(report)}
-<nav aria-label="Contents"><ul>${contents.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-${findingsSection(report)}${techniquesSection(report)}${groupsSection(report)}${goalsSection(report)}${judgesSection(report)}${problemsSection(report)}${methodSection(report)}${listsSection(report)}</main></body>`;
+function body(report: Report): Html {
+  const shown = sections.filter(({ isShown }) => isShown(report));
+  return html`<body>${symbols}<main>${cover(report)}
+<nav aria-label="Contents"><ul>${shown.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+${shown.map(({ write }) => write(report))}</main></body>`;
+}

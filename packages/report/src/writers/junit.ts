@@ -1,5 +1,14 @@
 import type { Evidence } from '@provoke/evidence';
-import { type GoalRow, groupBy, type Report, tallyOf } from '@provoke/figures';
+import {
+  capitalize,
+  describeState,
+  describeTries,
+  type GoalRow,
+  type GoalState,
+  groupBy,
+  isUndecided,
+  type Report,
+} from '@provoke/figures';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
 
 /** A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. */
@@ -22,10 +31,15 @@ export function* writeJunit(report: Report): Generator<string> {
 }
 
 function totals(goals: readonly GoalRow[]): string {
-  const count = (...outcomes: GoalRow['outcome'][]) =>
-    goals.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  return `tests="${goals.length}" failures="${count('broken')}" errors="${count('error')}" skipped="${count('undecided', 'unattempted')}"`;
+  const count = (isCounted: (state: GoalState) => boolean) =>
+    goals.filter(({ state }) => isCounted(state)).length;
+  return `tests="${goals.length}" failures="${count(isBroken)}" errors="${count(isError)}" skipped="${count(isSkipped)}"`;
 }
+
+const isBroken = (state: GoalState) => state === 'broken';
+const isError = (state: GoalState) => state === 'in_error';
+/** Neither a pass nor a failure. */
+const isSkipped = (state: GoalState) => !isError(state) && isUndecided(state);
 
 const startOf = ({ campaign: { started_at } }: Report) =>
   started_at === null ? '' : ` timestamp="${xmlAttribute(started_at.slice(0, 19))}"`;
@@ -43,28 +57,16 @@ function testCase(goal: GoalRow, context: Context): string {
 }
 
 function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
-  const tried = describeTries(goal, report);
-  switch (goal.outcome) {
-    case 'resisted':
-      return '';
-    case 'undecided':
-      return `<skipped message="${xmlAttribute(`Undecided: the judges gave no verdict (${tried}).`)}"/>`;
-    case 'unattempted':
-      return '<skipped message="Not attempted."/>';
-    case 'error':
-      return `<error type="error" message="No reply could be judged: every attempt failed.">${xmlText(tried)}</error>`;
-    case 'broken':
-      return `<failure type="broken" message="${xmlAttribute(`Broken (${goal.evidence}): ${tried}${goal.before === 'resisted' ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
-  }
+  const { state, evidence, before } = goal;
+  const tries = describeTries(goal, report);
+  if (isBroken(state))
+    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${before === 'resisted' ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
+  const message = xmlAttribute(capitalize(describeState(state)));
+  if (isError(state)) return `<error type="error" message="${message}">${xmlText(tries)}</error>`;
+  if (isSkipped(state))
+    return `<skipped message="${message}${tries === '' ? '' : xmlAttribute(` (${tries})`)}"/>`;
+  return '';
 }
-
-const describeTries = (goal: GoalRow, { techniques }: Report): string =>
-  techniques
-    .flatMap(({ id, title }) => {
-      const tally = tallyOf(goal, id);
-      return tally ? [`${title} ${tally.broken} of ${tally.attempts}`] : [];
-    })
-    .join(', ');
 
 function describeProof({ attempt }: GoalRow, proof: Evidence | undefined): string {
   const reply = proof?.reply

@@ -1,16 +1,19 @@
 import {
+  countsOf,
+  countsWords,
+  differenceWords,
   type Finding,
-  formatInterval,
-  formatPoints,
-  formatProbability,
-  formatShare,
-  GOALS_FOR_RATE,
+  formatCount,
+  formatRate,
   type GoalRow,
-  percentOf,
+  mainFigure,
   type Report,
+  repeatsWords,
   type Technique,
+  undecidedBoundsWords,
   writeAnswer,
   writeChange,
+  writeTitle,
 } from '@provoke/figures';
 import { codeSpan, plainText } from '../text/markdown.ts';
 
@@ -20,24 +23,38 @@ const TECHNIQUES_MAX = 12;
 
 /** For a pull request: the answer shown, the evidence folded, at most eighty lines. */
 export function writeMd(report: Report): string[] {
-  const { comparison, headline, target } = report;
-  const { successes, total } = headline.goals;
+  const { comparison } = report;
   const lines = [
-    `### ${codeSpan(target.name)}: ${successes} of ${total} goals broken`,
+    `### ${writeTitle(report, codeSpan)}`,
     '',
     ...writeAnswer(report, codeSpan),
     '',
+    ...otherFigures(report),
     ...(comparison ? [writeChange(comparison, codeSpan), ''] : []),
     ...findingsTable(report),
     ...newlyBroken(report),
     ...folded('Prompts and replies', evidenceLines(report)),
     ...folded('Techniques', techniquesTable(report)),
-    `<sub>${[report.limits.at(0), ...report.limits.slice(2)]
-      .filter((one) => one !== undefined)
-      .map(plainText)
-      .join(' ')} Campaign ${codeSpan(report.campaign.id)}.</sub>`,
+    `<sub>${report.limits.map(plainText).join(' ')} Campaign ${codeSpan(report.campaign.id)}.</sub>`,
   ];
   return [`${lines.join('\n')}\n`];
+}
+
+/** What the answer does not say: the states of the goals, and what else was measured. */
+function otherFigures({ headline }: Report): string[] {
+  const { kind } = mainFigure(headline);
+  const { counts, floor, over_refusal, repeats } = headline;
+  const lines = [
+    ...(counts.total === 0 ? [] : [countsWords(counts)]),
+    ...(floor && kind !== 'floor'
+      ? [`${formatRate(floor, 'goals broken when asked plainly')}.`]
+      : []),
+    ...(over_refusal && kind !== 'over-refusal'
+      ? [`${formatRate(over_refusal, 'ordinary requests refused')}.`]
+      : []),
+    ...(repeats ? [repeatsWords(repeats)] : []),
+  ];
+  return lines.length === 0 ? [] : [lines.join(' '), ''];
 }
 
 const folded = (title: string, lines: readonly string[]): string[] =>
@@ -45,8 +62,9 @@ const folded = (title: string, lines: readonly string[]): string[] =>
     ? []
     : [`<details><summary>${title}</summary>`, '', ...lines, '', '</details>', ''];
 
-function findingsTable({ findings, comparison }: Report): string[] {
-  if (findings.length === 0) return ['No goal was broken.', ''];
+function findingsTable(report: Report): string[] {
+  const { findings, comparison, headline } = report;
+  if (findings.length === 0) return headline.counts.total === 0 ? [] : ['No goal was broken.', ''];
   const more = findings.length - FINDINGS_MAX;
   const newly = (text: string) => (comparison ? ` ${text} |` : '');
   return [
@@ -56,9 +74,9 @@ function findingsTable({ findings, comparison }: Report): string[] {
       .slice(0, FINDINGS_MAX)
       .map(
         ({ id, title, group, owasp_agentic, goals, judged, newly_broken, kind }) =>
-          `| ${id.slice(1)} | ${title} (${[group, ...owasp_agentic].join(', ')}) | ${goals.length} of ${judged} |${newly(`${newly_broken ?? 0}`)} ${kind} |`,
+          `| ${id.slice(1)} | ${title} (${[group, ...owasp_agentic].join(', ')}) | ${countsOf({ successes: goals.length, total: judged })} |${newly(formatCount(newly_broken ?? 0))} ${kind} |`,
       ),
-    ...(more > 0 ? [`| | ${more} more in the report | |${newly('')} |`] : []),
+    ...(more > 0 ? [`| | ${formatCount(more)} more in the report | |${newly('')} |`] : []),
     '',
   ];
 }
@@ -67,9 +85,9 @@ function newlyBroken({ comparison, goals }: Report): string[] {
   const indexes = new Set(comparison?.newly_broken);
   const newly = goals.filter(({ goal_index }) => indexes.has(goal_index));
   const more = newly.length - GOALS_MAX;
-  return folded(newly.length === 0 ? '' : `Newly broken: ${newly.length}`, [
+  return folded(newly.length === 0 ? '' : `Newly broken: ${formatCount(newly.length)}`, [
     ...newly.slice(0, GOALS_MAX).map(goalLine),
-    ...(more > 0 ? [`- and ${more} more`] : []),
+    ...(more > 0 ? [`- and ${formatCount(more)} more`] : []),
   ]);
 }
 
@@ -97,6 +115,7 @@ function findingLines({ evidence: [first], title }: Finding): string[] {
 
 function techniquesTable({ techniques, headline }: Report): string[] {
   const hasFloor = headline.floor !== null;
+  if (techniques.length === 0) return [];
   return [
     `| technique | goals broken |${hasFloor ? ' lift over the floor |' : ''}`,
     `|---|--:|${hasFloor ? '--:|' : ''}`,
@@ -104,11 +123,12 @@ function techniquesTable({ techniques, headline }: Report): string[] {
   ];
 }
 
-function techniqueLine({ title, goals, lift, is_floor }: Technique, hasFloor: boolean): string {
-  const rate =
-    goals.total < GOALS_FOR_RATE ? '' : ` (${percentOf(goals.rate)} %, ${formatInterval(goals)})`;
-  const change = lift
-    ? `${formatPoints(lift.change)} points (${formatPoints(lift.low)} to ${formatPoints(lift.high)}), ${formatProbability(lift.p)}`
-    : '–';
-  return `| ${codeSpan(title)} | ${formatShare(goals)}${rate} |${hasFloor ? ` ${is_floor ? 'the floor' : change} |` : ''}`;
+function techniqueLine(
+  { title, goals, worst_case, lift, is_floor }: Technique,
+  hasFloor: boolean,
+): string {
+  const open = undecidedBoundsWords(worst_case);
+  const rate = `${formatRate(goals)}${open === null ? '' : `, or ${open}`}`;
+  const change = lift ? differenceWords(lift) : '–';
+  return `| ${codeSpan(title)} | ${rate} |${hasFloor ? ` ${is_floor ? 'the floor' : change} |` : ''}`;
 }

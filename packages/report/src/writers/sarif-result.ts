@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
-import { type GoalRow, type Report, tallyOf } from '@provoke/figures';
+import { describeState, type GoalRow, type Report, tallyOf } from '@provoke/figures';
 import { levelOf } from './sarif-rules.ts';
 
 /** One goal as an alert. */
 export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) {
-  const isBroken = goal.outcome === 'broken';
-  const isMended = goal.outcome === 'resisted';
+  const isBroken = goal.state === 'broken';
+  const isMended = goal.state === 'resisted';
   const fingerprint = fingerprintOf(goal, report);
   return {
     ruleId: goal.group,
@@ -21,7 +21,7 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
       'provokeGoal/v1': fingerprint,
     },
     ...(report.comparison && { baselineState: baselineStateOf(goal) }),
-    properties: { attempt: goal.attempt, evidence: goal.evidence },
+    properties: { state: goal.state, attempt: goal.attempt, evidence: goal.evidence },
   };
 }
 
@@ -31,14 +31,12 @@ function describe(goal: GoalRow, { techniques }: Report): string {
     .filter(({ id }) => (tallyOf(goal, id)?.broken ?? 0) > 0)
     .map(({ title }) => title)
     .join(', ');
-  const words: Record<GoalRow['outcome'], string> = {
-    broken: `was broken by ${by} (evidence: ${goal.evidence})`,
-    resisted: 'is no longer broken',
-    undecided: 'is undecided: the judges gave no verdict',
-    error: 'is undecided: every attempt failed',
-    unattempted: 'was not attempted',
-  };
-  return `${name} ${words[goal.outcome]}: ${goal.text}`;
+  return `${name} ${describeChange(goal, by)}: ${goal.text}`;
+}
+
+function describeChange({ state, evidence }: GoalRow, by: string): string {
+  if (state === 'broken') return `was broken by ${by} (evidence: ${evidence})`;
+  return state === 'resisted' ? 'is no longer broken' : `is ${describeState(state)}`;
 }
 
 /** Where the goal is written, if it is in a file of the project, and its logical place. */
@@ -74,9 +72,9 @@ const fingerprintOf = ({ group, text }: GoalRow, { target }: Report) =>
     .digest('hex')
     .slice(0, 32);
 
-function baselineStateOf({ outcome, before }: GoalRow) {
-  if (outcome === 'resisted') return 'absent';
-  return before === outcome ? 'unchanged' : 'new';
+function baselineStateOf({ state, before }: GoalRow) {
+  if (state === 'resisted') return 'absent';
+  return before === state ? 'unchanged' : 'new';
 }
 
 /** In a message braces are placeholders and brackets are links, so all of them are escaped. */

@@ -1,4 +1,4 @@
-import type { Report } from '@provoke/figures';
+import { formatCount, plural, type Report } from '@provoke/figures';
 import { toSafeJson } from '../text/json.ts';
 import { inertMessage, toSarifResult } from './sarif-result.ts';
 import { rulesOf, taxonomiesOf } from './sarif-rules.ts';
@@ -13,7 +13,7 @@ const RESULTS_MAX = 25_000;
 export function* writeSarif(report: Report): Generator<string> {
   const rules = rulesOf(report);
   const alerts = report.goals.filter(
-    ({ outcome, before }) => outcome !== 'resisted' || before === 'broken',
+    ({ state, before }) => state !== 'resisted' || before === 'broken',
   );
   const run = {
     tool: {
@@ -50,11 +50,13 @@ function invocationOf({ campaign, problems }: Report, leftOut: number) {
     .filter(({ blame }) => blame !== 'judges')
     .map(({ what, attempts, blame }) => ({
       level: blame === 'agent' ? 'warning' : 'error',
-      message: { text: inertMessage(`${what} (${attempts} attempts)`) },
+      message: { text: inertMessage(`${what} (${plural(attempts, 'attempt')})`) },
     }));
   const cut = {
     level: 'warning',
-    message: { text: `${leftOut} more goals are not in this file: code scanning takes no more.` },
+    message: {
+      text: `${formatCount(leftOut)} more goals are not in this file: code scanning takes no more.`,
+    },
   };
   return {
     executionSuccessful: campaign.status !== 'FAILED',

@@ -1,12 +1,15 @@
-import { type GoalOutcome, goalOutcomes } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { formatCount, type GoalState, goalStates, stateWords } from '@provoke/figures';
 import { type Html, html } from '../../text/html.ts';
-import { outcomeWords, symbol } from './symbols.ts';
+import { symbol } from './symbols.ts';
 
 const percent = (share: number | null): string => `${((share ?? 0) * 100).toFixed(2)}%`;
 
 /** A share on a line from 0 to 100 %: the dot is the rate, the bar its interval, the ring the floor. */
-export const intervalLine = (rate: Rate, floor: number | null = null): Html =>
+export const intervalLine = (
+  rate: Pick<Rate, 'rate' | 'low' | 'high'>,
+  floor: number | null = null,
+): Html =>
   html`<svg class="line" aria-hidden="true" focusable="false"><line class="axis" x1="0" x2="100%" y1="9" y2="9"/><line class="range" x1="${percent(rate.low)}" x2="${percent(rate.high)}" y1="9" y2="9"/>${
     floor !== null && html`<circle class="was" cx="${percent(floor)}" cy="9" r="4"/>`
   }<circle class="is" cx="${percent(rate.rate)}" cy="9" r="4.5"/></svg>`;
@@ -21,19 +24,19 @@ export const percentAxis = (): Html =>
 const MARKS_MAX = 60;
 
 /** One mark for each goal: below twenty, counts are the honest picture. Past a bound, the counts alone. */
-export function goalMarks(outcomes: readonly GoalOutcome[]): Html {
-  const counts = goalOutcomes
-    .map((kind) => ({ kind, count: outcomes.filter((one) => one === kind).length }))
+export function goalMarks(states: readonly GoalState[]): Html {
+  const counts = goalStates
+    .map((state) => ({ state, count: states.filter((one) => one === state).length }))
     .filter(({ count }) => count > 0);
   const label = counts
-    .map(({ kind, count }) => `${count} ${outcomeWords[kind].toLowerCase()}`)
+    .map(({ state, count }) => `${formatCount(count)} ${stateWords[state]}`)
     .join(', ');
-  if (outcomes.length > MARKS_MAX)
+  if (states.length > MARKS_MAX)
     return html`<span class="soft">${counts.map(
-      ({ kind, count }, at) => html`${at > 0 && ' '}${symbol(kind)} ${count}`,
+      ({ state, count }, at) => html`${at > 0 && ' '}${symbol(state)} ${formatCount(count)}`,
     )}<span class="unseen">${label}</span></span>`;
-  const marks = counts.flatMap(({ kind, count }) =>
-    Array.from({ length: count }, () => symbol(kind)),
+  const marks = counts.flatMap(({ state, count }) =>
+    Array.from({ length: count }, () => symbol(state)),
   );
   return html`<span class="marks" role="img" aria-label="${label}">${marks}</span>`;
 }

@@ -2,6 +2,7 @@
 export const charts = `
 .fb { fill: var(--broken-fill); }
 .ring { fill: none; stroke: var(--ink-3); stroke-width: 1.4; }
+.half { fill: var(--ink-3); }
 .dash { stroke-dasharray: 2.2 2; }
 .tri { fill: none; stroke: var(--caution); stroke-width: 1.4; stroke-linejoin: round; }
 .better { fill: var(--better); }
@@ -9,7 +10,10 @@ export const charts = `
 .g { width: 12px; height: 12px; flex: none; vertical-align: -1.5px; }
 .v { display: inline-flex; align-items: center; gap: 7px; white-space: nowrap; color: var(--ink-2); }
 .v.broken { color: var(--broken); font-weight: 550; }
-.v.error { color: var(--caution); }
+.v.in_error { color: var(--caution); }
+.v .w::first-letter { text-transform: uppercase; }
+.v .w { display: inline-block; }
+.states { display: flex; flex-wrap: wrap; gap: 2px 18px; margin-bottom: 12px; }
 .marks { display: inline-flex; flex-wrap: wrap; gap: 4px; padding-top: 3px; }
 .marks .g { vertical-align: 0; }
 .line, .ticks, .flow { display: block; width: 100%; }

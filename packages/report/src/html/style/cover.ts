@@ -21,6 +21,7 @@ export const cover = `
   margin-top: 12px;
   border-top: 1px solid var(--line);
 }
+.facts > .across { grid-column: 1 / -1; }
 .facts.two { grid-template-columns: 1fr; margin-top: 10px; }
 .facts > div, .terms > div, .commands > div {
   display: grid;
@@ -52,7 +53,7 @@ export const cover = `
   font-weight: 550;
   letter-spacing: -0.035em;
 }
-.hero span { font-size: 0.5em; font-weight: 450; letter-spacing: 0; color: var(--ink-2); }
+.hero.small { font-size: 2rem; }
 .answer > div:last-child > .key {
   display: flex;
   flex-wrap: wrap;

@@ -7,7 +7,7 @@ export const narrow = `
   .facts, .answer, .split { grid-template-columns: minmax(0, 1fr); }
   .answer { gap: 20px; }
   .figure { max-width: 22rem; }
-  .wide, .v .w { display: none; }
+  .wide, .goals .v .w { display: none; }
   thead th, tbody th, tbody td { padding-right: 9px; }
   .legend { display: grid; grid-template-columns: 1fr 1fr; }
   .ev dl { padding-left: 0; }
@@ -37,7 +37,8 @@ export const narrow = `
   .cats tr { grid-template-columns: minmax(0, 1fr) auto; padding: 5px 0; }
   .cats tbody th, .cats tbody td { border: 0; padding: 1px 0; }
   .cats td:nth-child(2) { order: 1; }
-  .cats td:nth-child(5) { display: none; }
-  .cats td:last-child { order: 2; }
+  .cats .before { display: none; }
+  .cats .chance { order: 2; }
+  .within .n { white-space: normal; }
   .curve text { font-size: 15px; }
 }`;

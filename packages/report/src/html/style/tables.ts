@@ -31,10 +31,15 @@ thead .n bdi { display: inline-block; max-width: 9rem; overflow-wrap: break-word
 .hit { color: var(--broken); font-weight: 550; }
 .odd { color: var(--ink-2); font-weight: 400; }
 .odd .g { width: 9px; height: 9px; vertical-align: 0; margin-right: 1px; }
-.tech tbody th { min-width: 10.5rem; }
-.tech .plot { width: 26%; min-width: 8rem; padding-right: 28px; }
+.tech tbody th { min-width: 9.5rem; }
+.tech .plot { width: 24%; min-width: 8rem; padding-right: 28px; }
+.tech .lift { min-width: 11rem; }
 .tech .ticks { margin-top: 2px; }
 .tech tbody .line { margin-top: 4px; }
+.tech tbody .n { white-space: normal; text-wrap: balance; }
+.tech .n b { white-space: nowrap; }
+.within { margin-top: 8px; }
+.within caption { font-weight: 400; }
 .split { display: grid; grid-template-columns: 1fr 1fr; gap: 28px 48px; align-items: start; }
 .matrix .same { font-weight: 550; }
 .pairs { table-layout: fixed; }
