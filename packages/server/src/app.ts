@@ -57,17 +57,18 @@ const routesOf = ({
   notices,
   queue,
   config,
+  reviewCopies,
   titles = noTitles,
 }: Pick<
   Services,
-  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'queue' | 'config' | 'titles'
+  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'queue' | 'config' | 'reviewCopies' | 'titles'
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
   runs: runRoutes({ runChanges, views: viewHandlers({ titles }) }),
   results: resultRoutes({ notices }),
-  reviews: reviewRoutes,
-  overview: overviewRoutes,
+  reviews: reviewRoutes({ reviewCopies }),
+  overview: overviewRoutes(),
   campaigns: campaignRoutes({ queue }),
   slices: sliceRoutes({ queue }),
   schedules: scheduleRoutes({ queue }),

@@ -9,6 +9,8 @@ import type { Database, DatabaseUrl, PoolCounts } from './db/database.ts';
 import { type Gateway, openGateway } from './gateway/open-gateway.ts';
 import type { Authenticate } from './http/caller.ts';
 import { keyOrSession } from './http/key-or-session.ts';
+import { copyReviewsTo, type ReviewCopies } from './records/reviews/copy-reviews.ts';
+import type { ReviewFolders } from './records/reviews/review-folders.ts';
 import { openRunNotices, type RunNotices } from './records/run-counts/run-notices.ts';
 import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
 import { type Background, openBackground } from './upkeep/background/background.ts';
@@ -24,6 +26,8 @@ type Place = {
   config: ServerConfig;
   /** What techniques and judges are called, for reports; without them, their ids. */
   titles?: Titles;
+  /** The campaigns in this data folder; none where others use the service too. */
+  reviewFolders?: ReviewFolders;
   /** Aborted when the service is about to stop. */
   stopping: AbortSignal;
 };
@@ -47,6 +51,7 @@ export type Services = Place & {
   queue: WorkQueue;
   gateway: Gateway;
   background: Background;
+  reviewCopies: ReviewCopies | undefined;
   keyUses: KeyUses;
   accounts: Accounts | undefined;
   metrics: Metrics | undefined;
@@ -58,7 +63,7 @@ export async function openServices(
   place: Place,
   { signIn = false, pool, search = false, maintenance }: Wanted,
 ): Promise<Services> {
-  const { db, databaseUrl, log, config } = place;
+  const { db, databaseUrl, log, config, reviewFolders } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
   const gateway = openGateway(config.gateway, {
     ...{ db, log },
@@ -69,7 +74,11 @@ export async function openServices(
   const notices = openRunNotices(db, log);
   const keyUses = batchKeyUses(db, log);
   const queue = openWorkQueue(db, log);
-  const background = openBackground({ db, log, config, queue, keyUses }, { search, maintenance });
+  const reviewCopies = reviewFolders && copyReviewsTo(reviewFolders, { db, log });
+  const background = openBackground(
+    { db, log, config, queue, keyUses, reviewCopies },
+    { search, maintenance },
+  );
   const close = async () => {
     await background.close();
     await queue.close();
@@ -80,7 +89,7 @@ export async function openServices(
   };
   try {
     const accounts = signIn ? await openSignIn({ db, log, config }) : undefined;
-    const kept = { runChanges, notices, queue, gateway, background, keyUses };
+    const kept = { runChanges, notices, queue, gateway, background, reviewCopies, keyUses };
     return { ...place, ...kept, accounts, metrics, close };
   } catch (error) {
     await close();

@@ -12,6 +12,7 @@ import { type Home, openHome } from './db/open-home.ts';
 import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
 import { authenticateBy, openServices } from './open-services.ts';
+import type { ReviewFolders } from './records/reviews/review-folders.ts';
 
 export type RunningService = {
   /** The address, without a trailing slash. */
@@ -40,7 +41,11 @@ const HTTP_LIMITS = {
 
 /** Opens the database and serves the API on a socket. */
 export async function serve(
-  { titles, ...config }: ServerConfig & Home & { titles?: Titles },
+  {
+    titles,
+    reviewFolders,
+    ...config
+  }: ServerConfig & Home & { titles?: Titles; reviewFolders?: ReviewFolders },
   stop?: AbortSignal,
 ): Promise<RunningService> {
   const log = createLog(config.logLevel);
@@ -48,7 +53,11 @@ export async function serve(
   const signal = AbortSignal.any([stopping.signal, ...(stop ? [stop] : [])]);
   const home = await openHome(config, log, signal);
   const { db, pool, url: databaseUrl } = home;
-  const place = { db, databaseUrl, log, config, stopping: signal, ...(titles && { titles }) };
+  const place = {
+    ...{ db, databaseUrl, log, config, stopping: signal },
+    ...(titles && { titles }),
+    ...(reviewFolders && { reviewFolders }),
+  };
   const services = await openServices(place, {
     signIn: true,
     pool,

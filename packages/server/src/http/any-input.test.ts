@@ -14,7 +14,7 @@ const server = shareServer();
 async function makeSenders() {
   const org = await server().org();
   const owner = await signInAs(server(), org);
-  const ids = {
+  const ids: Record<string, string> = {
     ...(await makeRecords(server(), org, 'any input')),
     ...(await makeAccountRecords(server(), owner)),
   };
@@ -73,6 +73,35 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
         server().logged().slice(before),
         'A handler threw what is no Problem: its stack is in this log',
       ).not.toContain('"level":50');
+    });
+
+    test.runIf(endpoint.body)('rejects an unreadable body in its own error shape', async () => {
+      const { key, session, ids } = await makeSenders();
+      const sender = endpoint.access === 'key' ? key : session;
+      const send = async (body: string, type = 'application/json') => {
+        const answer = await server().call(withId(endpoint.path, ids[operation.resource] ?? ''), {
+          ...sender,
+          ...{ method, body, headers: { 'content-type': type } },
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      const shape = (field = 'detail') => {
+        const text = expect.any(String);
+        if (endpoint.errorShape === 'gateway') return { error: text, code: text, details: text };
+        return endpoint.errorShape ? { error: text } : { [field]: expect.anything() };
+      };
+
+      expect(await send('a=b', 'application/x-www-form-urlencoded')).toEqual({
+        status: 415,
+        body: shape(),
+      });
+      expect(await send('{}', 'text/plain')).toEqual({ status: 415, body: shape() });
+      expect(await send('{')).toEqual({ status: 400, body: shape() });
+      expect(await send('[]')).toEqual({ status: 400, body: shape('non_field_errors') });
+      expect(await send(`{${'"a":1,'.repeat(60_000)}"a":1}`)).toEqual({
+        status: 413,
+        body: shape(),
+      });
     });
   },
 );

@@ -26,6 +26,8 @@ export type ChangeContext = Context & {
   reading: Db;
   /** For single records, many of which arrive together. */
   writeBatched: WriteBatched;
+  /** Does this once the change is committed, before the answer. It must not throw; a retried change may do it twice. */
+  afterCommit(work: () => Promise<void>): void;
 };
 
 /** What a handler of a long answer gets. */

@@ -15,6 +15,7 @@ import { MICROS } from '../gateway/credits/usd.ts';
 import type { Gateway, GatewaySettings } from '../gateway/open-gateway.ts';
 import type { Authenticate } from '../http/caller.ts';
 import { authenticateBy, openServices } from '../open-services.ts';
+import type { ReviewFolders } from '../records/reviews/review-folders.ts';
 import { createDatabase } from './create-database.ts';
 import { passwordCost } from './people.ts';
 import { share } from './share.ts';
@@ -62,6 +63,7 @@ export type TestSettings = Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>
   answerMs?: number;
   /** False skips the check of answers. */
   checkAnswers?: boolean;
+  reviewFolders?: ReviewFolders;
 };
 
 /**
@@ -76,6 +78,7 @@ export async function startServer({
   databaseUrl,
   answerMs,
   checkAnswers = true,
+  reviewFolders,
   onEnd = onTestFinished,
   ...settings
 }: TestSettings & { onEnd?: OnEnd } = {}): Promise<TestServer> {
@@ -96,7 +99,7 @@ export async function startServer({
   };
   const { signal: stopping } = new AbortController();
   const services = await openServices(
-    { db, databaseUrl: url, log, config, stopping },
+    { db, databaseUrl: url, log, config, stopping, ...(reviewFolders && { reviewFolders }) },
     { signIn: true },
   );
   const { gateway, keyUses } = services;

@@ -7,10 +7,12 @@ let made = 0;
 
 type Body = Omit<Parameters<Client['campaigns']['create']>[0]['body'], 'goals'>;
 
+type Handing = Partial<Body> & { goals?: number; goalsPerSlice?: number };
+
 /** A campaign with one technique on these goals. */
 export async function handOver(
   client: Client,
-  { goals = 1, target = 'staging', ...more }: Partial<Body> & { goals?: number } = {},
+  { goals = 1, goalsPerSlice = 1, target = 'staging', ...more }: Handing = {},
 ) {
   const agent = await makeAgent(client);
   const run = await client.runs.runTests({ body: { agent: agent.id } });
@@ -18,7 +20,7 @@ export async function handOver(
     body: {
       ...{ name: `campaign ${++made}`, target, attack: { attack_type: 'direct' } },
       goals: Array.from({ length: goals }, (_, index) => ({ index, text: `goal ${index}` })),
-      techniques: [{ technique: 'direct', run: run.id }],
+      techniques: [{ technique: 'direct', run: run.id, goals_per_slice: goalsPerSlice }],
       ...more,
     },
   });

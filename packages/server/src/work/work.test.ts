@@ -162,6 +162,44 @@ test('a call that ends after the campaign was cancelled is recorded, and leaves 
   expect(await client.slices.events({ params: { id: slice.id } })).toMatchObject({ events: [] });
 });
 
+test('a run that was cancelled has the unfinished goals and the spending of slices without an end', async () => {
+  const { client } = await share().org();
+  const { campaign, run } = await handOver(client, { goals: 6, goalsPerSlice: 2 });
+  const params = { id: campaign.id };
+  await end(client, (await take(client)) as Held);
+  const second = (await take(client)) as Held;
+  const progress = { elapsed_ms: 1, unfinished: [3], held_out: [], restarted: [], spending: [] };
+  const body = { epoch: second.epoch, outcome: 'unfinished' as const, progress: { progress } };
+  await client.slices.end({ params: second, body });
+  const third = (await take(client)) as Held;
+  const ofJudge = { role: 'judge', requests: 2, inputTokens: 5, outputTokens: 1, costUsd: null };
+  const ofTarget = { ...ofJudge, role: 'target', requests: 3 };
+  const entries = [
+    { type: 'attempt-end', attempt: { id: 'a', spending: [ofJudge, ofTarget] } },
+    { type: 'ask-end', ask: { spending: ofJudge } },
+    { type: 'calls-lost', spending: [ofTarget] },
+    { type: 'attempt-end', attempt: { id: 'b', spending: 'much' } },
+    { type: 'goal-start' },
+  ];
+  await client.slices.append({
+    params: third,
+    body: { epoch: third.epoch, after: 0, events: entries.map((entry) => ({ entry })) },
+  });
+
+  await client.campaigns.update({ params, body: { status: 'CANCELLED' } });
+
+  const { run_config } = await client.runs.get({ params: { id: run } });
+  expect(run_config).toMatchObject({
+    progress: {
+      unfinished: [3, 4, 5],
+      spending: [
+        { role: 'target', requests: 6 },
+        { role: 'judge', requests: 4 },
+      ],
+    },
+  });
+});
+
 test.each([
   ['attacker.api_key', { attacker: { identifier: 'openai/any', api_key: 'sk-typed-out' } }],
   ['judges.1.api_key', { judges: [{ type: 'pattern' }, { type: 'harmbench', api_key: '$K x' }] }],
@@ -282,7 +320,7 @@ test('a slice that was given back twenty times is no worse than another', async 
 
 test('a slice that ends every worker is given up, so that the campaign can end, and a resume tries again', async () => {
   const { client, organizationId } = await share().org();
-  const { campaign } = await handOver(client);
+  const { campaign, run } = await handOver(client);
   const params = { id: campaign.id };
   await takenOften(organizationId, 'RUNNING');
 
@@ -291,6 +329,8 @@ test('a slice that ends every worker is given up, so that the campaign can end, 
     ...{ status: 'COMPLETED', slices: { unfinished: 1 } },
     reason: expect.stringContaining('1 slice is unfinished'),
   });
+  const { run_config } = await client.runs.get({ params: { id: run } });
+  expect(run_config).toMatchObject({ progress: { unfinished: [0] } });
   await client.campaigns.update({ params, body: { status: 'RUNNING' } });
   expect(await take(client)).not.toBeNull();
 });

@@ -30,6 +30,10 @@ export type RecordTables = {
       last_place: Generated<number | null>;
       judges: Generated<string[]>;
       has_facts: Generated<boolean>;
+      has_goal_states: Generated<boolean>;
+      is_finished: Generated<boolean | null>;
+      ended_goals: Generated<number[]>;
+      ended_how: Generated<number[]>;
       has_evidence: Generated<boolean>;
       evidence_removed_at: Generated<Date | null>;
     };
@@ -48,6 +52,7 @@ export type RecordTables = {
     goal: number;
     goal_index: number | null;
     text: RawJson | null;
+    key: string | null;
     hazard: string | null;
     owasp: string | null;
     attempts: number;

@@ -1,9 +1,9 @@
 import {
   type Endpoint,
-  errorShapeCodes,
   errors,
   type FieldErrors,
   isFinal,
+  saysErrorAlone,
   toGatewayCode,
 } from '@provoke/contract';
 import { isDatabaseAway } from '../../db/failure.ts';
@@ -55,7 +55,7 @@ const namingRequest = (problem: Problem, requestId: string | undefined): Problem
 
 function bodyOf(problem: Problem, endpoint: Shape | undefined): object {
   const { code, message, fields } = problem;
-  if (endpoint?.errorShape === 'error' && errorShapeCodes.includes(code))
+  if (endpoint && saysErrorAlone(endpoint, code))
     return { error: fields ? sentence(fields) : message };
   const name = endpoint?.errorShape === 'gateway' ? toGatewayCode(code, fields) : undefined;
   if (name !== undefined) return toGatewayBody(problem, name);

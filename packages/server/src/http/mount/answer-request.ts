@@ -32,7 +32,9 @@ export async function answerRequest(
     caller.organizationId,
     route.bodyMemory.release,
   );
-  const asked = { ...parts, caller, isAuthenticated, url, request };
+  const afterwards: (() => Promise<void>)[] = [];
+  const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
+  const asked = { ...parts, caller, isAuthenticated, url, request, afterCommit };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
     handle({
       ...{ ...asked, ...writing },
@@ -48,6 +50,7 @@ export async function answerRequest(
       throw error;
     },
   );
+  for (const work of afterwards) await work();
   const { maskedKeys } = sent;
   if (maskedKeys.length > 0) warnOfKeys(c, mounting, { response, maskedKeys });
   if (mounting.checkAnswers && !endpoint.streams) await checkAnswer(endpoint, response.clone());

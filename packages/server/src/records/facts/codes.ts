@@ -3,9 +3,12 @@ import { arms, indexStatuses, indexVerdicts } from '@provoke/contract';
 export const BROKEN = indexStatuses.indexOf('broken');
 export const RESISTED = indexStatuses.indexOf('resisted');
 export const OPEN = indexStatuses.indexOf('open');
+export const PASSED = indexStatuses.indexOf('passed');
+export const FAILED = indexStatuses.indexOf('failed');
 export const GONE = indexStatuses.indexOf('gone');
 export const ATTACK = arms.indexOf('attack');
 export const CONTROL = arms.indexOf('control');
+export const BENIGN = arms.indexOf('benign');
 
 /** Two bits each, in a positive 32-bit number. */
 export const JUDGES_MAX = 15;

@@ -1,8 +1,10 @@
 import { ATTACK, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import { keyOfGoal } from './key-of-goal.ts';
 import type { Fact, FactGoal } from './to-fact.ts';
 
 /** What results add to a goal of their run. Only `attack` attempts count. */
 export type GoalCounts = FactGoal & {
+  key: string | null;
   /** Where its first result is among them, from 0. */
   first_position: number;
   attempts: number;
@@ -27,11 +29,15 @@ export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behin
   const behind = facts.map(
     ({ goal }, position) => (goals.get(goal.name)?.attempts ?? 0) - (ordinals[position] ?? 0),
   );
-  return { goals: [...goals.values()], behind };
+  return {
+    goals: Array.from(goals.values(), (goal) => ({ ...goal, key: keyOfGoal(goal.text) })),
+    behind,
+  };
 }
 
 const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
   ...{ name: goal.name, goal_index: goal.goal_index, text: null, hazard: null, owasp: null },
+  key: null,
   first_position,
   ...{ attempts: 0, broken: 0, resisted: 0, undecided: 0, errors: 0 },
   ...{ first_broken: null, evidence: 0 },

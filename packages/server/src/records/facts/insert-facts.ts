@@ -12,6 +12,7 @@ export const goalColumns: Columns<GoalCounts> = {
   name: 'text',
   goal_index: 'integer',
   text: 'json',
+  key: 'bigint',
   hazard: 'text',
   owasp: 'text',
   first_position: 'integer',
@@ -98,6 +99,7 @@ export const onSameGoal = sql`on conflict (organization_id, run_id, name) do upd
   first_broken = coalesce(run_goals.first_broken, run_goals.last_attempt + excluded.first_broken),
   evidence = greatest(run_goals.evidence, excluded.evidence),
   text = coalesce(run_goals.text, excluded.text),
+  key = coalesce(run_goals.key, excluded.key),
   hazard = coalesce(run_goals.hazard, excluded.hazard),
   owasp = coalesce(run_goals.owasp, excluded.owasp)`;
 

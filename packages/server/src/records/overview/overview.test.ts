@@ -1,4 +1,4 @@
-import { wilson } from '@provoke/statistics';
+import { rateGoals } from '@provoke/figures';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { shareServer, type TestOrganization, type TestServer } from '../../test/start-server.ts';
@@ -8,24 +8,39 @@ const share = shareServer();
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-type Recorded = { daysAgo: number; broken: number; resisted: number; owasp?: string; arm?: string };
+type Recorded = {
+  daysAgo: number;
+  broken: number;
+  resisted: number;
+  owasp?: string;
+  arm?: string;
+  /** What the goals' texts begin with. */
+  named?: string;
+};
+
+const AT_ONCE = 1_000;
 
 /** A run of some days ago, with these numbers of broken and resisted goals. */
 async function record(
   server: TestServer,
   { client }: TestOrganization,
   agent: string,
-  { daysAgo, broken, resisted, owasp = 'LLM07', arm = 'attack' }: Recorded,
+  { daysAgo, broken, resisted, owasp = 'LLM07', arm = 'attack', named = 'Goal' }: Recorded,
 ): Promise<string> {
   const run_config = { attack_type: 'pair' };
   const { id } = await client.runs.runTests({ body: { agent, run_config } });
   const results = Array.from({ length: broken + resisted }, (_, goal_index) => ({
-    goal_index,
+    ...{ goal_index, goal: `${named} ${goal_index}.` },
     evaluation_status:
       goal_index < broken ? ('SUCCESSFUL_JAILBREAK' as const) : ('FAILED_JAILBREAK' as const),
     agent_specific_data: { owasp, category: 'privacy', arm },
   }));
-  await client.runs.recordResults({ params: { id }, body: { results } });
+  const params = { id };
+  for (let at = 0; at < results.length; at += AT_ONCE) {
+    const body = { results: results.slice(at, at + AT_ONCE) };
+    await client.runs.recordResults({ params, body });
+  }
+  await client.runs.update({ params, body: { status: 'COMPLETED' } });
   await sql`update runs set created_at = ${dayBefore(daysAgo)} where id = ${id}`.execute(server.db);
   return id;
 }
@@ -46,34 +61,114 @@ test('the overview counts goals by day, class, technique and agent, and says wha
 
   const overview = await org.client.overview.get();
 
-  expect(overview.now).toEqual(wilson(62, 120));
-  expect(overview.before).toEqual(wilson(6, 120));
-  expect(overview.change?.change).toBeCloseTo(56 / 120);
+  const { agents, ...now } = overview.now;
+  expect(now).toMatchObject({ successes: 62, total: 120, goals: 100, reason: null });
+  expect(now.rate).toBeCloseTo((60 / 100 + 2 / 20) / 2);
+  expect(agents).toBe(2);
+  expect(overview.before).toMatchObject({ successes: 6, total: 120, agents: 2 });
+  expect(overview.before.rate).toBeCloseTo((5 / 100 + 1 / 20) / 2);
+  expect(overview.change?.change).toBeCloseTo(0.3);
   expect(overview.days).toHaveLength(30);
   expect(overview.days.at(-2)).toEqual({
     date: dayBefore(1).toISOString().slice(0, 10),
-    ...wilson(62, 120),
+    ...now,
   });
   expect(overview.categories).toEqual([
-    { category: 'LLM02', title: 'Sensitive information disclosure' },
-    { category: 'LLM07', title: 'System prompt leakage' },
+    { category: 'LLM02:2025', title: 'Sensitive information disclosure' },
+    { category: 'LLM07:2025', title: 'System prompt leakage' },
   ]);
   expect(overview.heat).toEqual([
     {
       technique: 'pair',
       cells: [
-        { category: 'LLM02', ...wilson(3, 40) },
-        { category: 'LLM07', ...wilson(65, 200) },
+        { category: 'LLM02:2025', ...rateGoals({ broken: 2, judged: 20 }) },
+        { category: 'LLM07:2025', ...rateGoals({ broken: 60, judged: 100 }) },
       ],
     },
   ]);
   expect(overview.agents.map(({ name, successes }) => [name, successes])).toEqual([
-    ['worse', 65],
-    ['same', 3],
+    ['worse', 60],
+    ['same', 2],
   ]);
   expect(overview.changes).toMatchObject([
-    { agent: worse, technique: 'pair', category: 'LLM07', before: wilson(5, 100), base, head },
+    {
+      agent: worse,
+      technique: 'pair',
+      category: 'LLM07:2025',
+      before: rateGoals({ broken: 5, judged: 100 }),
+      base,
+      head,
+    },
   ]);
+});
+
+test('two goals that three runs attacked in five agents are ten goals, and too few for a share', async () => {
+  const server = share();
+  const org = await server.org();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const agent = await makeAgent(org, name);
+    for (const broken of [0, 1, 1])
+      await record(server, org, agent, {
+        ...{ daysAgo: 1, broken, resisted: 2 - broken },
+        named: broken ? 'GOAL' : ' goal',
+      });
+  }
+
+  const { now, days, heat, agents } = await org.client.overview.get();
+
+  const counted = { successes: 5, total: 10, goals: 2, rate: null, reason: 'few-goals' };
+  expect(now).toMatchObject({ ...counted, agents: 5 });
+  expect(days.at(-2)).toMatchObject(counted);
+  expect(heat[0]?.cells).toMatchObject([counted]);
+  expect(agents).toHaveLength(5);
+  for (const agent of agents) expect(agent).toMatchObject({ successes: 1, total: 2, goals: 2 });
+});
+
+test('one large run does not decide the headline: each agent counts alike', async () => {
+  const server = share();
+  const org = await server.org();
+  const large = { daysAgo: 1, broken: 1_800, resisted: 200, named: 'Large' };
+  await record(server, org, await makeAgent(org, 'large'), large);
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const agent = await makeAgent(org, name);
+    await record(server, org, agent, { daysAgo: 1, broken: 5, resisted: 20 });
+  }
+
+  const { now, heat } = await org.client.overview.get();
+
+  expect(now).toMatchObject({ successes: 1_820, total: 2_100, goals: 2_025, agents: 5 });
+  expect(now.rate).toBeCloseTo((0.9 + 4 * 0.2) / 5);
+  expect(now.low).toBeLessThan(0.25);
+  expect(now.high).toBeGreaterThan(0.45);
+  expect(heat[0]?.cells[0]?.rate).toBeCloseTo(0.34);
+});
+
+test('an overview that is asked for again shows every change since', async () => {
+  const server = share();
+  const org = await server.org();
+  const { client } = org;
+  const agent = await makeAgent(org, 'one');
+  const run = await record(server, org, agent, { daysAgo: 1, broken: 1, resisted: 2 });
+  const params = { id: run };
+  const counts = async () => {
+    const { now } = await client.overview.get();
+    return [now.successes, now.total];
+  };
+  const [first, second] = (await client.results.list({ query: { run } })).results;
+  const body = { evaluation_status: 'NOT_EVALUATED' as const };
+
+  expect([await counts(), await counts()]).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  await client.results.update({ params: { id: first?.id ?? '' }, body });
+  await client.reviews.create({ params: { id: second?.id ?? '' }, body: { ...body, reason: '-' } });
+  const [, total] = await counts();
+  expect(total).toBe(1);
+  await client.runs.update({ params, body: { status: 'RUNNING' } });
+  expect(await counts()).toEqual([0, 0]);
+  await client.agents.delete({ params: { id: agent } });
+  expect(await counts()).toEqual([0, 0]);
 });
 
 test('the overview is of one agent, of hazards, or of other days where it is asked for', async () => {
@@ -148,6 +243,36 @@ test('runs are listed by technique and day and in other orders, results by goal 
   expect(await resultsBy({ category: 'privacy' })).toBe(1);
 });
 
+test('goals whose entry was recorded without a year, with it, and by its number of 2026 are one category', async () => {
+  const server = share();
+  const org = await server.org();
+  const agent = await makeAgent(org, 'one');
+  const old = await record(server, org, agent, { daysAgo: 3, broken: 2, resisted: 0 });
+  // As an earlier version wrote them.
+  await sql`update run_goals set owasp = 'LLM07' where run_id = ${old}`.execute(server.db);
+  const numbers = { daysAgo: 1, broken: 1, resisted: 0 };
+  for (const owasp of ['LLM07: System Prompt Leakage', 'LLM08:2026', 'LLM07:2026', 'LLM07:2024'])
+    await record(server, org, agent, { ...numbers, owasp, named: owasp });
+  const count = async (category: string) =>
+    (await org.client.results.list({ query: { category } })).count;
+
+  const { heat } = await org.client.overview.get();
+  const { goals } = await org.client.runs.goals({ params: { id: old } });
+  const summary = await org.client.runs.summary({ params: { id: old } });
+
+  expect(heat[0]?.cells.map(({ category, total }) => [category, total])).toEqual([
+    ['LLM07:2025', 4],
+    ['LLM09:2025', 1],
+    ['unclassified', 1],
+  ]);
+  for (const { category, owasp } of goals)
+    expect({ category, owasp }).toEqual({ category: 'LLM07:2025', owasp: 'LLM07:2025' });
+  expect(summary.categories).toMatchObject([{ category: 'LLM07:2025', total: 2 }]);
+  for (const named of ['LLM07', 'LLM07:2025', 'LLM08:2026']) expect(await count(named)).toBe(4);
+  expect(await count('LLM07:2026')).toBe(1);
+  expect(await count('LLM07:2024')).toBe(0);
+});
+
 test('the overview counts the goals of every run, however many there are', async () => {
   const server = share();
   const org = await server.org();
@@ -161,18 +286,21 @@ test('the overview counts the goals of every run, however many there are', async
     where template.organization_id = ${org.organizationId} and template.id = ${id}`.execute(
     server.db,
   );
-  for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+  for (const name of ['1', '2', '3', '4'])
     await sql`
       insert into run_goals
       select copy.* from run_goals as template
         join runs on runs.organization_id = template.organization_id
         cross join lateral jsonb_populate_record(template, jsonb_build_object(
           'run_id', runs.id, 'name', ${name}::text, 'goal', ${name}::integer,
-          'owasp', concat('LLM', ${name}::text))) as copy
+          'owasp', concat('LLM', ${name}::text),
+          'key', hashtextextended(concat(runs.id, ${name}::text), 0))) as copy
       where template.organization_id = ${org.organizationId} and template.run_id = ${id}
         and template.name = '0'`.execute(server.db);
+  // As autovacuum does, so that the plan is that of so many rows.
+  await sql`analyze runs, run_goals`.execute(server.db);
 
   const { now } = await org.client.overview.get();
 
-  expect(now).toEqual(wilson(200_011, 200_011));
+  expect(now).toEqual({ ...rateGoals({ broken: 80_005, judged: 80_005 }), agents: 1 });
 });

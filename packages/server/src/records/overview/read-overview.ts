@@ -2,23 +2,20 @@ import type { Overview } from '@provoke/contract';
 import { type RatedOverview, rateOverview } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { findAgentNames, findNewestRuns } from './find-names.ts';
-import type { Range } from './overview-range.ts';
-import { readCells } from './read-cells.ts';
-
-type Asked = {
-  organizationId: string;
-  range: Range;
-  agent: string | undefined;
-  by: 'owasp' | 'hazard';
-};
+import { type Asked, WEEK } from './goals-in-range.ts';
+import type { CountsReader } from './remember-counts.ts';
 
 /** How exposed the agents are, with their names, and the runs in which something changed. */
-export async function readOverview(db: Db, asked: Asked): Promise<Overview> {
+export async function readOverview(
+  db: Db,
+  asked: Asked,
+  readCounts: CountsReader,
+): Promise<Overview> {
   const { organizationId, range, by } = asked;
-  const cells = await readCells(db, asked);
-  const ids = [...new Set(cells.map(({ agent }) => agent))];
+  const counts = await readCounts(db, asked);
+  const ids = counts.agents.map(({ agent }) => agent);
   const names = await findAgentNames(db, organizationId, ids);
-  const rated = rateOverview(cells, { days: range.days, by });
+  const rated = rateOverview(counts, { days: range.days, by });
   const { now, before, change, days, categories, heat } = rated;
   return {
     ...{ from: range.from, to: range.to },
@@ -36,9 +33,11 @@ type Naming = { rated: RatedOverview; names: Awaited<ReturnType<typeof findAgent
 async function changesOf(
   db: Db,
   { organizationId, range }: Asked,
-  { rated: { changes, firstNow, firstBefore }, names }: Naming,
+  { rated: { changes }, names }: Naming,
 ): Promise<Overview['changes']> {
   if (changes.length === 0) return [];
+  const firstNow = range.days.at(-WEEK) ?? range.from;
+  const firstBefore = range.days.at(-2 * WEEK) ?? range.from;
   const runs = await findNewestRuns(db, organizationId, { from: firstBefore, to: range.to });
   return changes.flatMap(({ agent, technique, category, title, before, after, p }) => {
     const own = runs.filter((run) => run.agent === agent && run.technique === technique);

@@ -1,4 +1,5 @@
 import type { EvaluationStatus, Result } from '@provoke/contract';
+import { groupNamed } from '@provoke/figures';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
@@ -6,6 +7,7 @@ import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../../db/reading/read-records.ts';
 import { changeFact, removeFact } from '../facts/change-fact.ts';
+import { owaspOf } from '../facts/owasp-of.ts';
 import { changeCounts } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
 import type { ResultFields } from './new-result.ts';
@@ -17,7 +19,7 @@ export type ResultFilter = {
   evaluation_status?: EvaluationStatus | undefined;
   /** As a run's goals are numbered. */
   goal?: number | undefined;
-  /** An OWASP entry, a hazard or `unclassified`. */
+  /** An OWASP entry, with or without its year, a hazard or `unclassified`. */
   category?: string | undefined;
 };
 
@@ -44,7 +46,7 @@ const ofGoal = (wanted: { goal: number } | { category: string }) => sql<boolean>
   join run_goals as goals on goals.organization_id = facts.organization_id
     and goals.run_id = facts.run_id and goals.goal = facts.goal
   where facts.organization_id = results.organization_id and facts.result_id = results.id
-    and ${'goal' in wanted ? sql`facts.goal = ${wanted.goal}` : sql`coalesce(goals.owasp, goals.hazard, 'unclassified') = ${wanted.category}`})`;
+    and ${'goal' in wanted ? sql`facts.goal = ${wanted.goal}` : sql`coalesce(${owaspOf('goals.owasp')}, goals.hazard, 'unclassified') = ${groupNamed(wanted.category)}`})`;
 
 /** Newest first: ids sort by the time they were made. */
 export async function listResults(

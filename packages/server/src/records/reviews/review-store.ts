@@ -88,7 +88,7 @@ const selectReviews = (db: Db, organizationId: string, resultId: string) =>
     .where('reviews.organization_id', '=', organizationId)
     .where('reviews.result_id', '=', resultId);
 
-const toReview = (
+export const toReview = (
   row: Selectable<Tables['reviews']> & { reviewer_username: string | null },
 ): Review => ({
   id: row.id,

@@ -7,16 +7,19 @@ import {
   limits,
   scoreNone,
 } from '@provoke/contract';
-import { noTitles, openRuns, readExchange } from '@provoke/evidence';
-import { buildReport } from '@provoke/figures';
+import { readExchange } from '@provoke/evidence';
+import { buildReport, rateGoals } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawReplies, replyShapes } from '../../../../evidence/src/test/recorded-shapes.ts';
 import { readIndex } from '../../test/read-index.ts';
-import { makeRun } from '../../test/records.ts';
+import { recordOf } from '../../test/record-of.ts';
+import { makeAttack, makeRun } from '../../test/records.ts';
 import { shareServer, type TestOrganization } from '../../test/start-server.ts';
 
 const share = shareServer();
+
+const RESISTED = 'FAILED_JAILBREAK' as const;
 
 const verdicts = fc.uniqueArray(
   fc.record({
@@ -74,6 +77,8 @@ const classes = [
   {},
   { owasp: 'LLM07', category: 'privacy' },
   { owasp: 'LLM02: leak', category: 'odd' },
+  { owasp: 'LLM07:2026', category: 'privacy' },
+  { owasp: 'LLM07:2024', category: 'privacy' },
   { owasp: 'odd', category: 'privacy' },
   { owasp: 3, category: null },
 ];
@@ -129,23 +134,7 @@ async function take(
 
 /** What a report says of the run, read from its results. */
 async function reportOf({ client }: TestOrganization, id: string) {
-  const { results, ...run } = await client.runs.get({ params: { id } });
-  const opened = openRuns(id, [run], {
-    resultsOf: async function* () {
-      yield* results;
-    },
-    titles: noTitles,
-  });
-  async function* attempts() {
-    for await (const { result, data, isSuperseded } of opened.read())
-      yield {
-        ...result,
-        agent_specific_data: data as JsonObject,
-        isSuperseded,
-        evidence: async () => result,
-      };
-  }
-  const record = { ...opened, attempts: attempts() };
+  const { results, record } = await recordOf(client, id);
   return { results, report: await buildReport(record, { generatedAt: '', evidence: 'none' }) };
 }
 
@@ -168,7 +157,7 @@ test('goals, summary and index say of a run what its results say, after any chan
 
         const { report, results } = await reportOf(org, id);
         const summary = await org.client.runs.summary({ params: { id } });
-        const { goals } = await org.client.runs.goals({ params: { id } });
+        const { goals, arm } = await org.client.runs.goals({ params: { id } });
         const { header, columns } = await indexOf(org, id);
 
         expect(summary.goals).toEqual(report.headline.goals);
@@ -197,14 +186,19 @@ test('goals, summary and index say of a run what its results say, after any chan
           ),
         );
         const counted = (name: 'attempts' | 'broken' | 'errors' | 'undecided') =>
-          goals.reduce((sum, goal) => sum + goal[name], 0);
+          arm === 'attack' ? goals.reduce((sum, goal) => sum + goal[name], 0) : 0;
         const { attempt_counts: said } = report.headline;
         expect([
           counted('attempts'),
           counted('broken'),
           counted('errors'),
           counted('undecided'),
-        ]).toEqual([said.all, said.broken, said.error, said.undecided]);
+        ]).toEqual([
+          said.broken + said.resisted + said.undecided + said.error + said.superseded,
+          said.broken,
+          said.error,
+          said.undecided,
+        ]);
         expect(header).toMatchObject({ total: places.length, count: places.length });
         expect(columns.status.filter((status) => indexStatuses[status] === 'gone')).toHaveLength(
           places.filter((place) => place === undefined).length,
@@ -229,6 +223,33 @@ test('goals, summary and index say of a run what its results say, after any chan
   );
 });
 
+test('a note on a finished run changes no figure, and neither does taking it away', async () => {
+  const server = share();
+  const org = await server.org();
+  const { id } = await makeRun(org.client);
+  const results = [0, 1, 2, 3, 4].map((goal_index) => ({
+    goal_index,
+    evaluation_status: goal_index === 0 ? ('SUCCESSFUL_JAILBREAK' as const) : RESISTED,
+  }));
+  await org.client.runs.recordResults({ params: { id }, body: { results } });
+  await org.client.runs.update({ params: { id }, body: { status: 'COMPLETED' } });
+  const figures = async () => {
+    const { run_notes, updated_at, ...summary } = await org.client.runs.summary({ params: { id } });
+    const { rates } = await org.client.runs.rates({ query: { runs: id } });
+    const compared = await org.client.runs.compare({ query: { base: id, head: id } });
+    const answer = await server.call(`/run/${id}/report?format=json`, { key: org.key });
+    const { generated_at, ...report } = (await answer.json()) as Record<string, unknown>;
+    return { summary, rates, compared, report };
+  };
+
+  const before = await figures();
+  for (const run_notes of ['Looked at it.', 'Budget spent: 5 of 5 requests.', null]) {
+    await org.client.runs.update({ params: { id }, body: { run_notes } });
+    expect(await figures()).toEqual(before);
+  }
+  expect(before.summary.goals).toEqual(rateGoals({ broken: 1, judged: 5 }));
+});
+
 test('a goal is in the first class that a list has, in the summary as in a report', async () => {
   const server = share();
   const org = await server.org();
@@ -244,9 +265,11 @@ test('a goal is in the first class that a list has, in the summary as in a repor
   const { report } = await reportOf(org, id);
   const summary = await org.client.runs.summary({ params: { id } });
 
-  expect(report.groups.map(({ group, goals }) => [group, goals.total])).toEqual([['LLM07', 1]]);
+  expect(report.groups.map(({ group, goals }) => [group, goals.total])).toEqual([
+    ['LLM07:2025', 1],
+  ]);
   expect(summary.categories.map(({ category, total }) => [category, total])).toEqual([
-    ['LLM07', 1],
+    ['LLM07:2025', 1],
   ]);
 });
 
@@ -411,6 +434,7 @@ test('several runs are rated in one request, each by its broken goals', async ()
     (evaluation_status, goal_index) => ({ evaluation_status, goal_index }),
   );
   await org.client.runs.recordResults({ params: { id: one.id }, body: { results } });
+  await org.client.runs.update({ params: { id: one.id }, body: { status: 'COMPLETED' } });
 
   const { rates } = await org.client.runs.rates({ query: { runs: [one.id, other.id] } });
 
@@ -420,4 +444,63 @@ test('several runs are rated in one request, each by its broken goals', async ()
       [other.id, [0, 0]],
     ]),
   );
+});
+
+/** A completed run of a technique, with these attempts. */
+async function recordRun(
+  { client }: TestOrganization,
+  { arm, statuses }: { arm: string; statuses: EvaluationStatus[] },
+): Promise<string> {
+  const { agent } = await makeAttack(client);
+  const run_config = { attack_type: 'direct', goals: statuses.map((_, at) => `goal ${at}`) };
+  const { id } = await client.runs.runTests({ body: { agent, run_config } });
+  const results = statuses.map((evaluation_status, goal_index) => ({
+    ...{ evaluation_status, goal_index, goal: `goal ${goal_index}`, agent_specific_data: { arm } },
+  }));
+  await client.runs.recordResults({ params: { id }, body: { results } });
+  await client.runs.update({ params: { id }, body: { status: 'COMPLETED' } });
+  return id;
+}
+
+const eightOf21 = Array.from({ length: 21 }, (_, at) =>
+  at < 8 ? ('SUCCESSFUL_JAILBREAK' as const) : ('FAILED_JAILBREAK' as const),
+);
+
+test('the page of a run that sent its goals untouched says how many of them broke', async () => {
+  const server = share();
+  const org = await server.org();
+  const id = await recordRun(org, { arm: 'control', statuses: eightOf21 });
+  const params = { id };
+
+  const { floor, goals, goal_counts, median_first_broken } = await org.client.runs.summary({
+    params,
+  });
+  const page = await org.client.runs.goals({ params });
+  const { rates } = await org.client.runs.rates({ query: { runs: [id] } });
+
+  expect(floor?.goals).toMatchObject({ successes: 8, total: 21, reason: null });
+  expect(floor?.goal_counts).toMatchObject({ broken: 8, resisted: 13, undecided: 0 });
+  expect(goals).toMatchObject({ successes: 0, total: 0 });
+  expect(goal_counts.total).toBe(0);
+  expect(median_first_broken).toBe(1);
+  expect(rates).toEqual([{ run: id, ...floor?.goals }]);
+  expect(page).toMatchObject({ count: 21, arm: 'control' });
+  expect(page.goals[7]).toMatchObject({ goal: 7, text: 'goal 7', attempts: 1, broken: 1 });
+  expect(page.goals[8]).toMatchObject({ resisted: 1, first_broken: null, errors: 0 });
+});
+
+test('a run of ordinary requests has no goals, and says how many were refused', async () => {
+  const server = share();
+  const org = await server.org();
+  const statuses = eightOf21.map((status) =>
+    status === 'SUCCESSFUL_JAILBREAK' ? ('FAILED_CRITERIA' as const) : ('PASSED_CRITERIA' as const),
+  );
+  const id = await recordRun(org, { arm: 'benign', statuses });
+
+  const { over_refusal, goal_counts, floor } = await org.client.runs.summary({ params: { id } });
+
+  expect(over_refusal).toMatchObject({ successes: 8, total: 21, reason: null });
+  expect(over_refusal?.rate).toBeCloseTo(8 / 21);
+  expect(goal_counts.total).toBe(0);
+  expect(floor).toBe(null);
 });

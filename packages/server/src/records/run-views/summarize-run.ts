@@ -1,6 +1,6 @@
 import type { Arm, RunReport, RunSummary } from '@provoke/contract';
 import { noTitles, openRuns, progressOf } from '@provoke/evidence';
-import { rateCounted } from '@provoke/figures';
+import { agreementOf, measureCampaign, patternsOf, type Summary, toGroups } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
@@ -8,10 +8,10 @@ import { Problem } from '../../http/problem.ts';
 import { toRecord } from '../runs/open-recorded.ts';
 import { findRun } from '../runs/run-store.ts';
 import { getFactsState } from './facts-state.ts';
+import { foldRun } from './fold-run.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
-import { countGoalsOf, listGoalCounts } from './read-goals.ts';
+import { countGoalsOf } from './read-goals.ts';
 import { type Pattern, readPatterns } from './read-patterns.ts';
-import { median, tallyGoals } from './tally-goals.ts';
 
 type Asked = { organizationId: string; runId: string };
 
@@ -20,10 +20,8 @@ const GOAL_BYTES = 400;
 const GOALS_BYTES_MAX = 16_000_000;
 
 /** A run with the numbers that a report of it has, from the counts that its results left. */
-export async function summarizeRun(
-  db: Db,
-  { organizationId, runId }: Asked,
-): Promise<Wire<RunReport>> {
+export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport>> {
+  const { organizationId, runId } = asked;
   const [{ places, judges }, run, goalCount, patterns] = await Promise.all([
     getFactsState(db, organizationId, runId),
     findRun(db, organizationId, runId),
@@ -31,34 +29,28 @@ export async function summarizeRun(
     readPatterns(db, organizationId, runId),
   ]);
   if (!run) throw new Problem('not-found');
+  const { facts, ...opened } = openRun(run);
   const release = await memoryOf(db).take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
-  const { facts, progress, technique, superseded } = openRun(run);
-  const goals = tallyGoals(await listGoalCounts(db, organizationId, runId), superseded);
+  const fold = await foldRun(db, asked, { facts, patterns, ...opened }).finally(release);
+  const summary = measureCampaign(fold);
+  const { goals, bounds, attempts, over_refusal, campaign_goals, superseded } = summary;
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
-  const repeated = goals.reduce((sum, goal) => sum + goal.superseded, 0);
-  const { headline, groups, kappa } = rateCounted({
-    ...{ facts, progress, goals, judges, superseded: repeated },
-    otherArms: {},
-    patterns: toVerdictPatterns(attacks, judges),
-  });
-  release();
+  const verdicts = patternsOf(judges, toVerdictPatterns(attacks, judges));
   const { spending, elapsedMs } = facts;
   return {
     ...run,
-    technique,
-    goals: headline.goals,
-    goal_counts: countsOf(headline.counts),
-    attempts: headline.attempts,
-    attempt_counts: countStatuses(attacks),
+    technique: opened.technique,
+    ...{ goals, goal_counts: campaign_goals, bounds, floor: floorOf(summary), over_refusal },
+    ...{ attempts, attempt_counts: { ...countStatuses(attacks), superseded } },
     other_arms: countArms(patterns),
-    categories: groups.map(({ group, title, goals: rate, undecided }) => ({
+    categories: toGroups(summary).map(({ group, title, goals: rate, undecided }) => ({
       ...{ category: group, title },
       ...rate,
       undecided,
     })),
     judges: countJudges(attacks, judges),
-    kappa,
-    median_first_broken: median(goals.flatMap(({ tally }) => tally.first_broken ?? [])),
+    kappa: agreementOf(judges, verdicts)?.kappa ?? null,
+    median_first_broken: medianOf(summary),
     spending: spending && {
       requests: spending.requests,
       input_tokens: spending.inputTokens,
@@ -84,21 +76,18 @@ function openRun(run: Wire<RunSummary>) {
     facts,
     progress,
     technique: sources[0]?.technique ?? '',
-    superseded: (goal: number | null) => (goal === null ? 0 : (restarted.get(goal) ?? 0)),
+    supersededAt: (goal: number) => restarted.get(goal) ?? 0,
   };
 }
 
-const countsOf = ({
-  broken,
-  resisted,
-  undecided,
-  error,
-  unattempted,
-}: RunReport['goal_counts']) => ({
-  ...{ broken, resisted, undecided, error, unattempted },
-});
+const floorOf = ({ floor }: Summary): RunReport['floor'] =>
+  floor && { goals: floor.goals, goal_counts: floor.goal_counts };
 
-function countStatuses(patterns: readonly Pattern[]): RunReport['attempt_counts'] {
+/** Of the run's one technique. */
+const medianOf = ({ floor, techniques }: Summary): number | null =>
+  (floor ?? Object.values(techniques)[0])?.queries_to_first_success.median ?? null;
+
+function countStatuses(patterns: readonly Pattern[]) {
   const of = (...wanted: Pattern['status'][]) =>
     sum(patterns.filter(({ status }) => wanted.includes(status)));
   return {

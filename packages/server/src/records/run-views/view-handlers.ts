@@ -5,6 +5,7 @@ import { hasRun } from '../runs/run-store.ts';
 import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
+import { findFloor, listArmCounts } from './list-arm-counts.ts';
 import { rateRuns } from './rate-runs.ts';
 import { countGoalsOf } from './read-goals.ts';
 import { readPreviews } from './read-previews.ts';
@@ -31,10 +32,13 @@ const views: Omit<RunViews, 'report'> = {
     summarizeRun(db, { organizationId, runId: params.id }),
 
   async goals({ params: { id }, caller: { organizationId }, db }) {
+    const of = { organizationId, runId: id };
     await getFactsState(db, organizationId, id);
+    const floor = (await findFloor(db, of)) ? await listArmCounts(db, of, 'control') : null;
     return {
-      count: await countGoalsOf(db, organizationId, id),
-      goals: writeGoals(db, organizationId, id),
+      count: floor?.length ?? (await countGoalsOf(db, organizationId, id)),
+      arm: floor ? 'control' : 'attack',
+      goals: writeGoals(db, { ...of, floor }),
     };
   },
 

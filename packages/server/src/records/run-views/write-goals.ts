@@ -1,32 +1,37 @@
 import { groupIds, unclassified } from '@provoke/figures';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
+import { type Columns, tableOf } from '../../db/writing/unnest.ts';
+import { owaspOf } from '../facts/owasp-of.ts';
+import type { ArmCounts } from './list-arm-counts.ts';
 
 const AT_ONCE = 2_000;
 
 type Piece = { goals: string | null; count: number; last: number };
 
+type Asked = { organizationId: string; runId: string; floor: readonly ArmCounts[] | null };
+
 /**
  * The goals of a run in the order of their numbers, some in each piece of JSON. The database writes them: parsing
- * 25,000 goals and writing them again takes several times as long.
+ * 25,000 goals and writing them again takes several times as long. The counts of a floor are given.
  */
 export async function* writeGoals(
   db: Db,
-  organizationId: string,
-  runId: string,
+  { organizationId, runId, floor }: Asked,
 ): AsyncGenerator<RawJson> {
   for (let after = -1; ; ) {
+    const counts = floor ? countsAfter(after, floor) : sql`run_goals`;
     const { rows } = await sql<Piece>`
       select string_agg(row_to_json(goals)::text, ',' order by goal) as goals,
         count(*)::integer as count, max(goal) as last
       from (
         select goal, goal_index, coalesce(text, '""') as text,
-          case when left(owasp, 5) = any(${groupIds.owasp}::text[]) then left(owasp, 5)
+          case when ${owaspOf('owasp')} = any(${groupIds.owasp}::text[]) then ${owaspOf('owasp')}
             when hazard = any(${groupIds.hazard}::text[]) then hazard
             else ${unclassified.id}::text end as category,
-          hazard, owasp, attempts, broken, resisted, undecided, errors, first_broken, evidence
-        from run_goals
+          hazard, ${owaspOf('owasp')} as owasp, attempts, broken, resisted, undecided, errors, first_broken, evidence
+        from ${counts}
         where organization_id = ${organizationId} and run_id = ${runId} and goal > ${after}
         order by goal limit ${AT_ONCE}
       ) as goals`.execute(db);
@@ -37,3 +42,30 @@ export async function* writeGoals(
     after = piece.last;
   }
 }
+
+/** The goals of a floor with its own counts instead of those of attacks, which are none. */
+function countsAfter(after: number, floor: readonly ArmCounts[]): RawBuilder<unknown> {
+  const first = floor.findIndex(({ goal }) => goal > after);
+  const next = first === -1 ? [] : floor.slice(first, first + AT_ONCE);
+  return sql`(
+    select organization_id, run_id, goal, goal_index, text, hazard, owasp,
+      ${sql.join(
+        Object.keys(countColumns).map(
+          (name) => sql`${sql.ref(`item.${name}`)} as ${sql.ref(name)}`,
+        ),
+      )}
+    from run_goals join ${tableOf<Counts & { goal: number }>({ goal: 'integer', ...countColumns }, next)} using (goal)
+  ) as floor`;
+}
+
+type Counts = Omit<ArmCounts, 'goal' | 'goal_index' | 'hazard' | 'owasp'>;
+
+const countColumns: Columns<Counts> = {
+  attempts: 'integer',
+  broken: 'integer',
+  resisted: 'integer',
+  undecided: 'integer',
+  errors: 'integer',
+  first_broken: 'integer',
+  evidence: 'smallint',
+};

@@ -4,6 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import type { TableOf } from '../../db/tables/columns/column.ts';
 import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
+import { goalEndsOf } from '../facts/goal-ends.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
 
 type State = TableOf<typeof runStateColumns> & { campaign: string | null };
@@ -21,7 +22,7 @@ export async function insertRun(
     const id = newId();
     await tx
       .insertInto('runs')
-      .values({ ...run, id, organization_id: organizationId })
+      .values({ ...run, ...goalEndsOf(run.run_config), id, organization_id: organizationId })
       .execute();
     return id;
   });
@@ -46,9 +47,10 @@ export async function updateRun(
   id: string,
   change: Updateable<State>,
 ): Promise<void> {
+  const ends = change.run_config && goalEndsOf(change.run_config);
   await db
     .updateTable('runs')
-    .set(({ fn }) => ({ ...change, updated_at: fn<Date>('now') }))
+    .set(({ fn }) => ({ ...change, ...ends, updated_at: fn<Date>('now') }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

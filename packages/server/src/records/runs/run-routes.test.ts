@@ -82,6 +82,33 @@ test('run_tests answers {error}: 403 for missing records and those of other orga
   });
 });
 
+test('a run with an unreadable body is refused with an error alone', async () => {
+  const server = share();
+  const { key } = await server.org();
+  const post = async (body: string, type = 'application/json') => {
+    const headers = { 'content-type': type };
+    const answer = await server.call('/run/run_tests', { key, method: 'POST', headers, body });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  expect(await post('agent=1', 'application/x-www-form-urlencoded')).toEqual({
+    status: 415,
+    body: { error: 'Unsupported media type "application/x-www-form-urlencoded" in request.' },
+  });
+  expect(await post('{')).toEqual({
+    status: 400,
+    body: { error: expect.stringMatching(/^JSON parse error - /) },
+  });
+  expect(await post('[]')).toEqual({
+    status: 400,
+    body: { error: 'non_field_errors: Invalid data. Expected a dictionary, but got list.' },
+  });
+  expect(await post(`{${'"a":1,'.repeat(60_000)}"a":1}`)).toEqual({
+    status: 413,
+    body: { error: 'An object of the body has more than 50000 members.' },
+  });
+});
+
 test('the list has the counts that writers maintain, after every change', async () => {
   const server = share();
   const { client } = await server.org();

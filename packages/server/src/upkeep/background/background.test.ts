@@ -13,8 +13,11 @@ const config = readServerConfig({});
 const open = (db: Db, maintenance: { afterMs: number }) => {
   const queue = openWorkQueue(db, log);
   onTestFinished(() => queue.close());
-  const services = { db, log, config, queue, keyUses: batchKeyUses(db, log) };
-  return openBackground(services, { search: false, maintenance });
+  const services = { db, log, config, queue, reviewCopies: undefined };
+  return openBackground(
+    { ...services, keyUses: batchKeyUses(db, log) },
+    { search: false, maintenance },
+  );
 };
 
 test('maintenance starts after its time', async () => {

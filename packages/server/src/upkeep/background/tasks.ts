@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { KeyUses } from '../../accounts/keys/key-uses.ts';
 import type { Db } from '../../db/database.ts';
 import { buildFacts } from '../../records/facts/build-facts.ts';
+import { buildGoalStates } from '../../records/facts/build-goal-states.ts';
+import type { ReviewCopies } from '../../records/reviews/copy-reviews.ts';
 import { indexWords } from '../../records/words/index-words.ts';
 import { pauseOverdue } from '../../work/campaigns/pause-overdue.ts';
 import { judgeEnded } from '../../work/schedules/judge-ended.ts';
@@ -10,7 +12,7 @@ import { type SenderSettings, webhookSender } from '../../work/webhooks/webhook-
 import type { WorkQueue } from '../../work/work-queue.ts';
 import { removeDeleted } from '../removal/remove-deleted.ts';
 import { applyRetention, type RetentionSettings } from '../retention/apply-retention.ts';
-import type { Task } from './repeat.ts';
+import type { Round, Task } from './repeat.ts';
 import { runShortTasks } from './short-tasks.ts';
 
 const SECOND = 1_000;
@@ -50,15 +52,32 @@ export type Maintained = {
   log: Logger;
   config: SenderSettings & { retention: RetentionSettings };
   queue: WorkQueue;
+  reviewCopies: ReviewCopies | undefined;
 };
 
-export const maintenanceTasks = ({ db, log, config, queue }: Maintained): Task[] => [
+export const maintenanceTasks = ({ db, log, config, queue, reviewCopies }: Maintained): Task[] => [
   {
     name: 'building of missing facts',
     // Once: only an earlier version leaves any.
     everyMs: Infinity,
     retryMs: SECOND,
     run: ({ signal }) => buildFacts(db, signal),
+  },
+  ...(reviewCopies
+    ? [
+        {
+          name: 'copying of reviews',
+          // Once: later ones are copied when they are made.
+          everyMs: Infinity,
+          run: ({ signal }: Round) => reviewCopies.copyMissed(signal),
+        },
+      ]
+    : []),
+  {
+    name: 'building of missing states of goals',
+    everyMs: Infinity,
+    retryMs: SECOND,
+    run: ({ signal }) => buildGoalStates(db, signal),
   },
   {
     name: 'export of expired evidence',

@@ -15,10 +15,13 @@ const Said = z.object({
 const ITEMS_MAX = 5_000;
 const BYTES_MAX = 64_000;
 
-/** What a run keeps in addition to its results: that of its slices together, and the spending of the whole campaign. */
+/**
+ * What a run keeps in addition to its results: that of its slices together, and the spending of the whole campaign.
+ * `open` are the goals of slices without an end.
+ */
 export function mergeProgress(
   own: readonly Ended[],
-  { all, elapsedMs }: { all: readonly Ended[]; elapsedMs: number },
+  { open, spending, elapsedMs }: { open: readonly number[]; spending: Spending; elapsedMs: number },
 ) {
   const said = own.map(parse);
   const progress = said.flatMap((one) => one.progress ?? []);
@@ -26,13 +29,16 @@ export function mergeProgress(
     ...findingsOf(said),
     progress: {
       elapsed_ms: elapsedMs,
-      unfinished: join(progress.map((one) => one.unfinished)),
+      unfinished: join([...progress.map((one) => one.unfinished), open]),
       held_out: join(progress.map((one) => one.held_out)),
       restarted: join(progress.map((one) => one.restarted)),
-      spending: addUp(all.flatMap((one) => parse(one).progress?.spending ?? [])),
+      spending: addUp(spending),
     } satisfies RunProgress,
   };
 }
+
+/** What a slice spent until its end. */
+export const spendingIn = (ended: Ended): Spending => parse(ended).progress?.spending ?? [];
 
 function parse({ ended }: Ended) {
   const object = JsonObject.safeParse(ended).data ?? {};
@@ -59,7 +65,7 @@ function findingsOf(said: readonly ReturnType<typeof parse>[]) {
   };
 }
 
-type Spending = RunProgress['spending'];
+export type Spending = RunProgress['spending'];
 
 /** One sum for each role, the target first. */
 function addUp(spending: Spending): Spending {

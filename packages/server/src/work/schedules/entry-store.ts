@@ -1,4 +1,5 @@
 import { limits, type ScheduleEntry, type ScheduleFigures } from '@provoke/contract';
+import { rateGoals } from '@provoke/figures';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -103,6 +104,13 @@ const toEntry = (row: Row): ScheduleEntry => ({
   status: row.status ?? 'SKIPPED',
   reason: row.reason ?? row.campaign_reason,
   verdict: row.verdict,
-  figures: (row.figures?.parse() ?? null) as ScheduleFigures | null,
+  figures: row.figures && rateAnew(row.figures.parse() as ScheduleFigures),
   created_at: row.created_at.toISOString(),
+});
+
+/** An earlier version stored shares of fewer than twenty goals, too. */
+const rateAnew = ({ before, after, ...figures }: ScheduleFigures): ScheduleFigures => ({
+  ...figures,
+  before: rateGoals({ broken: before.successes, judged: before.total }),
+  after: rateGoals({ broken: after.successes, judged: after.total }),
 });

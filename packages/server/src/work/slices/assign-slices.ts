@@ -63,7 +63,9 @@ export async function abandonSlices(
   const ids = slices.map(({ id }) => id);
   await queue.remove(tx, { organizationId: organization_id, target }, ids);
   const reason = `It was taken ${TAKES_MAX} times, and the last worker was given up.`;
-  await updateSlices(tx, campaign, slices).set({ status: 'UNFINISHED', reason }).execute();
+  await updateSlices(tx, campaign, slices)
+    .set({ status: 'UNFINISHED', run_status: null, reason })
+    .execute();
   await endFinishedRuns(
     tx,
     campaign,

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import { HELD_OUT, REPEATED, UNFINISHED } from './goal-ends.ts';
+
+type Sql<Value = unknown> = RawBuilder<Value>;
+
+const how = sql`coalesce(ends.how, 0)`;
+const heldOut = sql`${how} & ${sql.lit(HELD_OUT)}`;
+const unfinished = sql`${how} & ${sql.lit(UNFINISHED)}`;
+const repeated = sql`${how} / ${sql.lit(REPEATED)}`;
+
+/**
+ * The states that a list counts, as `figures` has them, for rows of `goals` with their counts, of `runs`, and of
+ * `ends` where the goal has an end of its own.
+ */
+export const isBroken: Sql<boolean> = sql`(goals.broken > 0 and ${heldOut} = 0)`;
+const isHeld: Sql<boolean> = sql`(goals.broken = 0 and goals.resisted > 0
+  and goals.undecided = 0 and goals.errors <= ${repeated} and ${heldOut} = 0)`;
+/** Whether it is known which goals of a row of `runs` have ended. */
+export const hasEnded: Sql<boolean> = sql`(runs.status not in ('PENDING', 'RUNNING')
+  and coalesce(runs.is_finished, runs.status = 'COMPLETED'))`;
+const isFinished: Sql<boolean> = sql`(${unfinished} = 0 and ${hasEnded})`;
+export const isResisted: Sql<boolean> = sql`(${isHeld} and ${isFinished})`;
+
+const counts = sql`count(*) filter (where ${isBroken})::integer as broken,
+  count(*) filter (where ${isBroken} or ${isResisted})::integer as judged,
+  count(*) filter (where ${isHeld} and not ${isFinished})::integer as unfinished`;
+
+const withEnds = (goal: Sql) => sql`
+  left join unnest(runs.ended_goals, runs.ended_how) as ends (goal, how) on ends.goal = ${goal}`;
+
+const ofRun = (organizationId: string) =>
+  sql`organization_id = ${organizationId} and run_id = runs.id`;
+
+/** Joins to each row of `runs` its `counted` goals, by state: of a floor, the untouched ones. */
+export const countedGoals = (organizationId: string): Sql => sql`
+  cross join lateral (
+    select ${counts}, coalesce(sum(goals.attempts), 0) as attempts
+    from run_goals as goals ${withEnds(sql`goals.goal_index`)}
+    where ${ofRun(organizationId)}
+  ) as attacked
+  cross join lateral (
+    select ${counts}, count(*) as goals
+    from (
+      select goal, ${countedStatuses}
+      from result_facts
+      where ${ofRun(organizationId)} and attacked.attempts = 0 and arm = ${sql.lit(CONTROL)}
+      group by goal
+    ) as goals ${withEnds(sql`goals.goal`)}
+  ) as untouched
+  cross join lateral (
+    select case when untouched.goals > 0 then untouched.broken else attacked.broken end as broken,
+      case when untouched.goals > 0 then untouched.judged else attacked.judged end as judged,
+      case when untouched.goals > 0 then untouched.unfinished else attacked.unfinished end
+        as unfinished
+  ) as counted`;
+
+const ofStatus = (status: number) => sql`count(*) filter (where status = ${sql.lit(status)})`;
+
+const countedStatuses = sql`${ofStatus(BROKEN)} as broken, ${ofStatus(RESISTED)} as resisted,
+  ${ofStatus(OPEN)} as undecided,
+  count(*) filter (where status not in (${sql.join([BROKEN, RESISTED, OPEN].map((one) => sql.lit(one)))})) as errors`;
