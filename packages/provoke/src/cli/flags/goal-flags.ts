@@ -6,6 +6,7 @@ export type GoalFlags = {
   goalsFile?: string;
   goalsField?: string;
   goalsSet?: string;
+  goalsSha256?: string;
   goalsLimit?: number;
   goalsShuffle?: true;
 };
@@ -17,6 +18,7 @@ export const goalOptions = (): OptionGroup => ({
     option('--goals-file <path>', 'YAML, JSON, JSONL, CSV, TSV, plain lines; - for stdin'),
     option('--goals-field <name>', 'field that holds the goal in that file'),
     option('--goals-set <name>', 'named goal set; provoke goals lists them'),
+    option('--goals-sha256 <hash>', 'SHA-256 that the goals file or set must have'),
     option('--goals-limit <number>', 'maximum number of goals', {
       range: { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' },
     }),

@@ -33,6 +33,7 @@ const toAttack = (flags: CampaignFlags) =>
     goals_file: flags.goalsFile,
     goals_field: flags.goalsField,
     goals_set: flags.goalsSet,
+    goals_sha256: flags.goalsSha256,
     goals_limit: flags.goalsLimit,
     goals_shuffle: flags.goalsShuffle,
     ...readMeasurementFlags(flags),

@@ -1,11 +1,12 @@
-import { type CampaignGoals, decideGate } from '@provoke/figures';
+import type { GoalCounts } from '@provoke/contract';
+import { decideGate } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exitCodeOf, formatGate } from './gate.ts';
 
-const goalsOf = (total: number, broken: number, undecided = 0): CampaignGoals => ({
+const goalsOf = (total: number, broken: number, undecided = 0): GoalCounts => ({
   ...{ total, broken, undecided, resisted: total - broken - undecided },
-  ...{ unfinished: 0, in_error: undecided, without_verdict: 0, held_out: 0 },
+  ...{ unfinished: 0, in_error: undecided, without_verdict: 0, not_attempted: 0, held_out: 0 },
 });
 
 test.each([
@@ -48,13 +49,13 @@ test('the reason says how many goals are broken at least and at most, and why so
   const goals = { ...goalsOf(10, 1, 6), unfinished: 3, in_error: 2, without_verdict: 1 };
   const say = (failOver: number) => formatGate(decideGate(goals, failOver), 'provoke show');
 
-  expect(say(20)).toBe(`Gate undecided: 1 to 7 of 10 goals broken (10–70 %), limit 20 %.
+  expect(say(20)).toBe(`Gate undecided: 1 to 7 of 10 goals broken, bound 20 % = 2.
 6 goals undecided: 2 in error, 1 without a verdict, 3 not finished.
   provoke show`);
-  expect(say(70)).toMatch(/^Gate passed: at most 7 of 10 goals broken \(70 %\), limit 70 %\.\n/);
-  expect(say(5)).toMatch(/^Gate failed: at least 1 of 10 goals broken \(10 %\), limit 5 %\.\n/);
+  expect(say(70)).toMatch(/^Gate passed: at most 7 of 10 goals broken, bound 70 % = 7\.\n/);
+  expect(say(5)).toMatch(/^Gate failed: at least 1 of 10 goals broken, bound 5 % = 0\.\n/);
   expect(formatGate(decideGate(goalsOf(2, 0), 0))).toBe(
-    'Gate passed: 0 of 2 goals broken (0 %), limit 0 %.',
+    'Gate passed: 0 of 2 goals broken, bound 0 % = 0.',
   );
 });
 

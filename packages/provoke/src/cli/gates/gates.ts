@@ -4,6 +4,7 @@ import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
+import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
 import { formatGate, gateOf } from './gate.ts';
 import type { Given } from './send-again.ts';
@@ -21,6 +22,7 @@ export async function openGates(
     throw new UsageError('--strict needs --baseline.', {
       next: ['provoke run campaign.yaml --baseline 20261114-0910 --strict'],
     });
+  checkGateHasGoals(given.attack, flags);
   const looking = toLooking(given, context);
   const baseline =
     flags.baseline === undefined ? undefined : await readBaseline(flags.baseline, looking);

@@ -2,6 +2,7 @@ import { handOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';
+import { checkGateHasGoals } from '../gates/check-goals.ts';
 import { openGates } from '../gates/gates.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { awaitEnd } from './await-end.ts';
@@ -18,6 +19,7 @@ export async function handOverAndTell(
   context: CommandContext,
 ): Promise<void> {
   checkWorkersFlags(flags);
+  checkGateHasGoals(attack, flags);
   const { env, signal, ask, config, print, tell } = context;
   const decide = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
   const handed = await handOver(agent, await readGoalsInput(attack, context), {

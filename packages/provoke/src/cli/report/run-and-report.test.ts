@@ -46,7 +46,7 @@ test('a goal in error keeps a gate from passing, in eval and in run', async () =
 
     expect(code).toBe(4);
     expect(stderr).toContain(
-      '0 to 1 of 2 goals broken (0–50 %), limit 0 %.\n1 goal undecided: 1 in error.',
+      '0 to 1 of 2 goals broken, bound 0 % = 0.\n1 goal undecided: 1 in error.',
     );
   }
 });
@@ -58,7 +58,7 @@ test('a budget that ends before the goal that breaks keeps the gate from passing
   const resumed = await type('resume --fail-over 0 --max-requests 2');
   const again = await type(`resume ${/\d{8}-\d{6}-\w+/.exec(cut.stderr)?.[0]} --fail-over 0`);
 
-  expect(cut).toMatchObject({ code: 4, stderr: expect.stringContaining('1 not finished') });
+  expect(cut).toMatchObject({ code: 4, stderr: expect.stringContaining('1 not attempted') });
   expect(resumed).toMatchObject({
     code: 3,
     stderr: expect.stringContaining('Gate failed: 1 of 2'),
@@ -86,7 +86,7 @@ test('a gate over unanswered goals is undecided; a script finds decision and rea
   expect(JSON.parse(stdout).gate).toEqual({
     fail_over: 0,
     decision: 'undecided',
-    reason: '0 to 2 of 2 goals broken (0–100 %), limit 0 %.\n2 goals undecided: 2 in error.',
+    reason: '0 to 2 of 2 goals broken, bound 0 % = 0.\n2 goals undecided: 2 in error.',
   });
 });
 

@@ -33,7 +33,7 @@ test('on GitHub the report and the gate are added to the page of the run, where 
   const written = await readFile(page, 'utf8');
   expect(code).toBe(3);
   expect(written).toMatch(/^An earlier step\.\n### `desk`: 1 of 1 goals? broken\n/);
-  expect(written).toContain('    Gate failed: 1 of 1 goal broken (100 %), limit 0 %.\n');
+  expect(written).toContain('    Gate failed: 1 of 1 goal broken, bound 0 % = 0.\n');
   const prose = written.replaceAll(/(`+).*?\1/gs, '');
   expect(prose).not.toMatch(/<script|<img|!\[|@everyone/);
 });

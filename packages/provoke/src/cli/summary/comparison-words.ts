@@ -1,11 +1,4 @@
-import {
-  type CampaignComparison,
-  GOALS_FOR_RATE,
-  percent,
-  plural,
-  probability,
-  range,
-} from '@provoke/figures';
+import { type CampaignComparison, changeWords, plural, probability } from '@provoke/figures';
 
 /** How many goals are on both sides, and decided. */
 export function sharedLine({
@@ -33,14 +26,12 @@ const words = {
 /** The verdict, the difference with its interval, and the test behind it. */
 export function headlineOf({ verdict, difference, paired, flow }: CampaignComparison): string {
   if (!difference) return 'Not comparable: one side has no goal with a verdict.';
-  const { change, low, high, p } = difference;
-  const test = `${paired ? 'exact McNemar' : 'Fisher'} ${probability(p)}`;
+  const test = `${paired ? 'exact McNemar' : 'Fisher'} ${probability(difference.p)}`;
+  const change = changeWords(difference);
+  if (change !== null) return `${words[verdict]}: ${change}, ${test}`;
   const decided = flow.both + flow.broke + flow.fixed + flow.neither;
-  if (paired && decided < GOALS_FOR_RATE) {
-    const count = flow.broke - flow.fixed;
-    return `${words[verdict]}: ${signed(count)} of ${plural(decided, 'goal')}, ${test}`;
-  }
-  return `${words[verdict]}: ${signed(percent(change))} points (95 % interval ${range(low, high)}), ${test}`;
+  if (!paired) return `${words[verdict]}: ${test}`;
+  return `${words[verdict]}: ${signed(flow.broke - flow.fixed)} of ${plural(decided, 'goal')}, ${test}`;
 }
 
 const signed = (number: number) => `${number < 0 ? '−' : number > 0 ? '+' : ''}${Math.abs(number)}`;

@@ -1,11 +1,8 @@
 import {
   formatCount as count,
   fitSuccessLaw,
-  GOALS_FOR_RATE,
-  percent,
   plural,
-  range,
-  type Slice,
+  repeatsParts,
   type Summary,
 } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -19,15 +16,21 @@ export const effortRows = (summary: Summary): Row[] => [
   ...repeated(summary),
 ];
 
-function firstBreak({ queries_to_first_success: { goals, median } }: Slice): Row[] {
-  if (median === null) return [];
-  const after = `after ${plural(median, 'request')} (median of ${plural(goals, 'goal')})`;
-  return [{ label: 'First break', counts: after }];
+function firstBreak({ techniques }: Summary): Row[] {
+  const broken = Object.entries(techniques).flatMap(([id, part]) => {
+    const { goals, median } = part.queries_to_first_success;
+    return median === null ? [] : [{ id, goals, median }];
+  });
+  const isAlone = Object.keys(techniques).length === 1;
+  return broken.map(({ id, goals, median }, index) => ({
+    label: index === 0 ? 'First break' : '',
+    counts: `${isAlone ? '' : `${safeLine(id, 40)}: `}after ${plural(median, 'request')} (median of ${plural(goals, 'goal')})`,
+  }));
 }
 
 /** The same number of requests for each technique; the floor too, as far as it was sent. */
-function within({ techniques, other_arms: { control } }: Summary): Row[] {
-  const all = [...Object.entries(techniques), ...(control ? [['direct', control] as const] : [])];
+function within({ techniques, floor }: Summary): Row[] {
+  const all = [...Object.entries(techniques), ...(floor ? [['direct', floor] as const] : [])];
   if (all.every(([, { success_within }]) => success_within.length < 2)) return [];
   const width = Math.max(...all.map(([id]) => id.length));
   return all.map(([id, { success_within, goals }], index) => {
@@ -50,22 +53,12 @@ function law(summary: Summary): Row[] {
   return [{ label: 'Power law', counts }];
 }
 
-/** Repeats do not learn from each other, so success in k of them is estimated without bias. */
+/** Repeats do not learn from each other, so success in any of them is estimated without bias. */
 function repeated({ repeats }: Summary): Row[] {
-  if (!repeats?.spread) return [];
-  const { goals, spread, success_at } = repeats;
-  const fewest = Math.min(...goals.map(({ total }) => total));
-  if (fewest < GOALS_FOR_RATE) {
-    const each = goals.map(({ successes, total }) => `${successes} of ${total}`);
-    return [{ label: 'Repeats', counts: `${goals.length}: ${each.join(', ')} goals broken` }];
-  }
-  const points = spread.deviation === null ? '' : `, SD ${percent(spread.deviation)} points`;
-  const at = success_at.map(({ repeats: k, rate }) => `${k}: ${percent(rate ?? 0)} %`);
+  if (!repeats) return [];
+  const { each, any } = repeatsParts(repeats);
   return [
-    {
-      label: 'Repeats',
-      counts: `${goals.length}: ${range(spread.min, spread.max)} % of goals broken (mean ${percent(spread.mean)} %${points})`,
-    },
-    { label: '', counts: `in k repeats: ${at.join(', ')}` },
+    { label: 'Repeats', counts: each },
+    { label: '', counts: any },
   ];
 }

@@ -1,73 +1,85 @@
-import { GOALS_FOR_RATE, percent, plural, range, type Summary } from '@provoke/figures';
+import {
+  boundsWords,
+  formatCount,
+  liftWords,
+  plural,
+  type Summary,
+  undecidedWords,
+} from '@provoke/figures';
+import { safeLine } from '../terminal/safe-text.ts';
 import { type Row, toRow } from './rate-cells.ts';
 
 /** Goals, floor, lift, what is undecided, and attempts. */
-export function headlineRows(summary: Summary): Row[] {
-  const { goals, attempts } = summary;
+export const headlineRows = (summary: Summary): Row[] => [
+  ...attackRows(summary),
+  ...(summary.over_refusal
+    ? [toRow('Over-refusal', summary.over_refusal, 'ordinary requests')]
+    : []),
+  ...uncounted(summary),
+];
+
+/** A campaign of ordinary requests, or of the floor alone, attacks nothing. */
+function attackRows(summary: Summary): Row[] {
+  if (Object.keys(summary.techniques).length === 0) return floorRows(summary);
   return [
-    toRow('Goals broken', goals),
+    toRow('Goals broken', summary.goals),
     ...floorRows(summary),
     ...undecidedRows(summary),
-    toRow('Attempts', attempts, { goals: goals.total, by: 'bootstrap over goals' }),
-    ...uncounted(summary),
+    toRow('Attempts', summary.attempts, 'clustered by goal'),
   ];
 }
 
 function floorRows({ floor, techniques }: Summary): Row[] {
+  if (floor) return [toRow('Floor (direct)', floor.goals), ...liftRows(floor.techniques)];
+  const attacks = Object.keys(techniques);
   // The untouched goals are the attack itself.
-  if (Object.keys(techniques).every((id) => id === 'direct') && !floor) return [];
-  if (!floor) return [{ label: 'Floor', counts: 'not measured (--floor)' }];
-  return [toRow('Floor (direct)', floor.goals), ...liftRows(floor.lift)];
+  if (attacks.every((id) => id === 'direct')) return [];
+  return [{ label: 'Floor', counts: 'not measured (--floor)' }];
 }
 
-function liftRows(lift: NonNullable<Summary['floor']>['lift']): Row[] {
-  if (!lift) return [{ label: 'Lift', counts: 'unknown: no goal is decided in both' }];
-  const { change, low, high, goals } = lift;
-  const sign = (number: number) => `${number < 0 ? '−' : '+'}${Math.abs(number)}`;
-  const decided = `${plural(goals, 'goal')} decided in both`;
-  if (goals < GOALS_FOR_RATE)
-    return [{ label: 'Lift', counts: `${sign(Math.round(change * goals))} of ${decided}` }];
-  return [
-    {
-      label: 'Lift',
-      counts: `${sign(percent(change))} points`,
-      note: `95 % interval ${range(low, high)}; ${decided}`,
-    },
-  ];
+/** What each technique adds to asking plainly. */
+function liftRows(lifts: NonNullable<Summary['floor']>['techniques']): Row[] {
+  const all = Object.entries(lifts);
+  return all.flatMap(([id, lift], index) => {
+    const label = index === 0 ? 'Lift' : '';
+    const name = all.length > 1 ? `${safeLine(id, 40)}: ` : '';
+    if (!lift) return [{ label, counts: `${name}unknown, no goal is judged in both` }];
+    const { size, test } = liftWords(lift);
+    return [
+      { label, counts: `${name}${size}` },
+      { label: '', counts: test },
+    ];
+  });
 }
 
-/** A bound, unlike an interval, holds for any outcome of the undecided goals. */
-function undecidedRows({ campaign_goals: goals, bounds, decided_by }: Summary): Row[] {
+/** Bounds hold for any outcome of the undecided goals; an interval does not. */
+function undecidedRows({ campaign_goals: goals, bounds }: Summary): Row[] {
   if (goals.undecided === 0) return [];
-  const missing = decided_by.some(({ panel }) => panel > 1) ? 'a quorum' : 'a verdict';
-  const parts = [
-    ...(goals.without_verdict > 0 ? [`${goals.without_verdict} without ${missing}`] : []),
-    ...(goals.in_error > 0 ? [`${goals.in_error} in error`] : []),
-    ...(goals.unfinished > 0 ? [`${goals.unfinished} not finished`] : []),
-  ];
-  const { low, high, total, lowRate, highRate } = bounds;
-  const shares =
-    total < GOALS_FOR_RATE || lowRate === null || highRate === null
-      ? ''
-      : `, ${range(lowRate, highRate)} %`;
   return [
-    { label: 'Undecided', counts: `${plural(goals.undecided, 'goal')}: ${parts.join(', ')}` },
-    { label: 'Bounds', counts: `${low} to ${high} of ${total}${shares}` },
+    { label: 'Undecided', counts: `${plural(goals.undecided, 'goal')}: ${undecidedWords(goals)}` },
+    { label: 'Bounds', counts: boundsWords(bounds), note: 'a bound, not an interval' },
   ];
 }
 
 /** Attempts that are in no rate. */
-function uncounted({ errors, not_evaluated, other_arms, campaign_goals }: Summary): Row[] {
+function uncounted({
+  errors,
+  not_evaluated,
+  superseded,
+  other_arms,
+  campaign_goals,
+}: Summary): Row[] {
   const open = [
     ...(errors > 0 ? [plural(errors, 'error')] : []),
-    ...(not_evaluated > 0 ? [`${not_evaluated} undecided`] : []),
+    ...(not_evaluated > 0 ? [`${formatCount(not_evaluated)} without a verdict`] : []),
+    ...(superseded > 0 ? [`${plural(superseded, 'error')} made again`] : []),
   ];
-  const { control, ...others } = other_arms;
+  const { control, benign, ...others } = other_arms;
   return [
     ...(open.length > 0 ? [{ label: '', counts: `${open.join(', ')} (not counted)` }] : []),
-    ...Object.entries(others).map(([arm, { attempts, not_evaluated: undecided }]) => ({
+    ...Object.entries(others).map(([arm, { attempts, broken, undecided }]) => ({
       label: 'Not counted',
-      counts: `${arm}, ${attempts.successes} of ${attempts.total} broken${undecided > 0 ? `; ${undecided} undecided` : ''}`,
+      counts: `${arm}, ${formatCount(broken)} of ${plural(attempts, 'attempt')} broken${undecided > 0 ? `; ${formatCount(undecided)} without a verdict` : ''}`,
     })),
     ...(campaign_goals.held_out > 0
       ? [

@@ -1,5 +1,5 @@
 import type { Outcome } from '@provoke/campaign';
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { formatOutcome } from './format-outcome.ts';
 
@@ -12,9 +12,9 @@ const verdict = (judge: string, outcome: 'broken' | 'resisted' | 'inconclusive')
 });
 
 function outcomeOf(change: Partial<Outcome> = {}): Outcome {
-  const tally = createTally();
+  const fold = createFold();
   const add = (index: number, technique: string, broken: boolean, hazard: string) =>
-    tally.observe({
+    fold.observe({
       type: 'attempt-end',
       attempt: {
         goal: { index, text: '', category: { hazard, owasp: null } },
@@ -36,7 +36,7 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
     campaign: { id: '20261121-105336-k3f9', path: '/data' },
     elapsed_ms: 41_000,
     status: 'COMPLETED',
-    summary: tally.summary(),
+    summary: measureCampaign(fold),
     place: 'locally in \u001b[2J/data',
     reason: null,
     unsent: null,
@@ -51,13 +51,13 @@ test('a person reads counts, in parts where there are several, and where it is r
     Goals broken    1 of 2
     Floor           not measured (--floor)
     Undecided       1 goal: 1 not finished
-    Bounds          1 to 2 of 2
+    Bounds          1 to 2 of 2  (a bound, not an interval)
     Attempts        1 of 3
-    First break     after 2 requests (median of 1 goal)
+    First break     pair: after 1 request (median of 1 goal)
     By technique    flipattack  0 of 2
                     pair        1 of 1
-    By category     privacy  1 of 1
-                    none     0 of 1
+    By category     privacy       1 of 1
+                    unclassified  0 of 1
     By judge        harmbench 1 of 3; scorer 0 of 0, 3 undecided
     Decided by      1 of 2 judges in 3 attempts
     Used            agent 3 requests; 3,690 tokens; $0.004500
@@ -66,17 +66,17 @@ test('a person reads counts, in parts where there are several, and where it is r
 });
 
 test('a search is shown separately from the rates, with the goals that it used', () => {
-  const tally = createTally();
+  const fold = createFold();
   const goal = { index: 0, text: '' };
   const seen = { goal, technique: 'h4rm3l', verdicts: [], spending: [] };
   for (const status of ['SUCCESSFUL_JAILBREAK', 'NOT_EVALUATED'] as const)
-    tally.observe({ type: 'attempt-end', attempt: { ...seen, status, arm: 'search' } });
-  tally.observe({ type: 'goal-end', technique: 'h4rm3l', goal, heldOut: true });
+    fold.observe({ type: 'attempt-end', attempt: { ...seen, status, arm: 'search' } });
+  fold.observe({ type: 'goal-end', technique: 'h4rm3l', goal, heldOut: true });
 
-  const shown = formatOutcome(outcomeOf({ summary: tally.summary() }));
+  const shown = formatOutcome(outcomeOf({ summary: measureCampaign(fold) }));
 
   expect(shown).toContain(`Attempts        0 of 0
-Not counted     search, 1 of 1 broken; 1 undecided
+Not counted     search, 1 of 2 attempts broken; 1 without a verdict
 Held out        1 goal used by the search
 `);
 });

@@ -26,8 +26,8 @@ const REASON_MAX = 400;
 /** Why it ended early. */
 function describeEnd({ status, summary, reason, paused }: Outcome): string[] {
   if (status === 'CANCELLED') {
-    const { total, unfinished } = summary.campaign_goals;
-    return [`Stopped: ${total - unfinished} of ${plural(total, 'goal')} finished.`];
+    const { total, unfinished, not_attempted } = summary.campaign_goals;
+    return [`Stopped: ${total - unfinished - not_attempted} of ${plural(total, 'goal')} finished.`];
   }
   if (!reason) return [];
   const said = safeLine(reason, REASON_MAX);

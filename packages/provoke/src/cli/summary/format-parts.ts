@@ -1,4 +1,4 @@
-import type { Slice, Summary } from '@provoke/figures';
+import type { Part, Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { type Row, toRow } from './rate-cells.ts';
 
@@ -8,7 +8,7 @@ export const partRows = ({ techniques, categories }: Summary): Row[] => [
   ...parts('By category', categories),
 ];
 
-function parts(label: string, slices: Record<string, Slice>): Row[] {
+function parts(label: string, slices: Record<string, Pick<Part, 'goals'>>): Row[] {
   const named = Object.entries(slices).map(([name, slice]) => ({
     name: safeLine(name, 40),
     slice,

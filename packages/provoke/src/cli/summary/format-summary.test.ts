@@ -1,6 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import type { Attempt } from '@provoke/evidence';
-import { createTally } from '@provoke/figures';
+import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { formatSummary } from './format-summary.ts';
 
@@ -12,11 +12,11 @@ function campaignOf(
   attempts: (index: number) => EvaluationStatus[],
   told: Told = {},
 ) {
-  const tally = createTally();
+  const fold = createFold();
   const techniques = told.floor ? ['direct', 'pair'] : ['pair'];
-  tally.observe({ type: 'campaign-start', techniques, goals: total });
+  fold.observe({ type: 'campaign-start', techniques, goals: total, floor: 'direct' });
   const add = (index: number, status: EvaluationStatus, more: Partial<Attempt>) =>
-    tally.observe({
+    fold.observe({
       type: 'attempt-end',
       attempt: {
         goal: {
@@ -31,13 +31,15 @@ function campaignOf(
     });
   for (let index = 0; index < total; index++) {
     const goal = { index, text: '' };
-    if (told.floor)
+    if (told.floor) {
       add(index, index === 0 ? BROKEN : RESISTED, { technique: 'direct', arm: 'control' });
+      fold.observe({ type: 'goal-end', technique: 'direct', goal });
+    }
     for (const [at, status] of attempts(index).entries())
       add(index, status, told.repeat ? { repeat: at + 1 } : {});
-    tally.observe({ type: 'goal-end', technique: 'pair', goal });
+    fold.observe({ type: 'goal-end', technique: 'pair', goal });
   }
-  const summary = tally.summary();
+  const summary = measureCampaign(fold);
   return formatSummary({
     id: '20261121-105336-k3f9',
     status: 'COMPLETED',
@@ -69,18 +71,19 @@ test('a campaign with a floor, undecided goals and several judges reads as its t
   expect(shown).toMatchInlineSnapshot(`
     "Campaign 20261121-105336-k3f9: COMPLETED, 41 min
 
-    Goals broken    7 of 37   19 %  (95 % interval 9–34 %)
-    Floor (direct)  1 of 40    3 %  (95 % interval 0–13 %)
-    Lift            +16 points      (95 % interval 3–31; 37 goals decided in both)
-    Undecided       3 goals: 2 without a quorum, 1 in error
-    Bounds          7 to 10 of 40, 18–25 %
-    Attempts        7 of 141   5 %  (95 % interval 2–9 %, bootstrap over goals)
-                    1 error, 2 undecided (not counted)
+    Goals broken    7 of 37   18.9 %  (95 % interval 9.5–34.2 %)
+    Floor (direct)  1 of 40    2.5 %  (95 % interval 0.4–12.9 %)
+    Lift            +16.2 points (95 % interval +2.6 to +31.4)
+                    p = 0.031; 37 goals judged in both
+    Undecided       3 goals: 1 in error, 2 without a verdict
+    Bounds          7 to 10 of 40 (17.5–25.0 %)  (a bound, not an interval)
+    Attempts        7 of 141   5.0 %  (95 % interval 2.4–10.0 %, clustered by goal)
+                    1 error, 2 without a verdict (not counted)
     First break     after 3 requests (median of 7 goals)
     Success at k    pair    0 of 37 by 1 request, 0 by 2, 7 by 4
                     direct  1 of 40 by 1 request
-    By category     none     2 of 9
-                    privacy  5 of 28  18 %  (95 % interval 8–36 %)
+    By category     unclassified  2 of 9
+                    privacy       5 of 28  17.9 %  (95 % interval 7.9–35.6 %)
     By judge        harmbench 7 of 144; nuanced 7 of 144
     Decided by      2 of 2 judges in 144 attempts (2 undecided)
     Used            agent 184 requests; 1,840 tokens; $1.84"
@@ -95,14 +98,15 @@ test('fewer than 20 goals are counts, without a rate', () => {
 
     Goals broken    2 of 6
     Floor (direct)  1 of 6
-    Lift            +1 of 6 goals decided in both
+    Lift            2 broken, 1 asked plainly
+                    p = 1.00; 6 goals judged in both
     Attempts        2 of 6
     First break     after 1 request (median of 2 goals)
-    By category     none     1 of 2
-                    privacy  1 of 4
+    By category     unclassified  1 of 2
+                    privacy       1 of 4
     Used            agent 12 requests; 120 tokens; $0.12"
   `);
-  expect(shown).not.toContain('%');
+  expect(shown).not.toContain(' %');
 });
 
 test('without a floor the summary says that none was measured', () => {
@@ -117,9 +121,11 @@ test('repeats show how far they lie apart', () => {
   );
   const few = campaignOf(3, (index) => [index < 2 ? BROKEN : RESISTED, RESISTED], { repeat: 2 });
 
-  expect(shown).toContain('Repeats         3: 0–25 % of goals broken (mean 12 %, SD 13 points)');
-  expect(shown).toContain('in k repeats: 1: 12 %, 2: 20 %, 3: 25 %');
-  expect(few).toContain('Repeats         2: 2 of 3, 0 of 3 goals broken');
+  expect(shown).toContain(
+    'Repeats         3 repeats broke 0–25.0 % of the goals each (mean 11.7 %, SD 12.6 points)',
+  );
+  expect(shown).toContain('at least one of them broke 5 of 20 goals (25.0 %, 95 % interval');
+  expect(few).toContain('Repeats         2 repeats broke 0 of 3 to 2 of 3 goals each');
 });
 
 test('a hostile name of a judge stays on its line and does nothing', () => {

@@ -1,4 +1,4 @@
-import type { EvaluationStatus } from '@provoke/contract';
+import { type EvaluationStatus, isMainArm } from '@provoke/contract';
 import type { Attempt } from '@provoke/evidence';
 import { safeLine } from './safe-text.ts';
 
@@ -8,8 +8,8 @@ const verdicts: Record<EvaluationStatus, string> = {
   NOT_EVALUATED: '◌ undecided',
   ERROR_AGENT_RESPONSE: '△ error',
   ERROR_TEST_FRAMEWORK: '△ error',
-  PASSED_CRITERIA: '○ passed',
-  FAILED_CRITERIA: '△ failed',
+  PASSED_CRITERIA: '○ answered',
+  FAILED_CRITERIA: '△ refused',
 };
 
 const VERDICT_WIDTH = '◌ undecided'.length;
@@ -46,7 +46,7 @@ export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign)
 /** With its arm if it does not count, and its place among several attempts at a goal. */
 function techniqueOf({ technique, arm = 'attack', data: { stream, iteration } }: Attempt): string {
   const name = safeLine(technique, 40);
-  if (arm !== 'attack' && technique !== 'direct') return `${name} ${arm}`;
+  if (!isMainArm(arm) && technique !== 'direct') return `${name} ${arm}`;
   if (typeof stream !== 'number' || typeof iteration !== 'number') return name;
   return `${name} ${stream}·${iteration}`;
 }
@@ -57,11 +57,14 @@ const judgesOf = ({ decidedBy }: Attempt) =>
 /** `https://agent.example/v1 answered 400. It says: blocked` */
 const REFUSAL = /^https?:\/\/([^\s/?#@]+)\S* (answered \d{3})\.(?:.*? It says: (.*))?/s;
 
+const DECIDED: readonly EvaluationStatus[] = [
+  ...(['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'PASSED_CRITERIA', 'FAILED_CRITERIA'] as const),
+];
+
 /** The goal, and the reason if it is not a judge's. */
 function describe({ goal, status, notes }: Attempt, max: number): { text: string; below?: string } {
   const text = safeLine(goal.text, max);
-  if (status === 'SUCCESSFUL_JAILBREAK' || status === 'FAILED_JAILBREAK' || notes === '')
-    return { text };
+  if (DECIDED.includes(status) || notes === '') return { text };
   const [, host = '', answered = '', said] = REFUSAL.exec(notes) ?? [];
   if (said)
     return { text: `${safeLine(host, max)} ${answered}:`, below: `"${safeLine(said, NOTES_MAX)}"` };

@@ -13,22 +13,35 @@ type Recording = {
   judges?: readonly Judge[];
   disposition?: Parameters<typeof faultyService>[0];
   onEnd?: OnEnd;
+  /** Cancelled at this request. */
+  cancelledAfter?: number | undefined;
 };
 
 /** A mixed campaign in a data folder and at a service, and a terminal that started it and reaches both. */
 export async function recordMixed(
   attack: object = {},
   more: object = {},
-  { judges = [], disposition, onEnd }: Recording = {},
+  { judges = [], disposition, onEnd, cancelledAfter }: Recording = {},
 ) {
   const ending = onEnd && { onEnd };
   const service = await faultyService(disposition, ending);
   const { dataDir, env: keys, remote, client } = service;
-  const { url, requests } = await startMixedAgent(undefined, onEnd);
+  const controller = new AbortController();
+  const { url, requests } = await startMixedAgent((goal) => {
+    if (requests.length === cancelledAfter) controller.abort();
+    return goal;
+  }, onEnd);
   const { home, type } = await openTerminal({ ...keys, PROVOKE_BASE_URL: remote.base_url }, onEnd);
   const env = { HOME: home, ...keys };
   const { campaign, runs, summary } = await runMixed({
-    ...{ url, attack, options: { env, extensions: { ...mixedExtensions, judges } } },
+    ...{
+      url,
+      attack,
+      options: {
+        ...{ env, signal: controller.signal },
+        extensions: { ...mixedExtensions, judges },
+      },
+    },
     agent: { ...remote, data_dir: dataDir, ...more },
   });
   return {

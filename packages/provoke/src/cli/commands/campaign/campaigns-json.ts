@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@provoke/campaign';
-import { arms, Rate } from '@provoke/contract';
+import { arms, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
 
 const Listed = z.object({
@@ -18,7 +18,8 @@ const Listed = z.object({
 }) satisfies z.ZodType<CampaignSummary>;
 
 const RatedCampaignShape = Listed.extend({
-  broken: Rate.describe('goals, of those with a verdict'),
+  goal_counts: GoalCounts,
+  broken: Rate.describe('goals, of those broken or resisted'),
 });
 export type RatedCampaign = z.infer<typeof RatedCampaignShape>;
 

@@ -24,7 +24,8 @@ test('a campaign is listed alike from its folder and from the service, which has
     {
       ...{ id, techniques: ['direct', 'twice', 'flipattack'], status: 'completed' },
       ...{ goals: { finished: 21, total: 21 }, other_attempts: { control: 7 } },
-      broken: { successes: 3, total: 7 },
+      broken: { successes: 3, total: 5 },
+      goal_counts: { total: 7, broken: 3, resisted: 2, undecided: 2 },
     },
   ]);
   expect(remote.find((one) => one.id === foreign)).toMatchObject({
@@ -32,7 +33,7 @@ test('a campaign is listed alike from its folder and from the service, which has
     goals: { finished: 0, total: 0 },
   });
   expect(table.stdout).toMatch(
-    new RegExp(`${id} +│ support │ direct, twice, flipattack │ 21/21 \\(7 × 3\\) │ 3 of 7 `),
+    new RegExp(`${id} +│ support │ direct, twice, flipattack │ 21/21 \\(7 × 3\\) │ 3 of 5 `),
   );
 });
 

@@ -8,8 +8,8 @@ import {
   rateCampaigns,
   rateServed,
 } from '@provoke/campaign';
-import { GOALS_FOR_RATE, percent } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { rateWords } from '@provoke/figures';
 import { defineCommand } from '../../command/command.ts';
 import { type LookFlags, lookOptions, toLooking } from '../../flags/look-flags.ts';
 import { breakSilence } from '../../terminal/break-silence.ts';
@@ -86,9 +86,11 @@ const toTable = (campaigns: readonly RatedCampaign[]): string =>
 const toProgress = ({ finished, total }: CampaignSummary['goals'], techniques: number) =>
   `${finished}/${total}${techniques > 1 ? ` (${total / techniques} × ${techniques})` : ''}`;
 
-/** `7 of 37, 19 %`: a rate only over enough goals. */
-const toRate = ({ successes, total, rate }: Rate) =>
-  `${successes} of ${total}${total < GOALS_FOR_RATE || rate === null ? '' : `, ${percent(rate)} %`}`;
+/** `7 of 37, 18.9 %`: a rate only over enough goals. */
+function toRate(broken: Rate): string {
+  const { counts, share } = rateWords(broken);
+  return share === null ? counts : `${counts}, ${share}`;
+}
 
 /** `12 + 20 search`: attempts of other arms are counted separately. */
 const countAttempts = ({

@@ -7,8 +7,10 @@ import {
   type HackOptions,
   journalFile,
   readJournalState,
+  readReviews,
   resumeHack,
   summarizeCampaign,
+  withReviews,
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
@@ -76,7 +78,10 @@ export async function resume(
   const given = await givenFor(folder, { ...flags, dataDir });
   if (status === 'completed' || status === 'failed') {
     tell(`The campaign ${folder.id} is finished.`);
-    const { view } = await readJournalState(journalFile(folder.journal));
+    const reviews = await readReviews(folder, tell);
+    const { view } = await readJournalState(journalFile(folder.journal), {
+      asCounted: (event) => withReviews(event, reviews),
+    });
     const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
     const { id, path } = folder;
     const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;

@@ -74,6 +74,6 @@ test('a campaign of your own target, technique and judge is filled in, and start
 
   for (const own of ['desk-api', 'counter', 'insist', 'rounds', 'taboo', 'Forbidden words'])
     expect(form.toLowerCase()).toContain(own.toLowerCase());
-  expect(watched).toContain('broken 1 of 1 goal');
+  expect(watched).toContain('broken 1 of 1 judged goals');
   expect(said).toEqual([]);
 });

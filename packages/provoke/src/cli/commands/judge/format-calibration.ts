@@ -1,7 +1,12 @@
-import type { CalibrationReport, Disagreement, JudgeReport, Sweep } from '@provoke/figures';
+import {
+  type CalibrationReport,
+  type Disagreement,
+  formatRate,
+  type JudgeReport,
+  type Sweep,
+} from '@provoke/figures';
 import type { SweepRow } from '@provoke/statistics';
 import { drawTable } from '../../terminal/draw-table.ts';
-import { formatRate } from '../../terminal/format-rate.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 /** For a person, who sees the first of the disagreements. */

@@ -75,15 +75,23 @@ function settingLines({ settings }: CampaignComparison, columns: number): string
   if (settings.length === 0) return ['Set-up: the same'];
   const lines = settings
     .slice(0, SETTINGS_SHOWN)
-    .map(({ name, before, after }) =>
-      safeLine(
-        `${safeLine(name, VALUE_MAX)} ${safeLine(before ?? 'not set', VALUE_MAX)} → ${safeLine(after ?? 'not set', VALUE_MAX)}`,
-        columns - 8,
-      ),
-    );
+    .map((setting) => settingLine(setting, columns - 8));
   const more =
     settings.length > SETTINGS_SHOWN ? [`… and ${settings.length - SETTINGS_SHOWN} more`] : [];
   return [...lines, ...more].map(
     (line, index) => `${index === 0 ? 'Set-up: ' : '        '}${line}`,
   );
+}
+
+/** Neither value is cut off by the other: the first digits of two hashes show that they differ. */
+function settingLine(
+  { name, before, after }: CampaignComparison['settings'][number],
+  width: number,
+): string {
+  const start = `${safeLine(name, VALUE_MAX)} `;
+  const write = (max: number) =>
+    `${start}${safeLine(before ?? 'not set', max)} → ${safeLine(after ?? 'not set', max)}`;
+  const whole = write(VALUE_MAX);
+  if (whole.length <= width) return whole;
+  return safeLine(write(Math.max(1, Math.floor((width - start.length - 3) / 2))), width);
 }

@@ -1,6 +1,7 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import {
   describeStep,
+  outcomeOf,
   outcomeOfVerdict,
   readToolCall,
   textIn,
@@ -36,6 +37,7 @@ export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Dr
       said('tool call', safeLine(writeToolCall(readToolCall(call)), CALL_MAX)),
     ),
     ...verdictLines(attempt, { paint, columns }),
+    ...reviewLines(attempt, { paint, columns }),
     ...otherSteps(attempt, columns),
   ];
 }
@@ -70,6 +72,20 @@ function verdictLines(
     ? [`Decided by ${decided_by.votes} of ${decided_by.panel} judges`]
     : [];
   return ['', ...lines, ...decided];
+}
+
+/** Newest first: what counts instead of the judges' verdict, and why. */
+function reviewLines({ reviews }: WholeAttempt, { paint, columns }: Drawing): string[] {
+  if (reviews.length === 0) return [];
+  const lines = reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
+    const outcome = outcomeOf(evaluation_status);
+    const who = safeLine(made.reviewer_username ?? 'a deleted user', 30);
+    return [
+      `${drawShape(outcome, paint)} ${outcome}, overruled from ${outcomeOf(previous_status)} by ${who} on ${safeLine(made.timestamp.slice(0, 10), 10)}`,
+      ...formatForeign('Why', reason, columns),
+    ];
+  });
+  return ['', ...lines];
 }
 
 function otherSteps({ steps }: WholeAttempt, columns: number): string[] {

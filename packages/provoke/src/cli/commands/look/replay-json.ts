@@ -1,6 +1,5 @@
-import type { ReplayOutcome } from '@provoke/campaign';
+import { lineOutcomes, type ReplayOutcome } from '@provoke/campaign';
 import { Rate } from '@provoke/contract';
-import { attemptOutcomes } from '@provoke/evidence';
 import { z } from 'zod';
 
 const Replay = z.object({
@@ -8,7 +7,7 @@ const Replay = z.object({
   goal_index: z.int().describe('counted from 0'),
   goal: z.string(),
   technique: z.string(),
-  outcomes: z.array(z.enum(attemptOutcomes)).describe('in their order'),
+  outcomes: z.array(z.enum(lineOutcomes)).describe('in their order'),
   broken: Rate.describe('of those with a verdict'),
 }) satisfies z.ZodType<ReplayOutcome>;
 

@@ -82,13 +82,12 @@ test('with a floor and repeats, the end of a campaign, show and report give the 
     const { headline, techniques } = Report.parse(
       JSON.parse((await look('report --json', from)).stdout),
     );
-    const { goals: _, ...lift } = summary.floor?.lift ?? {};
 
     expect(shown).toEqual(JSON.parse(JSON.stringify(summary)));
     expect(headline).toMatchObject({
       ...{ goals: summary.goals, worst_case: summary.bounds, attempts: summary.attempts },
-      floor: { goals: summary.floor?.goals, lift },
-      repeats: summary.repeats?.spread,
+      ...{ counts: summary.campaign_goals, floor: summary.floor?.goals },
+      repeats: summary.repeats,
     });
     for (const { id, goals, attempts, is_floor } of techniques)
       expect({ goals, attempts }).toMatchObject(
@@ -97,7 +96,7 @@ test('with a floor and repeats, the end of a campaign, show and report give the 
           : { goals: summary.techniques[id]?.goals, attempts: summary.techniques[id]?.attempts },
       );
   }
-  expect(summary.repeats?.spread?.repeats).toBe(3);
+  expect(summary.repeats).toMatchObject({ goals: { length: 3 }, spread: null });
 });
 
 test('a file is written whole, and said where', async () => {

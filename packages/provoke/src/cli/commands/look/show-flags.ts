@@ -3,6 +3,7 @@ import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {
   broken?: true;
+  refused?: true;
   errors?: true;
   undecided?: true;
   goal?: number;
@@ -10,8 +11,11 @@ export type ShowFlags = LookFlags & {
 };
 
 /** Throws `UsageError` where two things are to be shown. */
-export function checkFlags({ broken, errors, undecided, attempt }: ShowFlags): void {
-  const lists = [broken && '--broken', errors && '--errors', undecided && '--undecided'];
+export function checkFlags({ broken, refused, errors, undecided, attempt }: ShowFlags): void {
+  const lists = [
+    ...[broken && '--broken', refused && '--refused'],
+    ...[errors && '--errors', undecided && '--undecided'],
+  ];
   const given = [...lists, attempt !== undefined && '--attempt'].filter(Boolean);
   if (given.length > 1)
     throw new UsageError(`${given.join(' and ')} show different things. Use one.`, {
@@ -19,9 +23,16 @@ export function checkFlags({ broken, errors, undecided, attempt }: ShowFlags): v
     });
 }
 
-export function toWanted({ broken, errors, undecided, goal }: ShowFlags): Wanted | undefined {
+export function toWanted({
+  broken,
+  refused,
+  errors,
+  undecided,
+  goal,
+}: ShowFlags): Wanted | undefined {
   const at = goal === undefined ? {} : { goal: goal - 1 };
   if (broken) return { by: 'broken', ...at };
+  if (refused) return { by: 'refused', ...at };
   if (errors) return { by: 'errors', ...at };
   if (undecided) return { by: 'undecided', ...at };
   return goal === undefined ? undefined : { by: 'goal', goal: goal - 1 };
@@ -30,6 +41,10 @@ export function toWanted({ broken, errors, undecided, goal }: ShowFlags): Wanted
 export function headingOf({ by, goal }: Wanted, goals: number, attempts: number): string {
   if (by === 'goal' || goal !== undefined)
     return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} at goal ${(goal ?? 0) + 1}`;
-  const words = { broken: 'broken', errors: 'in error', undecided: 'undecided' };
-  return `${goals === 0 ? 'no' : goals} ${goals === 1 ? 'goal' : 'goals'} ${words[by]}`;
+  const words = {
+    ...{ broken: 'broken', refused: 'refused' },
+    ...{ errors: 'in error', undecided: 'undecided' },
+  };
+  const noun = by === 'refused' ? 'ordinary request' : 'goal';
+  return `${goals === 0 ? 'no' : goals} ${noun}${goals === 1 ? '' : 's'} ${words[by]}`;
 }

@@ -1,6 +1,6 @@
-import { AttemptLine, type RecordedCampaign, SummaryShape, WholeAttempt } from '@provoke/campaign';
+import { AttemptLine, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
 import { runStatuses } from '@provoke/contract';
-import type { Summary } from '@provoke/figures';
+import { Summary } from '@provoke/figures';
 import { z } from 'zod';
 
 const Status = z.enum(runStatuses);
@@ -19,6 +19,10 @@ export const CampaignShape = z
       model: z.string().nullable(),
     }),
     goals: z.int().nullable(),
+    goals_version: z
+      .object({ sha256: z.string(), revision: z.string().nullable() })
+      .nullable()
+      .describe('content of the file or set of goals; null if not recorded'),
     judges: z.array(z.object({ id: z.string(), model: z.string().nullable() })),
     quorum: z.int().nullable(),
     seed: z.number().nullable(),
@@ -36,13 +40,13 @@ export const CampaignShape = z
 
 /** `provoke show --json`. */
 export const ShowSummary = z
-  .object({ campaign: CampaignShape, summary: SummaryShape })
+  .object({ campaign: CampaignShape, summary: Summary })
   .meta({ description: 'provoke show [campaign] --json' });
 
 /** `provoke show --broken --json` and its like. */
 export const ShowList = z
   .object({ campaign: z.string(), attempts: z.array(AttemptLine) })
-  .meta({ description: 'provoke show --broken|--errors|--undecided|--goal N --json' });
+  .meta({ description: 'provoke show --broken|--refused|--errors|--undecided|--goal N --json' });
 
 /** `provoke show --attempt ID --json`. */
 export const ShowAttempt = z
@@ -61,6 +65,7 @@ export const toCampaignJson = (
     elapsed_ms: facts.elapsedMs,
     agent: { ...facts.target },
     goals: facts.goalsTotal,
+    goals_version: facts.goalsVersion ?? null,
     judges: facts.judges.map(({ id, model }) => ({ id, model })),
     quorum: facts.quorum,
     seed: facts.seed,

@@ -20,6 +20,7 @@ import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
+import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
 import { checkFlags, headingOf, type ShowFlags, toWanted } from './show-flags.ts';
@@ -41,6 +42,7 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
       title: 'What to show',
       options: [
         option('--broken', 'list the broken goals'),
+        option('--refused', 'list the ordinary requests that were refused'),
         option('--errors', 'list the goals in error'),
         option('--undecided', 'list the goals without a verdict'),
         option('--goal <number>', 'list every attempt at this goal, from 1', {
@@ -77,7 +79,12 @@ async function showSummary({ campaign, flags, context, words }: Showing): Promis
   const summary = await summarize(campaign);
   if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
   const { id, status, elapsedMs } = campaign.facts;
-  context.print(formatSummary({ id, status, elapsedMs, summary }).join('\n'));
+  context.print(
+    [
+      ...formatSummary({ id, status, elapsedMs, summary }),
+      ...formatGoalsVersion(campaign.facts),
+    ].join('\n'),
+  );
   context.tell(
     formatNextBlock(nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) })),
   );

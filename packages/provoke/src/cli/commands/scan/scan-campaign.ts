@@ -1,8 +1,8 @@
 import type { WebSettings } from '@provoke/web-target';
 import type { z } from 'zod';
 import type { CommandContext } from '../../command/command.ts';
-import { goalsOf, namesGoals, withoutGoals } from '../../flags/goal-sources.ts';
-import { configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
+import { namesGoals } from '../../flags/goal-sources.ts';
+import { attackOverDefaults, configuredAgent } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import type { Authorization } from './scan-authorize.ts';
 import type { ScanFlags } from './scan-flags.ts';
@@ -26,8 +26,8 @@ export function toScanCampaign({ settings, flags, plan, authorization, context }
   // Not checked yet: `makePlan` parses all of it.
   const configured = (context.config.attack ?? {}) as Record<string, unknown>;
   const { adapter_operational_config: own, metadata, ...other } = configuredAgent('web', context);
-  const chosen = overDefaults(attack, overDefaults(plan?.attack ?? {}, configured));
-  const from = [attack, plan?.attack ?? {}, configured].find(namesGoals);
+  const planned = attackOverDefaults(plan?.attack ?? {}, configured);
+  const chosen = attackOverDefaults(attack, planned);
   return {
     agent: {
       name: new URL(endpoint).host,
@@ -44,9 +44,9 @@ export function toScanCampaign({ settings, flags, plan, authorization, context }
     },
     attack: {
       attack_type: 'flipattack',
-      ...withoutGoals(chosen),
+      ...(namesGoals(chosen) ? {} : { goals_set: 'practice' }),
+      ...chosen,
       ...(flags.attackType && { attack_type: flags.attackType }),
-      ...goalsOf(from ?? { goals_set: 'practice' }),
       budget: { max_requests: REQUESTS_MAX, ...(chosen['budget'] as object | undefined) },
     },
   };

@@ -115,6 +115,16 @@ test('what was typed wins over the plan, and that over the file', () => {
   });
 });
 
+test('a pin goes with the goals that it is for, and is never left out', () => {
+  const file = { attack: { goals_file: 'goals.txt', goals_sha256: 'a'.repeat(64) } };
+
+  expect(scan({}, file).attack).toMatchObject(file.attack);
+  expect(scan({ goalsSha256: 'b'.repeat(64) }, file).attack).toMatchObject({
+    ...{ goals_file: 'goals.txt', goals_sha256: 'b'.repeat(64) },
+  });
+  expect(scan({ goals: ['typed'] }, file).attack).not.toHaveProperty('goals_sha256');
+});
+
 const registry = createRegistry({});
 const proposal = (change: object = {}) =>
   JSON.stringify({

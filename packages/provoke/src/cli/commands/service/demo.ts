@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { defaultDataDir, runHack, titles } from '@provoke/campaign';
+import { defaultDataDir, reviewFoldersIn, runHack, titles } from '@provoke/campaign';
 import { techniques } from '@provoke/engine';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
@@ -56,7 +56,7 @@ async function serveAndAttack(
   const service = await serve({
     // An hour's requests are few for demos that follow each other.
     ...readServerConfig({ LOG_LEVEL: 'warn', RATE_LIMIT_PER_HOUR: '0' }),
-    ...{ port: 0, dataDir: folder, titles },
+    ...{ port: 0, dataDir: folder, titles, reviewFolders: reviewFoldersIn(folder) },
   });
   try {
     const apiKey = await service.issueKey('demo');

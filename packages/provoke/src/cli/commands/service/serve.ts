@@ -4,6 +4,7 @@ import {
   defaultDataDir,
   effectiveSettings,
   messageOf,
+  reviewFoldersIn,
   titles,
   writeSettings,
 } from '@provoke/campaign';
@@ -64,13 +65,16 @@ async function serveUntilStopped(flags: ServeFlags, context: CommandContext): Pr
   setFlagsFromString(HEAP_GROWTH);
   const { readServerConfig, serve } = await import('@provoke/server');
   const config = readServerConfig({ ...env });
+  const folder = dataDir ?? defaultDataDir(env);
   const starting = serve(
     {
       ...{ ...config, titles },
+      // With `DATABASE_URL` the records are not those of a data folder.
+      ...(!config.databaseUrl && { reviewFolders: reviewFoldersIn(folder) }),
       gateway: { ...config.gateway, findProxy: (address) => findProxy(address, env) },
       ...(host !== undefined && { host }),
       ...(port !== undefined && { port }),
-      dataDir: dataDir ?? defaultDataDir(env),
+      dataDir: folder,
     },
     signal,
   );

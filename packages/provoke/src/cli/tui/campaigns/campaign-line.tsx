@@ -1,4 +1,4 @@
-import { formatCount as count, GOALS_FOR_RATE, percent, range } from '@provoke/figures';
+import { rateWords } from '@provoke/figures';
 import { Text } from 'ink';
 import { Status } from '../parts/status.tsx';
 import { fit } from '../text/fit.ts';
@@ -8,9 +8,9 @@ import type { CampaignRow } from './campaign-row.ts';
 
 const WORD = 10;
 const WHEN = 7;
-const COUNTS = 14;
-const PERCENT = 5;
-const INTERVAL = 7;
+const COUNTS = 13;
+const PERCENT = 7;
+const INTERVAL = 12;
 const RATE = COUNTS + PERCENT + INTERVAL;
 
 /** Columns that a narrow window leaves out; the shape of the status always stays. */
@@ -19,7 +19,7 @@ function widthsIn(width: number) {
   const when = width >= 64 ? WHEN : 0;
   const start = 3 + 1 + (word > 0 ? word + 1 : 0) + 1;
   const rest = Math.max(8, width - start - 2 - when - RATE);
-  const agent = Math.ceil(rest * 0.55);
+  const agent = Math.ceil(rest * 0.5);
   return { word, when, agent, techniques: rest - agent };
 }
 
@@ -59,11 +59,12 @@ export function CampaignLine({ row, isChosen, isMarked, width, nowMs }: Props) {
 
 /** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
 function rateOf({ broken }: CampaignRow): string {
-  const { successes = 0, total = 0, rate = null, low = null, high = null } = broken ?? {};
-  if (total === 0) return fit('none judged', COUNTS, 'right') + ' '.repeat(PERCENT + INTERVAL);
-  const counts = fit(`${count(successes)} of ${count(total)}`, COUNTS, 'right');
-  const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
-  const share = hasRate ? `${percent(rate)} %` : '';
-  const interval = hasRate ? range(low, high) : '';
-  return counts + fit(share, PERCENT, 'right') + fit(interval, INTERVAL, 'right');
+  if (!broken || broken.total === 0)
+    return fit('none judged', COUNTS, 'right') + ' '.repeat(PERCENT + INTERVAL);
+  const { counts, share, limits } = rateWords(broken);
+  return (
+    fit(counts, COUNTS, 'right') +
+    fit(share ?? '', PERCENT, 'right') +
+    fit(limits?.replace(' %', '') ?? '', INTERVAL, 'right')
+  );
 }

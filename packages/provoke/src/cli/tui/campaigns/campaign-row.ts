@@ -1,7 +1,6 @@
-import type { CampaignSummary, RatedRun } from '@provoke/campaign';
-import type { RunStatus } from '@provoke/contract';
+import type { RatedCampaign, RatedRun } from '@provoke/campaign';
+import type { Rate, RunStatus } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
-import type { Rate } from '@provoke/statistics';
 import type { StatusKind } from '../parts/status.tsx';
 
 /** A campaign, or a run of a service, as a list shows it. */
@@ -28,7 +27,7 @@ export const rowOfCampaign = ({
   created_at,
   techniques,
   ...campaign
-}: CampaignSummary & { broken: Rate }): CampaignRow => {
+}: RatedCampaign): CampaignRow => {
   const { id, agent, status, broken, goals, attempts, unsent } = campaign;
   return withWords({
     ...{ id, campaign: id, agent, status, broken, goals, attempts, unsent },

@@ -1,4 +1,4 @@
-import { wilson } from '@provoke/statistics';
+import { rateGoals } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 import { drawText } from '../test/draw-text.tsx';
@@ -29,7 +29,7 @@ const rows = (count: number): CampaignRow[] =>
       id: `20261122-${100_000 + index}-abcd`,
       ...{ campaign: undefined, agent, techniques: 'pair, flipattack', status },
       startedAt: new Date(NOW - index * index * 3_600_000).toISOString(),
-      broken: wilson(Math.floor(total / 3), total),
+      broken: rateGoals({ broken: Math.floor(total / 3), judged: total }),
       goals: { finished: total, total: total + index },
       ...{ attempts: index * 40, unsent: index === 1 ? 3 : 0, words: `${agent} pair ${status}` },
     };
@@ -76,7 +76,7 @@ test('a campaign of the folder and its runs at the service are listed, opened an
   const looking = { dataDir, env: { ...env, PROVOKE_BASE_URL: remote.base_url } };
   const { press, waitFor } = openPages((session) => createCampaignsPage(session, looking));
 
-  await waitFor(/✓ completed +support +twice, flip.* 3 of 7/);
+  await waitFor(/✓ completed +support +twice.* 3 of 5/);
   press('enter');
   await waitFor(/◌ +6 +1·1/);
   press('v', 'enter');

@@ -1,5 +1,5 @@
+import type { Rate } from '@provoke/contract';
 import { type CampaignComparison, formatCount as count } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
 import { Text } from 'ink';
 import { headlineOf, meaningOf, sharedLine } from '../../summary/comparison-words.ts';
 import { toRow } from '../../summary/rate-cells.ts';

@@ -1,5 +1,6 @@
 import type { CampaignComparison } from '@provoke/figures';
-import { pairedDifference, wilson } from '@provoke/statistics';
+import { rateGoals } from '@provoke/figures';
+import { pairedDifference } from '@provoke/statistics';
 import { expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
@@ -13,7 +14,7 @@ const goals = (count: number): CampaignComparison['newly_broken'] =>
     goal_index: index * 3,
     text: `Reveal word ${index} ${index % 3 === 0 ? HOSTILE : 'of the library'}`,
     attempt: `pair/${index * 3}/attempt-2`,
-    group: 'LLM02',
+    group: 'LLM02:2025',
     attempts: { before: { broken: 0, evaluated: 8 }, after: { broken: 3, evaluated: 8 } },
   }));
 
@@ -27,13 +28,24 @@ function compared(broke: number, fixed: number): CampaignComparison {
       after: { ...side, id: '20261121-105336-k3f9', name: 'support-desk' },
     },
     paired: true,
-    ...{ before: wilson(3 + fixed, total), after: wilson(3 + broke, total), flow, unclear: 2 },
+    ...{
+      before: rateGoals({ broken: 3 + fixed, judged: total }),
+      after: rateGoals({ broken: 3 + broke, judged: total }),
+      flow,
+      unclear: 2,
+    },
     ...{ only_before: 0, only_after: 1, difference: pairedDifference(flow) },
     verdict: broke > 8 ? 'worse' : 'may be chance',
     newly_broken: goals(broke),
     mended: goals(fixed).map((goal) => ({ ...goal, attempt: null })),
     groups: ['Sensitive information', HOSTILE].map((title, index) => ({
-      ...{ group: `LLM0${index}`, title, before: wilson(3, 20), after: wilson(9, 20), flow },
+      ...{
+        group: `LLM0${index}:2025`,
+        title,
+        before: rateGoals({ broken: 3, judged: 20 }),
+        after: rateGoals({ broken: 9, judged: 20 }),
+        flow,
+      },
       ...{ difference: pairedDifference(flow), p: index === 0 ? 0.004 : 0.6 },
     })),
     settings: [
@@ -48,7 +60,12 @@ const chance: CompareState = { ...firstComparison(ids), comparison: compared(4, 
 const unpaired: CampaignComparison = {
   ...compared(0, 0),
   ...{ paired: false, flow: { both: 0, broke: 0, fixed: 0, neither: 0 }, groups: [] },
-  ...{ difference: null, verdict: 'not comparable', before: wilson(0, 0), after: wilson(0, 0) },
+  ...{
+    difference: null,
+    verdict: 'not comparable',
+    before: rateGoals({ broken: 0, judged: 0 }),
+    after: rateGoals({ broken: 0, judged: 0 }),
+  },
 };
 
 const states: Record<string, CompareState> = {

@@ -21,7 +21,7 @@ export function Campaigns({ state, width, height }: ListProps) {
     <>
       <Label>
         {fit(
-          hasRuns ? `Recent campaigns, and runs of the service (${SERVED})` : 'Recent campaigns',
+          hasRuns ? `Campaigns, and runs of the service (${SERVED})` : 'Recent campaigns',
           width - COUNTS - RATE,
         )}
         {fit('goals broken', COUNTS, 'right')}

@@ -1,16 +1,16 @@
-import { formatCount as count, GOALS_FOR_RATE, percent, range } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { rateWords } from '@provoke/figures';
 
 /** The widths of the columns. */
-export const COUNTS = 16;
-export const RATE = 14;
+export const COUNTS = 15;
+export const RATE = 21;
 
 export const countsOf = (rate: Rate | null): string =>
-  rate === null || rate.total === 0 ? ' –' : ` ${count(rate.successes)} of ${count(rate.total)}`;
+  rate === null || rate.total === 0 ? ' –' : ` ${rateWords(rate).counts}`;
 
-/** `30 %  28–32`: a rate only over enough goals. */
+/** `30.0 %  28.1–32.0 %`: a rate only over enough goals. */
 export function rateOf(broken: Rate | null): string {
-  const { total = 0, rate = null, low = null, high = null } = broken ?? {};
-  if (total < GOALS_FOR_RATE || rate === null || low === null || high === null) return '';
-  return `${percent(rate)} %  ${range(low, high)}`;
+  if (broken === null) return '';
+  const { share, limits } = rateWords(broken);
+  return share === null ? '' : `${share}  ${limits}`;
 }

@@ -1,4 +1,4 @@
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
 import type { CampaignRow } from '../campaigns/campaign-row.ts';
 import type { Place } from '../campaigns/campaigns-state.ts';
 

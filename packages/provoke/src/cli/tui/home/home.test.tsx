@@ -1,4 +1,4 @@
-import { wilson } from '@provoke/statistics';
+import { rateGoals } from '@provoke/figures';
 import { describe, expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
@@ -29,7 +29,7 @@ const campaignAt = (index: number, change: Partial<Recent> = {}): Recent => ({
   status: 'completed',
   goals: { finished: 12, total: 40 },
   ...{ attempts: 100 * index, unsent: 0, words: '' },
-  broken: wilson(index * 7, 20 + index * 40),
+  broken: rateGoals({ broken: index * 7, judged: 20 + index * 40 }),
   ...change,
 });
 const runAt = (index: number, change: Partial<Recent> = {}): Recent =>
@@ -45,8 +45,8 @@ const first: HomeState = {
 };
 
 const some = [
-  campaignAt(0, { status: 'running', broken: wilson(3, 12) }),
-  campaignAt(1, { status: 'failed', broken: wilson(0, 0) }),
+  campaignAt(0, { status: 'running', broken: rateGoals({ broken: 3, judged: 12 }) }),
+  campaignAt(1, { status: 'failed', broken: rateGoals({ broken: 0, judged: 0 }) }),
   campaignAt(2, { status: 'unfinished' }),
   campaignAt(3, { agent: HOSTILE, techniques: HOSTILE }),
   campaignAt(4),
@@ -75,7 +75,7 @@ const states: Record<string, HomeState> = {
   huge: {
     ...first,
     campaigns: Array.from({ length: 30 }, (_, index) =>
-      campaignAt(index, { broken: wilson(749_000, 2_500_000) }),
+      campaignAt(index, { broken: rateGoals({ broken: 749_000, judged: 2_500_000 }) }),
     ),
     ...{ older: 99_970, row: 29, top: 20 },
   },
@@ -98,8 +98,10 @@ describe.each(Object.entries(states))('%s', (_, state) => {
 });
 
 test('an agent counts its campaigns, and shows the last one that has a verdict', () => {
-  expect(agentsIn([campaignAt(0, { broken: wilson(0, 0) }), campaignAt(3)])).toEqual([
-    { name: 'docs-helper', campaigns: 2, broken: wilson(21, 140) },
+  expect(
+    agentsIn([campaignAt(0, { broken: rateGoals({ broken: 0, judged: 0 }) }), campaignAt(3)]),
+  ).toEqual([
+    { name: 'docs-helper', campaigns: 2, broken: rateGoals({ broken: 21, judged: 140 }) },
   ]);
 });
 

@@ -1,9 +1,9 @@
-import { listCampaignFolders, rateCampaigns } from '@provoke/campaign';
+import { hasReviews, listCampaignFolders, rateCampaigns } from '@provoke/campaign';
 import { type CampaignRow, rowOfCampaign } from '../campaigns/campaign-row.ts';
 import { type Local, RECENT_MAX } from './newest.ts';
 
 type Reading = {
-  /** Those that were read before: a finished one stays as it is. */
+  /** Those that were read before: a finished one stays as it is, unless a person reviews it. */
   known: readonly CampaignRow[];
   signal: AbortSignal;
   note(text: string): void;
@@ -19,7 +19,7 @@ export async function* readHome(
   const rows: CampaignRow[] = [];
   for (const folder of folders.slice(0, RECENT_MAX)) {
     const before = known.find(({ id, status }) => id === folder.id && status === 'completed');
-    if (before) rows.push(before);
+    if (before && !(await hasReviews(folder))) rows.push(before);
     else
       for await (const campaign of rateCampaigns([folder], note))
         rows.push(rowOfCampaign(campaign));

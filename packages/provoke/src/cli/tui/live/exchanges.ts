@@ -1,6 +1,5 @@
 import type { ProbeStep } from '@provoke/engine';
-import type { Attempt, JudgeVerdict } from '@provoke/evidence';
-import { kindOf } from '@provoke/figures';
+import { type Attempt, type JudgeVerdict, outcomeOf } from '@provoke/evidence';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
 
@@ -22,8 +21,6 @@ export type Exchange = {
 /** More than a campaign has in flight. */
 const OPEN_MAX = 512;
 const TEXT_MAX = 16 * 1024;
-
-const OUTCOMES = { not_evaluated: 'undecided', errors: 'error' } as const;
 
 /** Keeps one exchange visible from its prompt to its verdict, regardless of other events. */
 export function createExchanges() {
@@ -59,9 +56,7 @@ export function createExchanges() {
 
     addAttempt(attempt: Attempt): void {
       const { id, verdicts, notes, status, reply, latencyMs } = attempt;
-      const kind = kindOf(status);
-      const outcome = kind in OUTCOMES ? OUTCOMES[kind as keyof typeof OUTCOMES] : kind;
-      const ended = { verdicts, notes, outcome: outcome as Kind, latencyMs };
+      const ended = { verdicts, notes, outcome: outcomeOf(status), latencyMs };
       const text = reply && { reply: reply.text.slice(0, TEXT_MAX) };
       if (!open.has(id)) {
         const { technique, goal, data } = attempt;

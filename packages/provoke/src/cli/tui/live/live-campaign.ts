@@ -38,7 +38,7 @@ export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = 
       const progress = view.progress(elapsedMs());
       return {
         ...{ id: campaign.id, agent: campaign.agent, budget: campaign.budget, progress },
-        ...{ rate: view.rate(), spending: view.spending(), exchange: exchanges.shown },
+        ...{ counts: view.counts(), spending: view.spending(), exchange: exchanges.shown },
         ...{ goalAt: goalAt(progress.running), isHeld: controls.isHeld, ...pressed },
       };
     },

@@ -25,22 +25,26 @@ export function LiveGoals({ state, width, height }: Props) {
   );
 }
 
-const SIDE = 24;
+const SIDE = 27;
 
 function GoalRow({ goal, isChosen, width }: { goal: LiveGoal; isChosen: boolean; width: number }) {
   const { state, text } = goal;
   return (
-    <Text wrap="truncate" dimColor={state === 'pending'} bold={state === 'running' || isChosen}>
+    <Text
+      wrap="truncate"
+      dimColor={state === 'not_attempted'}
+      bold={state === 'running' || isChosen}
+    >
       {isChosen ? '›' : ' '}
       <Mark kind={state} /> {fit(foreignLine(text), width - SIDE)}{' '}
-      <Text dimColor={state !== 'running'}>{fit(wordOf(state), 9)}</Text>
+      <Text dimColor={state !== 'running'}>{fit(wordOf(state), 12)}</Text>
       {fit(progressOf(goal), 10, 'right')}
     </Text>
   );
 }
 
 function progressOf({ state, attempts, broken, place }: LiveGoal): string {
-  if (state === 'pending') return '';
+  if (state === 'not_attempted') return '';
   if (state === 'running') return place || (attempts === 0 ? '' : count(attempts));
   return `${count(broken)} of ${count(attempts)}`;
 }

@@ -1,8 +1,14 @@
 import { describeServer } from '@provoke/campaign';
+import type { GoalCounts } from '@provoke/contract';
 import { toDuration } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
-import { formatCount as count, GOALS_FOR_RATE, percent, plural, range } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
+import {
+  formatCount as count,
+  countedGoalsWords,
+  plural,
+  rateCounts,
+  rateWords,
+} from '@provoke/figures';
 import { Text } from 'ink';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';
@@ -11,7 +17,7 @@ import type { LiveState } from './live-state.ts';
 
 /** Four lines: what runs and its status, its progress, its results, what it used. */
 export function LiveHead({ state, width }: { state: LiveState; width: number }) {
-  const { agent, id, progress, rate } = state;
+  const { agent, id, progress, counts } = state;
   const { goals, attempts, techniques } = progress;
   const { other_arms: others, ...counted } = attempts;
   const made = sum([...Object.values(counted), ...Object.values(others)]);
@@ -36,7 +42,7 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
         <Text dimColor>{`   ${plural(made, 'attempt')}`}</Text>
       </Text>
       <Line
-        left={<RateText rate={rate} />}
+        left={<Found counts={counts} isOver={leftIn(progress) === 0} />}
         right={
           <Text dimColor>
             {`${plural(counted.errors, 'error')}   ${count(counted.not_evaluated)} undecided`}
@@ -48,20 +54,27 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
   );
 }
 
-/** Never a bare percentage: the counts and the interval go with it, and below 20 goals only the counts are shown. */
-function RateText({ rate: { successes, total, rate, low, high } }: { rate: Rate }) {
-  if (total === 0) return <Text dimColor>no goal judged yet</Text>;
-  const hasRate = total >= GOALS_FOR_RATE && rate !== null && low !== null && high !== null;
+const leftIn = ({ goals }: LiveState['progress']) => goals.total - goals.finished;
+
+/** Until all goals are attacked, those that break are judged first: a share would be too high, so there is none. */
+function Found({ counts, isOver }: { counts: GoalCounts; isOver: boolean }) {
+  if (!isOver)
+    return (
+      <Text>
+        <Text bold>{`${count(counts.broken)} of ${plural(counts.total, 'goal')} broken`}</Text>
+        <Text dimColor>{`   ${count(counts.resisted)} resisted so far`}</Text>
+      </Text>
+    );
+  const rate = rateCounts(counts);
+  const { counts: broken, share, interval } = rateWords(rate);
   return (
     <Text>
-      <Text bold>{`broken ${count(successes)} of ${plural(total, 'goal')}`}</Text>
-      {hasRate ? (
+      <Text bold>{`broken ${broken} ${countedGoalsWords(rate)}`}</Text>
+      {share !== null && (
         <Text>
-          {`  ${percent(rate)} %`}
-          <Text dimColor>{`  95 % interval ${range(low, high)} %`}</Text>
+          {`  ${share}`}
+          <Text dimColor>{`  ${interval}`}</Text>
         </Text>
-      ) : (
-        <Text dimColor>{`   a rate from ${GOALS_FOR_RATE} goals on`}</Text>
       )}
     </Text>
   );

@@ -1,4 +1,4 @@
-import { formatCount as count } from '@provoke/figures';
+import { formatCount as count, countsWords } from '@provoke/figures';
 import { Text } from 'ink';
 import { Gap, Label } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
@@ -9,20 +9,16 @@ type Props = { state: LiveState; width: number; height: number };
 
 /** The end of a campaign: why it ended, what is left to do, and what to type next. */
 export function LiveOutcome({ state, width, height }: Props) {
-  const { outcome, next, progress, rate } = state;
+  const { outcome, next, counts } = state;
   if (!outcome) return <Text dimColor>The last records are written.</Text>;
-  const { goals } = progress;
-  const left = goals.total - goals.finished;
   const reason = outcome.reason
     ? clip(wrap(foreignLine(outcome.reason, 400), width), 3, width)
     : [];
   const hasRoom = height > 8 + reason.length;
   return (
     <>
-      <Text wrap="truncate">
-        <Text bold>{`${count(goals.broken)} broken`}</Text>
-        {`, ${count(rate.total - rate.successes)} resisted`}
-        {left > 0 && `, ${count(left)} not finished`}
+      <Text bold wrap="truncate">
+        {countsWords(counts)}
       </Text>
       {reason.length > 0 && <Text wrap="truncate">{reason.join('\n')}</Text>}
       {outcome.unsent && (

@@ -1,8 +1,7 @@
-import type { CampaignProgress, Outcome } from '@provoke/campaign';
+import type { CampaignProgress, GoalView, Outcome } from '@provoke/campaign';
+import type { GoalCounts } from '@provoke/contract';
 import type { BudgetLimits } from '@provoke/contract/lists';
 import type { Spending } from '@provoke/evidence';
-import type { GoalState } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
 import type { Exchange } from './exchanges.ts';
 
 /** All that a frame of a running campaign is drawn from, except the size of the window. */
@@ -10,7 +9,7 @@ export type LiveState = {
   id: string;
   agent: string;
   progress: CampaignProgress;
-  rate: Rate;
+  counts: GoalCounts;
   spending: readonly Spending[];
   budget: BudgetLimits;
   /** Over both the state of a goal and its text, so that a million of them cost nothing until they are drawn. */
@@ -30,8 +29,8 @@ export type LiveState = {
   next: readonly string[];
 };
 
-export type LiveGoal = Omit<GoalState, 'state'> & {
-  state: GoalState['state'] | 'skipped';
+export type LiveGoal = Omit<GoalView, 'state'> & {
+  state: GoalView['state'] | 'skipped';
   text: string;
   /** `stream·turn` of its last attempt, while it is in progress. */
   place: string;

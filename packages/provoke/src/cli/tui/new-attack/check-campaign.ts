@@ -38,11 +38,11 @@ export async function checkCampaign(
   }
 }
 
-/** One goal represents a set that would have to be downloaded. */
-function withoutDownload({ goals_set, ...attack }: Campaign['attack']) {
+/** One goal represents a set that would have to be downloaded; the start compares its SHA-256. */
+function withoutDownload(whole: Campaign['attack']) {
+  const { goals_set, goals_sha256: _, ...attack } = whole;
   const set = typeof goals_set === 'string' ? findGoalSet(goals_set) : undefined;
-  if (!set || 'shipped' in set)
-    return { goals: { ...attack, ...(goals_set !== undefined && { goals_set }) }, isWhole: true };
+  if (!set || 'shipped' in set) return { goals: whole, isWhole: true };
   return {
     goals: { ...attack, goals: [`a goal of ${set.id}`, `another of ${set.id}`] },
     isWhole: false,

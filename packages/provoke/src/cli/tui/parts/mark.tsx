@@ -1,13 +1,20 @@
+import { stateWords } from '@provoke/figures';
 import { Text } from 'ink';
 
-/** Distinguished by shape, then word, then color. Red means broken and nothing else. */
+/** Of goals and attempts: distinguished by shape, then word, then color. Red means broken and nothing else. */
 const MARKS = {
   broken: ['◆', 'broken', 'red'],
   resisted: ['○', 'resisted', undefined],
+  in_error: ['▲', stateWords.in_error, 'yellow'],
+  without_verdict: ['?', 'no verdict', undefined],
+  unfinished: ['◍', stateWords.unfinished, undefined],
+  not_attempted: ['·', '', undefined],
+  held_out: ['∘', stateWords.held_out, undefined],
   error: ['△', 'error', 'yellow'],
   undecided: ['◌', 'undecided', undefined],
+  answered: ['○', 'answered', undefined],
+  refused: ['△', 'refused', 'yellow'],
   running: ['●', 'running', undefined],
-  pending: ['·', '', undefined],
   skipped: ['–', 'skipped', undefined],
 } as const;
 

@@ -5,7 +5,8 @@ import { Status, type StatusKind } from './status.tsx';
 
 const marks = [
   ...(['broken', 'resisted', 'error', 'undecided'] as const),
-  ...(['running', 'pending', 'skipped'] as const),
+  ...(['in_error', 'without_verdict', 'unfinished', 'not_attempted', 'held_out'] as const),
+  ...(['running', 'skipped'] as const),
 ] satisfies Kind[];
 const statuses = [
   ...(['running', 'pending', 'completed', 'unfinished', 'cancelled', 'failed'] as const),

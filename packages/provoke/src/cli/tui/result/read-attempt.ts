@@ -13,6 +13,7 @@ export const finderIn =
     const found = await campaign.find(id);
     if (!found) throw new Error(`There is no longer an attempt "${id}".`);
     const evidence = await found.evidence();
+    const reviews = await found.reviews();
     const times = evidence.traces.map(({ timestamp }) => timestamp ?? null);
-    return { ...toWholeAttempt(found, evidence), times };
+    return { ...toWholeAttempt(found, evidence, reviews), times };
   };

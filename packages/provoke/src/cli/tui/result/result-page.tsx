@@ -1,5 +1,6 @@
-import { messageOf, type Service } from '@provoke/campaign';
+import { type AttemptLine, messageOf, type Service } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
+import { outcomeOf } from '@provoke/evidence';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { createReviewPage } from '../review/review-page.tsx';
@@ -24,6 +25,8 @@ type Opened = {
   openService(): Promise<Service>;
   /** Tells the list which result is shown. */
   onPlace(place: number): void;
+  /** Tells the list what counts now. */
+  onReviewed?(reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>): void;
 };
 
 const PAGE = 10;
@@ -36,6 +39,7 @@ export function createResultPage({
   find,
   openService,
   onPlace,
+  onReviewed: tellList,
 }: Opened): Page {
   const reviews = new Map<string, Review>();
   let state: ResultState = {
@@ -61,6 +65,7 @@ export function createResultPage({
     if (typeof attempt !== 'object' || 'failed' in attempt) return;
     const onReviewed = (review: Review) => {
       reviews.set(attempt.attempt, review);
+      tellList?.({ attempt: attempt.attempt, outcome: outcomeOf(review.evaluation_status) });
       if (ids[state.place] === attempt.attempt) state = { ...state, review };
     };
     session.open(createReviewPage({ session, attempt, openService, onReviewed }));

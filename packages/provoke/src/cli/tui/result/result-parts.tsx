@@ -25,9 +25,11 @@ const EMPTY: Row = { label: '', text: '' };
 /** No window is higher. */
 const ASIDE_MAX = 200;
 
-type Head = { attempt: WholeAttempt; review?: Review | undefined };
+type Head = { attempt: WholeAttempt; written?: Review | undefined };
 
-export function ResultHead({ attempt, review }: Head) {
+/** `written` is a review that was made since the attempt was read. */
+export function ResultHead({ attempt, written }: Head) {
+  const review = written ?? attempt.reviews[0];
   const { outcome, technique, stream, iteration, latency_ms: ms } = attempt;
   const facts = [
     foreignLine(technique, 40),

@@ -43,7 +43,7 @@ export function Result({ state, size }: { state: ResultState; size: Size }) {
     <Sheet size={size} keys={keysOf(state.part, isRead)}>
       {isRead ? (
         <>
-          <Line left={<ResultHead attempt={attempt} review={review} />} right={right} />
+          <Line left={<ResultHead attempt={attempt} written={review} />} right={right} />
           <Goal attempt={attempt} />
           <Gap />
           {isWide(size) ? (

@@ -1,5 +1,5 @@
 import type { WholeAttempt } from '@provoke/campaign';
-import { outcomeOfVerdict, readToolCall, writeToolCall } from '@provoke/evidence';
+import { outcomeOf, outcomeOfVerdict, readToolCall, writeToolCall } from '@provoke/evidence';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
@@ -56,10 +56,25 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
   ];
 };
 
+/** Newest first: what counts instead of the judges' verdict. */
+const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
+  reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
+    const who = foreignLine(made.reviewer_username ?? 'a deleted user', 24);
+    const facts = `overruled from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
+    return [
+      { label: '', mark: outcomeOf(evaluation_status), text: `${who}   ${facts}` },
+      ...said('reason', reason, width),
+      EMPTY,
+    ];
+  });
+
 export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
   const { verdicts, decided_by, notes } = attempt;
-  if (verdicts.length === 0) return said('why', notes ?? 'It was not judged.', width);
+  const reviews = reviewRows(attempt, width);
+  if (verdicts.length === 0)
+    return [...reviews, ...said('why', notes ?? 'It was not judged.', width)];
   return [
+    ...reviews,
     ...verdicts.flatMap(({ judge, outcome, score, reason, raw, advisory }) => {
       const kind = outcomeOfVerdict(outcome);
       const facts = [kind, ...(score === null ? [] : [score.toFixed(2)])];

@@ -10,7 +10,7 @@ export function localResults({ id, dataDir }: Place, opening: Opening): ResultsS
   const getFolder = () => getCampaignFolder(dataDir, id);
   return {
     id,
-    open: async () => readFolder(await getFolder()),
+    open: async () => readFolder(await getFolder(), opening),
     openService: async () => openOwnService(await getFolder(), opening),
   };
 }

@@ -1,4 +1,9 @@
-import { messageOf, type RecordedCampaign, type Service } from '@provoke/campaign';
+import {
+  type AttemptLine,
+  messageOf,
+  type RecordedCampaign,
+  type Service,
+} from '@provoke/campaign';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
@@ -8,7 +13,14 @@ import { createResultPage } from '../result/result-page.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
 import { readResults } from './read-results.ts';
 import { asideWidth, listHeight, Results } from './results.tsx';
-import { firstResults, moved, nextOutcome, withFilter, withLines } from './results-state.ts';
+import {
+  firstResults,
+  moved,
+  nextOutcome,
+  withFilter,
+  withLines,
+  withOutcome,
+} from './results-state.ts';
 
 const KEYS = [
   ['/', 'search for words of the goal'],
@@ -79,7 +91,12 @@ export function createResultsPage(
     const onPlace = (place: number) => {
       state = moved(state, place - state.row, listHeight(size));
     };
-    session.open(createResultPage({ session, ids, place: state.row, find, openService, onPlace }));
+    const onReviewed = (reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>) => {
+      state = withOutcome(state, reviewed);
+      beside = { id: '' };
+    };
+    const callbacks = { find, openService, onPlace, onReviewed };
+    session.open(createResultPage({ session, ids, place: state.row, ...callbacks }));
   }
 
   function typed(key: string): boolean {

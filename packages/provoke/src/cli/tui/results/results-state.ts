@@ -51,6 +51,15 @@ export const withFilter = (state: ResultsState, filter: ResultsFilter): ResultsS
   ...{ row: 0, top: 0 },
 });
 
+/** The same rows, also if the filter would no longer find the one that changed. */
+export function withOutcome(
+  state: ResultsState,
+  { attempt, outcome }: Pick<ResultLine, 'attempt' | 'outcome'>,
+): ResultsState {
+  const change = (line: ResultLine) => (line.attempt === attempt ? { ...line, outcome } : line);
+  return { ...state, lines: state.lines.map(change), shown: state.shown.map(change) };
+}
+
 function select(lines: readonly ResultLine[], { outcome, words }: ResultsFilter) {
   const wanted = words.toLowerCase().split(' ').filter(Boolean);
   return lines.filter((line) => {

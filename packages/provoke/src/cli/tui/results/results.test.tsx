@@ -7,7 +7,14 @@ import { ResultAside } from '../result/result-parts.tsx';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { asideWidth, Results } from './results.tsx';
-import { firstResults, moved, type ResultsState, withFilter, withLines } from './results-state.ts';
+import {
+  firstResults,
+  moved,
+  type ResultsState,
+  withFilter,
+  withLines,
+  withOutcome,
+} from './results-state.ts';
 
 const HOSTILE = '\u001b[2J\u001b]0;title\u0007 列車 👩‍🚀 \u202elanretni\u202c\r\n\tplate';
 const outcomes: AttemptOutcome[] = ['broken', 'resisted', 'resisted', 'undecided', 'error'];
@@ -36,6 +43,7 @@ const attempt: ReadAttempt = {
     { judge: 'pattern', outcome: 'broken', score: 1, reason: 'The word is there.', raw: null },
     { judge: 'nuanced', outcome: 'resisted', score: 0.3, reason: HOSTILE, raw: HOSTILE },
   ],
+  reviews: [],
   steps: [
     { step_type: 'AGENT_THOUGHT', content: { text: 'The premise needs a purpose.' } },
     { step_type: 'OTHER', content: { step_name: 'attacker answered', text: HOSTILE } },
@@ -75,6 +83,19 @@ test('an id of a campaign and pasted words of a filter are made safe', () => {
     );
 });
 
+test('a result that a person overrules changes its row, also in a list of broken ones', () => {
+  const broken = withFilter(all, { outcome: 'broken', words: '' });
+  const [chosen] = broken.shown;
+
+  const { lines: after, shown } = withOutcome(broken, {
+    ...{ attempt: chosen?.attempt ?? '', outcome: 'resisted' },
+  });
+
+  expect(shown[0]).toEqual({ ...chosen, outcome: 'resisted' });
+  expect(shown).toHaveLength(broken.shown.length);
+  expect(after.find(({ attempt }) => attempt === chosen?.attempt)?.outcome).toBe('resisted');
+});
+
 const first: ResultState = {
   ...{ place: 2, total: 3_561, attempt, part: 0, step: 0, scroll: 0, review: undefined },
 };
@@ -98,6 +119,8 @@ const review: ResultState['review'] = {
   timestamp: '2026-11-22T09:00:00Z',
 };
 
+const overruled = { ...review, reviewer_username: `ana ${HOSTILE}`, reason: `A story. ${HOSTILE}` };
+
 const results: Record<string, ResultState> = {
   ...Object.fromEntries(
     ([0, 1, 2, 3] as Part[]).map((part) => [`part ${part}`, { ...first, part }]),
@@ -105,6 +128,9 @@ const results: Record<string, ResultState> = {
   'a time line': { ...first, attempt: timed, part: 1, step: 3 },
   'a time line without steps': { ...first, attempt: { ...attempt, steps: [] }, part: 1 },
   overruled: { ...first, review },
+  'overruled before': {
+    ...{ ...first, part: 2, attempt: { ...attempt, outcome: 'resisted', reviews: [overruled] } },
+  },
   reading: { ...first, attempt: 'reading' },
   gone: { ...first, attempt: { failed: `There is no attempt any more. ${HOSTILE}` } },
 };

@@ -1,6 +1,6 @@
-import type { WholeAttempt } from '@provoke/campaign';
+import { lineOutcomeOf, type WholeAttempt } from '@provoke/campaign';
 import type { EvaluationStatus, Review } from '@provoke/contract';
-import { type AttemptOutcome, outcomeOf } from '@provoke/evidence';
+import { outcomeOf } from '@provoke/evidence';
 
 /** What a person may call a result. */
 const CHOICES = [
@@ -12,7 +12,7 @@ export type Choice = (typeof CHOICES)[number];
 
 export type Reviewed = Pick<
   WholeAttempt,
-  'attempt' | 'result' | 'outcome' | 'goal' | 'goal_index' | 'decided_by'
+  'attempt' | 'result' | 'arm' | 'outcome' | 'goal' | 'goal_index' | 'decided_by'
 >;
 
 /** All that a review is drawn from, except the size of the window. */
@@ -41,11 +41,11 @@ export const firstReview = (attempt: Reviewed): ReviewState => ({
 });
 
 /** What counts now: the newest review, or the judges' verdict. */
-export const countedIn = ({ attempt, reviews: [newest] }: ReviewState): AttemptOutcome =>
-  newest ? outcomeOf(newest.evaluation_status) : attempt.outcome;
+export const countedIn = ({ attempt, reviews: [newest] }: ReviewState): WholeAttempt['outcome'] =>
+  newest ? lineOutcomeOf(attempt.arm, newest.evaluation_status) : attempt.outcome;
 
 /** Every verdict but the one that counts. */
-export const choicesFor = (outcome: AttemptOutcome): Choice[] =>
+export const choicesFor = (outcome: WholeAttempt['outcome']): Choice[] =>
   CHOICES.filter((choice) => outcomeOf(choice) !== outcome);
 
 export const withReviews = (state: ReviewState, reviews: readonly Review[]): ReviewState => {

@@ -17,7 +17,13 @@ import {
 const HOSTILE = '\u001b[2J\u001b]0;title\u0007 列車 👩‍🚀 \u202elanretni\u202c\r\n\tplate';
 
 const attempt: Reviewed = {
-  ...{ attempt: 'pair/3/attempt-1', result: 'f0a1', outcome: 'broken', goal_index: 3 },
+  ...{
+    attempt: 'pair/3/attempt-1',
+    result: 'f0a1',
+    outcome: 'broken',
+    goal_index: 3,
+    arm: 'attack',
+  },
   ...{ goal: `Read the plate ${HOSTILE}`, decided_by: { votes: 2, panel: 3 } },
 };
 

@@ -90,7 +90,8 @@ const review = fc
     ...{ place: anyText, refused: maybe(anyText) },
   })
   .map(({ goal, outcome, reason, reviewer, ...rest }) => {
-    const attempt = { attempt: goal, result: 'f0a1', outcome, goal_index: 3, goal };
+    const arm = 'attack' as const;
+    const attempt = { attempt: goal, result: 'f0a1', arm, outcome, goal_index: 3, goal };
     const before = firstReview({ ...attempt, decided_by: { votes: 2, panel: 3 } });
     const past = {
       ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: reviewer, reason },

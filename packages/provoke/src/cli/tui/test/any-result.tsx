@@ -38,6 +38,12 @@ const time = fc.oneof(
   ...[anyText, fc.constant(null)],
 );
 
+const status = fc.constantFrom('SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED');
+const written = fc.record({
+  ...{ reviewer_username: fc.option(anyText), previous_status: status, evaluation_status: status },
+  ...{ reason: anyText, timestamp: anyText },
+});
+
 const attempt = fc
   .record({
     ...{ attempt: anyText, goal_index: anyCount, goal: anyText, technique: anyText },
@@ -49,7 +55,7 @@ const attempt = fc
       conversation: fewOf(message),
       reply: fc.option(anyText),
     },
-    ...{ tool_calls: fewOf(fc.jsonValue()), verdicts: fewOf(verdict) },
+    ...{ tool_calls: fewOf(fc.jsonValue()), verdicts: fewOf(verdict), reviews: fewOf(written) },
     steps: fc.array(step, { maxLength: 40, size: 'max' }),
     ...{ times: fc.array(time, { maxLength: 40, size: 'max' }), isSorted: fc.boolean() },
     ...{ request: fc.jsonValue(), response: fc.option(anyText) },

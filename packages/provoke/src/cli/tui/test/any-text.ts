@@ -1,4 +1,4 @@
-import { wilson } from '@provoke/statistics';
+import { rateGoals } from '@provoke/figures';
 import fc from 'fast-check';
 
 const nasty = [
@@ -34,7 +34,7 @@ export const anyText = fc.oneof(
 export const anyCount = fc.integer({ min: 0, max: 3_000_000 });
 export const anyRate = fc
   .tuple(anyCount, anyCount)
-  .map(([a, b]) => wilson(Math.min(a, b), Math.max(a, b)));
+  .map(([a, b]) => rateGoals({ broken: Math.min(a, b), judged: Math.max(a, b) }));
 export const anyReading = fc.oneof(
   fc.constantFrom('running' as const, 'done' as const),
   anyText.map((failed) => ({ failed })),

@@ -146,6 +146,20 @@ test('a set that would be downloaded is not, for an estimate', async () => {
   });
 });
 
+test('a pin stays with the set or file that it is for', async () => {
+  const pinned = { goals_set: 'advbench', goals_sha256: 'a'.repeat(64) };
+  const attack = { ...pinned, judges: [{ type: 'pattern' }] };
+  const pinIn = (typed: Record<string, string>) =>
+    read(formOf({ 'attack.goals_set': 'advbench', ...typed }, { attack })).attack['goals_sha256'];
+
+  expect(pinIn({})).toBe(attack.goals_sha256);
+  expect(pinIn({ 'attack.goals_set': 'harmbench' })).toBeUndefined();
+  expect(pinIn({ 'goals.from': 'own', 'goal.0': 'a' })).toBeUndefined();
+  expect(await plan(formOf({ 'attack.goals_set': 'advbench' }, { attack }))).toHaveProperty(
+    'estimate',
+  );
+});
+
 test('the planner says what is missing, and what to type', async () => {
   const checked = await plan(formOf({ 'attack.attack_type': 'pair' }));
 

@@ -1,5 +1,5 @@
 import { goalSets } from '@provoke/engine';
-import { goalsOf, withoutGoals } from '../../../flags/goal-sources.ts';
+import { withoutGoals } from '../../../flags/goal-sources.ts';
 import type { Field } from '../../form/field.ts';
 import { type Campaign, type Draft, toField } from './campaign-draft.ts';
 import { choiceSpec, textSpec } from './plain-specs.ts';
@@ -82,7 +82,7 @@ function ownTexts({ base, typed }: Draft): string[] {
 /** The campaign with these goals and no others. */
 export function withGoals(campaign: Campaign, draft: Draft): Campaign {
   const source = sourceIn(draft);
-  const { goals_field } = goalsOf(campaign.attack);
+  const { goals_field, goals_sha256 } = campaign.attack;
   const rest = withoutGoals(campaign.attack);
   const texts = ownTexts(draft).map((text) => text.trim());
   const goals = {
@@ -93,5 +93,9 @@ export function withGoals(campaign: Campaign, draft: Draft): Campaign {
       ...(goals_field !== undefined && { goals_field }),
     },
   }[source];
-  return { ...campaign, attack: { ...rest, ...goals } };
+  const isSame = Object.entries(goals).every(([name, value]) => campaign.attack[name] === value);
+  return {
+    ...campaign,
+    attack: { ...rest, ...goals, ...(isSame && goals_sha256 !== undefined && { goals_sha256 }) },
+  };
 }
