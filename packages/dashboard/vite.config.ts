@@ -21,7 +21,13 @@ export default defineConfig(({ command }) => ({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /dashboard\/src\/|@tanstack\//, minShareCount: 2 }],
+          groups: [
+            {
+              name: 'shared',
+              test: /dashboard\/src\/|figures\/src\/(text|rates)\/|@tanstack\//,
+              minShareCount: 3,
+            },
+          ],
         },
       },
     },

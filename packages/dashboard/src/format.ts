@@ -1,15 +1,4 @@
-const whole = new Intl.NumberFormat('en-GB');
 const MINUS = '−';
-
-/** 12,345 */
-export const formatCount = (value: number): string => whole.format(value);
-
-/** 12.3 %, or a dash for a rate that is not known. */
-export const formatShare = (value: number | null, digits = 1): string =>
-  value === null ? '–' : `${(value * 100).toFixed(digits)} %`;
-
-/** 12.3: a share without its sign, as a bound of an interval. */
-export const formatBound = (value: number, digits = 1): string => (value * 100).toFixed(digits);
 
 /** $1.20; small amounts keep two digits that mean something. */
 export const formatUsd = (value: number): string =>

@@ -1,6 +1,5 @@
-import { GOALS_FOR_RATE } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
-import { formatBound, formatCount } from '../format.ts';
+import type { Rate } from '@provoke/contract';
+import { formatCount, rateWords } from '@provoke/figures';
 import s from './heat-map.module.css';
 
 type Named = { id: string; title: string };
@@ -53,24 +52,21 @@ export const HeatMap = ({ label, rows, columns, rateAt }: Props) => (
   </section>
 );
 
-function Cell({ rate: cell }: { rate: Rate | undefined }) {
-  if (!cell || cell.rate === null || cell.low === null || cell.high === null)
-    return <td className={s.none} />;
-  const { successes, total, rate, low, high } = cell;
-  if (total < GOALS_FOR_RATE)
+function Cell({ rate }: { rate: Rate | undefined }) {
+  if (!rate || rate.reason === 'none-judged') return <td className={s.none} />;
+  const { share, limits } = rateWords(rate);
+  const total = formatCount(rate.total);
+  if (share === null)
     return (
       <td data-few="true">
-        {formatCount(successes)} <small>of {formatCount(total)}</small>
+        {formatCount(rate.successes)} <small>of {total}</small>
       </td>
     );
   return (
-    <td style={{ '--heat': rate }}>
-      {formatBound(rate, 0)} %
+    <td style={{ '--heat': rate.rate ?? 0 }}>
+      {share}
       <small>
-        <span>
-          {formatBound(low, 0)}–{formatBound(high, 0)}
-        </span>{' '}
-        <span>of {formatCount(total)}</span>
+        <span>{limits}</span> <span>of {total}</span>
       </small>
     </td>
   );

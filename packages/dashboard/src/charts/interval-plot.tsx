@@ -1,4 +1,5 @@
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { noRateWords } from '@provoke/figures';
 import type { ReactNode } from 'react';
 import { IntervalBar } from '../parts/interval-bar.tsx';
 import { RateText } from '../parts/rate-text.tsx';
@@ -15,7 +16,7 @@ type Props = {
   mean: number | null;
 };
 
-/** One row each: the dot is the rate, the line its 95 % interval, both with their numbers. */
+/** One row each: the dot is the rate, the line its 95 % interval, both with their numbers. No dot for few goals. */
 export const IntervalPlot = ({ rows, max, mean }: Props) => (
   <div className={s.intervals}>
     <ul>
@@ -30,14 +31,20 @@ export const IntervalPlot = ({ rows, max, mean }: Props) => (
         </li>
       ))}
     </ul>
-    <div className={s.axis} aria-hidden="true">
-      <span className={s.ticks}>
-        {listTicks(max, 0.2).map((tick) => (
-          <em key={tick} style={{ left: `${(tick / max) * 100}%` }}>
-            {Math.round(tick * 100)} %
-          </em>
-        ))}
-      </span>
-    </div>
+    {rows.some(({ rate }) => rate.rate !== null) ? (
+      <div className={s.axis} aria-hidden="true">
+        <span className={s.ticks}>
+          {listTicks(max, 0.2).map(({ at, name }) => (
+            <em key={name} style={{ left: `${(at / max) * 100}%` }}>
+              {name}
+            </em>
+          ))}
+        </span>
+      </div>
+    ) : (
+      <p className={s.empty}>
+        Nothing is drawn: in each row {noRateWords({ reason: 'few-goals' })}.
+      </p>
+    )}
   </div>
 );

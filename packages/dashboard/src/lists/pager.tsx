@@ -1,4 +1,4 @@
-import { formatCount } from '../format.ts';
+import { formatCount } from '@provoke/figures';
 import s from './lists.module.css';
 
 const PAGE_SIZE = 10;

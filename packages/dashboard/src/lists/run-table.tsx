@@ -1,6 +1,6 @@
 import type { Rate, RunSummary } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../format.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
 import { IntervalBar } from '../parts/interval-bar.tsx';
 import { StatusMark } from '../parts/status-mark.tsx';

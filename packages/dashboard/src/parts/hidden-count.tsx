@@ -1,6 +1,6 @@
 import { countHidden } from '@provoke/evidence';
+import { formatCount } from '@provoke/figures';
 import { useMemo } from 'react';
-import { formatCount } from '../format.ts';
 import s from './hostile-text.module.css';
 
 const NAMED_MAX = 8;

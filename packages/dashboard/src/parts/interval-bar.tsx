@@ -1,4 +1,4 @@
-import type { Rate } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
 import s from './interval-bar.module.css';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   strong?: boolean;
 };
 
-/** A rate as a dot on its 95 % interval. Decoration: the numbers are in the text next to it. */
+/** A rate as a dot on its 95 % interval; nothing where few goals were judged. Decoration: the numbers are in the text next to it. */
 export function IntervalBar({
   rate: { rate, low, high },
   max = 1,

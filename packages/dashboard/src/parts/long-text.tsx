@@ -1,5 +1,5 @@
+import { formatCount } from '@provoke/figures';
 import { useState } from 'react';
-import { formatCount } from '../format.ts';
 import { cutText } from './cut-text.ts';
 import { HiddenCount } from './hidden-count.tsx';
 import s from './hostile-text.module.css';

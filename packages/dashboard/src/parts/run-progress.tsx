@@ -1,5 +1,5 @@
 import type { RunSummary } from '@provoke/contract';
-import { formatCount } from '../format.ts';
+import { countsOf } from '@provoke/figures';
 import s from './run-progress.module.css';
 
 type Props = {
@@ -13,7 +13,7 @@ export function RunProgress({ run: { status, run_config }, judged }: Props) {
   const total = goalsOf(run_config);
   if (status !== 'RUNNING' || total === undefined) return null;
   const done = Math.min(judged, total);
-  const words = `${formatCount(done)} of ${formatCount(total)} goals judged`;
+  const words = `${countsOf({ successes: done, total })} goals judged`;
   return (
     <span className={s.progress}>
       <progress max={total} value={done} aria-label={words} />

@@ -1,8 +1,8 @@
 import type { Attack } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api.ts';
-import { formatCount } from '../../format.ts';
 import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { ATTACKS, runsOfAttackQuery } from './attack-queries.ts';

@@ -1,6 +1,7 @@
 import type { Campaign } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatUsd } from '../../format.ts';
+import { formatUsd } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';

@@ -1,5 +1,5 @@
-import { formatPoints, formatProbability } from '@provoke/figures';
-import { formatCount } from '../../format.ts';
+import { formatCount, noRateWords, points, probability } from '@provoke/figures';
+import { nameTick } from '../../charts/list-ticks.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import s from './category-changes.module.css';
 import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';
@@ -13,7 +13,7 @@ export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
         <span />
         <span className={s.ends}>
           <span>0 %</span>
-          <span>{Math.round(max * 100)} %</span>
+          <span>{nameTick(max)}</span>
         </span>
         <span>Goals broken</span>
         <span>Change, 95 % interval</span>
@@ -24,6 +24,11 @@ export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
           <Row key={group.group} group={group} max={max} />
         ))}
       </ul>
+      {groups.every(({ after }) => after.rate === null) && (
+        <p className="quiet">
+          Nothing is drawn: in each category {noRateWords({ reason: 'few-goals' })}.
+        </p>
+      )}
     </div>
   );
 }
@@ -44,26 +49,37 @@ function Row({ group, max }: { group: Group; max: number }) {
         <span className="quiet"> of {formatCount(after.total)}</span>
       </span>
       <span className={s.points}>
-        {difference ? formatPoints(difference.change) : '–'}
-        {difference && (
-          <span className="quiet">
-            {' '}
-            {formatPoints(difference.low)} to {formatPoints(difference.high)}
-          </span>
-        )}
+        <Points difference={difference} />
       </span>
       <span className={s.word}>
         <Arrow change={change} />
         {WORDS[change]}
-        <span className={s.p}>{formatProbability(p)}</span>
+        <span className={s.p}>{probability(p)}</span>
       </span>
     </li>
   );
 }
 
+/** In the column that is headed with its 95 %. */
+function Points({ difference }: Pick<Group, 'difference'>) {
+  const { change = null, low = null, high = null } = difference ?? {};
+  if (change === null || low === null || high === null) return '–';
+  return (
+    <>
+      {points(change)}
+      <span className="quiet">
+        {' '}
+        {points(low)} to {points(high)}
+      </span>
+    </>
+  );
+}
+
+/** Empty where too few goals were judged. */
 function Track({ group: { before, after }, max }: { group: Group; max: number }) {
+  if (before.rate === null || after.rate === null) return <span className={s.track} />;
   const at = (value: number | null) => `${Math.min(1, (value ?? 0) / max) * 100}%`;
-  const [from, to] = [before.rate ?? 0, after.rate ?? 0].sort((x, y) => x - y);
+  const [from, to] = [before.rate, after.rate].sort((x, y) => x - y);
   return (
     <span className={s.track} aria-hidden="true">
       <i

@@ -1,6 +1,6 @@
 import type { RunComparison } from '@provoke/contract';
+import { countsOf, formatCount } from '@provoke/figures';
 import { useState } from 'react';
-import { formatCount } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import s from './compare.module.css';
@@ -51,11 +51,11 @@ const Counts = ({ attempts }: Pick<Goal, 'attempts'>) => (
   <span className={s.counts}>
     {attempts && (
       <>
-        {formatCount(attempts.before.broken)} of {formatCount(attempts.before.evaluated)} →{' '}
-        <b>
-          {formatCount(attempts.after.broken)} of {formatCount(attempts.after.evaluated)}
-        </b>
+        {judged(attempts.before)} → <b>{judged(attempts.after)}</b>
       </>
     )}
   </span>
 );
+
+const judged = ({ broken, evaluated }: { broken: number; evaluated: number }) =>
+  countsOf({ successes: broken, total: evaluated });

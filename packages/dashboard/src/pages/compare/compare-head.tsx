@@ -1,5 +1,5 @@
 import type { RunComparison } from '@provoke/contract';
-import { formatPoints, formatProbability } from '@provoke/figures';
+import { differenceWords } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -36,9 +36,7 @@ export function CompareHead({ comparison, a, b }: Props) {
         <h1>{sayChange(comparison)}</h1>
         <p className="soft">
           <RateText rate={before} of="goals" /> broken before, <RateText rate={after} of="goals" />{' '}
-          after.{' '}
-          {difference &&
-            `The change is ${formatPoints(difference.change)} points, 95 % interval ${formatPoints(difference.low)} to ${formatPoints(difference.high)}, ${formatProbability(difference.p)}.`}
+          after. {difference && `The change: ${differenceWords(difference)}.`}
         </p>
       </div>
     </header>

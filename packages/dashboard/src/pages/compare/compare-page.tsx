@@ -1,6 +1,6 @@
+import { formatCount } from '@provoke/figures';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { formatCount } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { CategoryChanges } from './category-changes.tsx';
 import { ChangedGoals } from './changed-goals.tsx';

@@ -1,5 +1,5 @@
 import type { RunComparison } from '@provoke/contract';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '@provoke/figures';
 import s from './flow.module.css';
 
 /** Where every goal went. Only the two in the middle distinguish the sides. */

@@ -1,10 +1,11 @@
 import type { RunComparison } from '@provoke/contract';
+import { isBeyondChance, shareOf } from '@provoke/figures';
 
 export type Group = RunComparison['groups'][number];
 export type Change = 'worse' | 'better' | 'none';
 
-const changeIn = ({ difference, before, after }: Group) =>
-  difference?.change ?? (after.rate ?? 0) - (before.rate ?? 0);
+/** Groups of few goals have a direction too. */
+const changeIn = ({ before, after }: Group) => shareOf(after) - shareOf(before);
 
 /** What got worse most first. */
 export const sortGroups = (groups: readonly Group[]): Group[] =>
@@ -12,7 +13,7 @@ export const sortGroups = (groups: readonly Group[]): Group[] =>
 
 /** Beyond chance, after Holm's correction. */
 export function changeOf(group: Group): Change {
-  if (group.p >= 0.05) return 'none';
+  if (!isBeyondChance(group)) return 'none';
   return changeIn(group) > 0 ? 'worse' : 'better';
 }
 

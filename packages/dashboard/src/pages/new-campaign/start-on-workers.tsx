@@ -1,5 +1,5 @@
+import { formatCount } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
-import { formatCount } from '../../format.ts';
 import { MayNotWrite } from '../../forms/may-not.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';

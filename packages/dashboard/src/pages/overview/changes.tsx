@@ -1,7 +1,6 @@
 import type { Overview } from '@provoke/contract';
-import { formatProbability } from '@provoke/figures';
+import { probability, rateWords, shareOf } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatShare } from '../../format.ts';
 import s from './overview.module.css';
 
 /** What a person should look at first: up is worse. */
@@ -11,7 +10,9 @@ export function Changes({ changes }: { changes: Overview['changes'] }) {
     <ul className={s.changes}>
       {changes.map(
         ({ agent, agent_name, technique, category, title, before, after, p, ...runs }) => {
-          const isWorse = (after.rate ?? 0) > (before.rate ?? 0);
+          const isWorse = shareOf(after) > shareOf(before);
+          const [was, is] = [rateWords(before), rateWords(after)];
+          const hasShares = was.share !== null && is.share !== null;
           return (
             <li key={`${agent} ${technique} ${category}`}>
               <Link to="/compare" search={{ a: runs.base, b: runs.head }}>
@@ -32,11 +33,11 @@ export function Changes({ changes }: { changes: Overview['changes'] }) {
                 </span>
                 <span className={s.shift}>
                   <span>
-                    {formatShare(before.rate, 0)} → <b>{formatShare(after.rate, 0)}</b>
+                    {hasShares ? was.share : was.counts} → <b>{hasShares ? is.share : is.counts}</b>
                   </span>
                   <span className="quiet">
-                    {formatCount(before.total)} and {formatCount(after.total)} goals,{' '}
-                    {formatProbability(p)}
+                    {hasShares && `${was.counts} → ${is.counts} goals, `}
+                    {probability(p)}
                   </span>
                 </span>
               </Link>

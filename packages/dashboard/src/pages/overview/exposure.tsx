@@ -1,11 +1,9 @@
 import type { Overview } from '@provoke/contract';
-import { formatPoints, formatProbability } from '@provoke/figures';
+import { isBeyondChance, points, probability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import s from './overview.module.css';
-
-const CHANCE = 0.05;
 
 /** The most exposed agent first. A change that may be chance is marked as such. */
 export function Exposure({ agents }: { agents: Overview['agents'] }) {
@@ -27,16 +25,14 @@ export function Exposure({ agents }: { agents: Overview['agents'] }) {
   );
 }
 
-function Move({ change }: { change: Overview['agents'][number]['change'] }) {
-  if (!change || change.p >= CHANCE)
-    return <span className={s.move}>{change ? 'may be chance' : 'nothing before'}</span>;
+function Move({ change: moved }: { change: Overview['agents'][number]['change'] }) {
+  if (!moved) return <span className={s.move}>nothing before</span>;
+  if (!isBeyondChance(moved)) return <span className={s.move}>may be chance</span>;
+  const { change, p } = moved;
+  if (change === null) return <span className={s.move}>changed, {probability(p)}</span>;
   return (
-    <span
-      className={s.move}
-      data-kind={change.change > 0 ? 'worse' : 'better'}
-      title={formatProbability(change.p)}
-    >
-      {formatPoints(change.change)} points
+    <span className={s.move} data-kind={change > 0 ? 'worse' : 'better'} title={probability(p)}>
+      {points(change)} points
     </span>
   );
 }

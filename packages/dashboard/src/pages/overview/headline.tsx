@@ -1,7 +1,6 @@
 import type { Overview } from '@provoke/contract';
-import { formatPoints, formatProbability } from '@provoke/figures';
+import { differenceWords, formatRate, meanWords } from '@provoke/figures';
 import { BandLine } from '../../charts/band-line.tsx';
-import { formatBound, formatCount } from '../../format.ts';
 import { HeadlineRate } from '../../parts/headline-rate.tsx';
 import s from './overview.module.css';
 
@@ -13,16 +12,11 @@ export function Headline({ overview: { now, before, change, days } }: { overview
       <div>
         <HeadlineRate label="Goals broken, last 7 days" rate={now} />
         <p className={s.sentence}>
-          {change && before.rate !== null ? (
-            <>
-              <b>{formatPoints(change.change)} points</b> from {formatBound(before.rate)} % (
-              {formatCount(before.successes)} of {formatCount(before.total)} goals) in the 7 days
-              before, {formatProbability(change.p)}.{' '}
-            </>
-          ) : (
-            'Nothing to compare with in the 7 days before. '
-          )}
-          A goal is broken when any of its attempts is.
+          {change
+            ? `In the 7 days before, ${formatRate(before)}. The change: ${differenceWords(change)}. `
+            : 'Nothing to compare with in the 7 days before. '}
+          A goal counts once for each agent, and is broken when any of its attempts is.{' '}
+          {meanWords(now)}
         </p>
       </div>
       <BandLine points={days} max={Math.min(1, highest)} />

@@ -47,7 +47,7 @@ export function OverviewPage() {
         <div className={s.columns} data-wide={overview.heat.length > BESIDE_MAX}>
           <Section
             title="Where agents break"
-            note="Goals broken, by category and technique, with the 95 % interval and the number of goals. Hatched: too few for a rate."
+            note="Goals broken, by category and technique, with the 95 % interval and the number of goals. Hatched: fewer than 20 goals, so the counts alone."
           >
             {overview.heat.length === 0 ? (
               <p className="quiet">Nothing was attacked in these days.</p>

@@ -1,12 +1,11 @@
 import type { EvidenceLevel } from '@provoke/contract/lists';
+import { boundsWords, countsOf, countsWords, type Finding, type Report } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { Loading } from '../../states/loading.tsx';
-import type { Finding, ReportModel } from './read-report.ts';
 import { reportQuery } from './report-queries.ts';
 import s from './reports.module.css';
 
@@ -35,10 +34,7 @@ const Sheet = ({ report: { title, answer, headline, findings, groups, limits } }
         <Foreign text={sentence} />
       </p>
     ))}
-    <p>
-      Goals broken: <RateText rate={headline.goals} of="goals" />. Attempts:{' '}
-      <RateText rate={headline.attempts} of="attempts" />.
-    </p>
+    <Headline headline={headline} />
     <h4>Findings</h4>
     {findings.length === 0 && <p className="quiet">No goal was broken.</p>}
     {findings.map((finding) => (
@@ -66,14 +62,26 @@ const Sheet = ({ report: { title, answer, headline, findings, groups, limits } }
   </article>
 );
 
-type SheetProps = { report: ReportModel };
+/** Nothing for a campaign of ordinary requests: its answer says all. */
+const Headline = ({
+  headline: { goals, counts, worst_case, attempts },
+}: Pick<Report, 'headline'>) =>
+  counts.total > 0 && (
+    <p>
+      Goals broken: <RateText rate={goals} of="goals" />. {countsWords(counts)}{' '}
+      {counts.undecided > 0 && `Bounds, at best and at worst: ${boundsWords(worst_case)}. `}
+      Attempts: <RateText rate={attempts} of="attempts" />.
+    </p>
+  );
+
+type SheetProps = { report: Report };
 
 const FindingView = ({ finding }: { finding: Finding }) => (
   <section>
     <h5>
       {finding.id} <Foreign text={finding.title} />{' '}
       <span className="quiet">
-        {formatCount(finding.goals.length)} of {formatCount(finding.judged)} goals
+        {countsOf({ successes: finding.goals.length, total: finding.judged })} goals
       </span>
     </h5>
     <p>

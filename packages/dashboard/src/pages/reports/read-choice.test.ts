@@ -10,5 +10,5 @@ test('an address names the report, and what it does not understand is left out',
 });
 
 test('a report of another version is not shown with the meaning of this one', () => {
-  expect(() => readReport({ format: 'provoke-report', version: 2 })).toThrow('Download it instead');
+  expect(() => readReport({ format: 'provoke-report', version: 3 })).toThrow('Download it instead');
 });

@@ -1,32 +1,12 @@
-import type { Rate } from '@provoke/statistics';
+import type { Report } from '@provoke/figures';
 
-export type Finding = {
-  id: string;
-  title: string;
-  meaning: string;
-  remedy: string;
-  effort: string;
-  goals: number[];
-  judged: number;
-};
-
-/** What the preview shows of `provoke report --format json`. */
-export type ReportModel = {
-  title: string;
-  generated_at: string;
-  answer: string[];
-  headline: { goals: Rate; attempts: Rate; counts: Record<string, number> };
-  findings: Finding[];
-  groups: { group: string; title: string; goals: Rate; undecided: number }[];
-  limits: string[];
-  commands: { purpose: string; command: string }[];
-};
+const VERSION: Report['version'] = 2;
 
 /** A report of a newer version is not read with the meaning of this one. */
-export function readReport(report: unknown): ReportModel {
+export function readReport(report: unknown): Report {
   const { format, version } = report as { format?: unknown; version?: unknown };
-  if (format !== 'provoke-report' || version !== 1)
+  if (format !== 'provoke-report' || version !== VERSION)
     throw new Error('This report is of a version that this page cannot show. Download it instead.');
   // Its shape is fixed by its format and version.
-  return report as ReportModel;
+  return report as Report;
 }

@@ -9,6 +9,12 @@ import { Time } from '../../parts/time.tsx';
 import { Verdict } from '../../parts/verdict.tsx';
 
 const GOAL_MAX = 400;
+/** Where an attempt that is no attack is counted. */
+const ARMS = {
+  control: 'asked plainly: counted in the floor alone',
+  search: 'search, not counted in rates',
+  benign: 'ordinary request: counted in the over-refusal alone',
+};
 
 type Props = { result: Result; crumbs?: ReactNode; actions?: ReactNode };
 
@@ -39,7 +45,7 @@ export function ResultHead({ result, crumbs, actions }: Props) {
       )}
       {stream !== null && <span>stream {stream}</span>}
       {iteration !== null && <span>turn {iteration}</span>}
-      {arm !== 'attack' && <span>{arm}, not counted in rates</span>}
+      {arm !== 'attack' && <span>{ARMS[arm]}</span>}
       {result.latency_ms !== null && <span>{formatMilliseconds(result.latency_ms)}</span>}
       <span>
         <Time iso={result.timestamp} />

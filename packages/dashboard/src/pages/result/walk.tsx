@@ -1,5 +1,5 @@
+import { formatCount } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
-import { formatCount } from '../../format.ts';
 import { Chevron } from '../../parts/icons.tsx';
 import { KeyBadge } from '../../parts/key-badge.tsx';
 import { useKeys } from '../../parts/use-keys.ts';

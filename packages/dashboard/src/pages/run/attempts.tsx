@@ -1,4 +1,5 @@
 import type { RunReport } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { Section } from '../../parts/section.tsx';
@@ -28,20 +29,23 @@ export function Attempts({ run }: { run: RunReport }) {
   if (!index.data || !goals.data)
     return (
       <p className={s.waiting} role="status">
-        Loading {run.total_results.toLocaleString('en-GB')} results…
+        Loading {formatCount(run.total_results)} results…
       </p>
     );
+  const isByGoal = run.over_refusal === null || run.goal_counts.total > 0;
   const both = { run, columns: index.data, goals: goals.data };
   return (
     <>
-      <Section
-        title="Every attempt"
-        note="One row per goal, one column per attempt. Point at a mark to read it; click to see its goal."
-      >
-        <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
-          {isSecondPass && index.data.first === 0 && <AttemptsGrid {...both} />}
-        </div>
-      </Section>
+      {isByGoal && (
+        <Section
+          title="Every attempt"
+          note="One row per goal, one column per attempt. Point at a mark to read it; click to see its goal."
+        >
+          <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
+            {isSecondPass && index.data.first === 0 && <AttemptsGrid {...both} />}
+          </div>
+        </Section>
+      )}
       <Results {...both} />
     </>
   );

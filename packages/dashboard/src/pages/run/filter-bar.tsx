@@ -5,7 +5,7 @@ import {
   indexStatuses,
   orderColumns,
 } from '@provoke/contract/fact-columns';
-import { formatCount } from '../../format.ts';
+import { formatCount } from '@provoke/figures';
 import { Choice } from '../../lists/choice.tsx';
 import { Cross } from '../../parts/icons.tsx';
 import { VerdictMark } from '../../parts/verdict.tsx';

@@ -5,6 +5,7 @@ import {
   filterColumns,
   orderColumns,
 } from '@provoke/contract/fact-columns';
+import { groupNamed } from '@provoke/figures';
 import { withoutNothing } from '../../lists/read-search.ts';
 import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
 
@@ -55,12 +56,18 @@ const readColumnFilter = (search: Record<string, unknown>): ColumnFilter =>
     filterColumns.map((name) => [name, choicesOf(name).find((one) => one === search[name])]),
   );
 
+/** Links from before ids had a year name the same category. */
+function categoryIn(search: Record<string, unknown>): string | undefined {
+  const named = text(search['category']);
+  return named === undefined ? undefined : groupNamed(named);
+}
+
 /** What is not understood is left out, so that old links open. */
 export function readFilter(search: Record<string, unknown>): RunFilter {
   return withoutNothing<RunFilter>({
     verdict: among(filterStatuses, search['verdict']),
     ...readColumnFilter(search),
-    category: text(search['category']),
+    category: categoryIn(search),
     goal: number(search['goal']),
     q: text(search['q']),
     split: search['split'] === true ? true : undefined,

@@ -1,8 +1,8 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { columnOf, type FilterColumn, filterColumns } from '@provoke/contract/fact-columns';
+import { formatCount } from '@provoke/figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import { formatCount } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { NoMatch } from '../../states/no-match.tsx';

@@ -1,4 +1,4 @@
-import type { RunPreviews } from '@provoke/contract';
+import type { RunGoals, RunPreviews } from '@provoke/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { whenIdle } from '../../parts/when-idle.ts';
@@ -17,15 +17,13 @@ export const summaryQuery = (id: string) =>
 export const goalsQuery = (id: string) =>
   queryOptions({
     queryKey: [...runKey(id), 'goals'],
-    queryFn: async ({ signal }) => {
-      const { goals } = await api.runs.goals({ params: { id }, signal });
-      return goals;
-    },
+    queryFn: ({ signal }) => api.runs.goals({ params: { id }, signal }),
+    select: ({ goals }: RunGoals) => goals,
     structuralSharing: false,
   });
 
 /** A page that is never idle, since its run is live, waits no longer for all rows. */
-const IDLE_WITHIN_MS = 1_000;
+export const IDLE_WITHIN_MS = 1_000;
 
 /** Enough for the first screen and a good way down; `ask-early.js` asks for as many. */
 const NEWEST = 5_000;

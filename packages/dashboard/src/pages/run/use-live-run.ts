@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { api, isStatus } from '../../api.ts';
 import { addRows } from './columns/add-rows.ts';
 import type { RunColumns } from './columns/run-columns.ts';
+import { floorKey } from './floor/floor-query.ts';
 import { goalsQuery, indexQuery, runKey, summaryQuery } from './run-queries.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -44,7 +45,8 @@ async function followRun(queries: QueryClient, id: string, signal: AbortSignal):
     if (!isChanged) return;
     isChanged = false;
     void queries.invalidateQueries(summaryQuery(id));
-    void queries.invalidateQueries(goalsQuery(id));
+    void queries.invalidateQueries({ queryKey: goalsQuery(id).queryKey });
+    void queries.invalidateQueries({ queryKey: floorKey(id) });
   };
   const timers = [setInterval(takeRows, ROWS_EVERY_MS), setInterval(takeCounts, COUNTS_EVERY_MS)];
   try {

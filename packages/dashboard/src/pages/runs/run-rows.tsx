@@ -1,7 +1,6 @@
-import type { RunSummary } from '@provoke/contract';
-import type { Rate } from '@provoke/statistics';
+import type { Rate, RunSummary } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
 import { RateText } from '../../parts/rate-text.tsx';

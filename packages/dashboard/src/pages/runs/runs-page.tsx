@@ -1,7 +1,7 @@
+import { formatCount } from '@provoke/figures';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCount } from '../../format.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';

@@ -1,8 +1,8 @@
 import type { ScheduleEntry } from '@provoke/contract';
-import { formatProbability } from '@provoke/figures';
+import { formatCount, probability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatShare } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { RateText } from '../../parts/rate-text.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { EntryStatus } from './entry-status.tsx';
@@ -61,11 +61,11 @@ const VerdictOf = ({ entry: { verdict, figures, campaign } }: Props) =>
 function FiguresOf({ entry: { figures } }: Props) {
   const cells = figures
     ? [
-        formatShare(figures.before.rate),
-        formatShare(figures.after.rate),
+        <RateText key="before" rate={figures.before} />,
+        <RateText key="after" rate={figures.after} />,
         formatCount(figures.newly_broken),
         formatCount(figures.mended),
-        figures.p === null ? '–' : formatProbability(figures.p),
+        figures.p === null ? '–' : probability(figures.p),
       ]
     : Array.from({ length: 5 }, () => '–');
   return cells.map((cell, at) => (

@@ -1,6 +1,7 @@
+import { formatCount } from '@provoke/figures';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { formatCount, formatExactUsd, formatMilliseconds } from '../../format.ts';
+import { formatExactUsd, formatMilliseconds } from '../../format.ts';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';

@@ -1,5 +1,6 @@
 import type { UsageOfDay } from '@provoke/contract';
-import { formatCount, formatExactUsd } from '../../format.ts';
+import { formatCount } from '@provoke/figures';
+import { formatExactUsd } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import s from './usage.module.css';

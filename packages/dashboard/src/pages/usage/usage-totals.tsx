@@ -1,4 +1,5 @@
-import { formatCount, formatExactUsd } from '../../format.ts';
+import { formatCount } from '@provoke/figures';
+import { formatExactUsd } from '../../format.ts';
 import type { UsageSum } from './sum-usage.ts';
 import s from './usage.module.css';
 

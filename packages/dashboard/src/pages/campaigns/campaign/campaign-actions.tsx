@@ -1,6 +1,6 @@
 import type { Campaign } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { api } from '../../../api.ts';
-import { formatCount } from '../../../format.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../../forms/problem-box.tsx';
 import { useAction } from '../../../forms/use-action.ts';

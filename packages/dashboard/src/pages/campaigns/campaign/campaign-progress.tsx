@@ -1,5 +1,5 @@
 import type { Campaign } from '@provoke/contract';
-import { formatCount } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
 import { wordFor } from '../../../parts/status-mark.tsx';
 import s from '../shared/campaigns.module.css';
 import { SliceBar } from '../shared/slice-bar.tsx';

@@ -1,8 +1,9 @@
 import type { Campaign } from '@provoke/contract';
 import { budgetLimits } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
+import { formatCount } from '@provoke/figures';
 import { useState } from 'react';
-import { formatCount, formatUsd } from '../../../format.ts';
+import { formatUsd } from '../../../format.ts';
 import { useRole } from '../../../forms/use-role.ts';
 import { Fact, Facts } from '../../../lists/facts.tsx';
 import { Section } from '../../../parts/section.tsx';

@@ -1,6 +1,6 @@
 import type { Slice } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../../format.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { StatusMark } from '../../../parts/status-mark.tsx';
 import { numbers, TableFrame } from '../../../parts/table-frame.tsx';

@@ -1,5 +1,5 @@
 import type { Campaign } from '@provoke/contract';
-import { formatCount } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
 import s from './campaigns.module.css';
 
 type Props = { slices: Campaign['slices']; wide?: boolean };

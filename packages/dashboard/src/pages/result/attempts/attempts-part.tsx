@@ -1,4 +1,4 @@
-import { formatCount } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
 import type { AttemptList } from './attempt.ts';
 import type { Within } from './attempt-link.tsx';
 import s from './attempts.module.css';

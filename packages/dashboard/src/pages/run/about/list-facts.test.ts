@@ -1,41 +1,54 @@
 import type { RunReport } from '@provoke/contract';
+import { rateGoals } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { listFacts } from './list-facts.ts';
 
-const rate = { rate: 0.25, low: 0.2, high: 0.3, successes: 25, total: 100 };
 const counts = {
-  ...{ broken: 25, resisted: 75, undecided: 0, agent_error: 0, framework_error: 0 },
-  ...{ error: 0, unattempted: 0 },
+  ...{ total: 100, broken: 25, resisted: 75, undecided: 0, in_error: 0, without_verdict: 0 },
+  ...{ unfinished: 0, not_attempted: 0, held_out: 0 },
+};
+const attempt_counts = {
+  ...{ broken: 25, resisted: 75, undecided: 0, agent_error: 0, framework_error: 0, superseded: 0 },
 };
 const judge = (id: string) => ({ id, broken: 25, resisted: 75, inconclusive: 0 });
 const run = {
-  ...{ attempts: rate, attempt_counts: counts, goals: rate, goal_counts: counts },
-  ...{ other_arms: { search: 0, control: 0, benign: 0 }, judges: [judge('a'), judge('b')] },
+  ...{ attempts: rateGoals({ broken: 25, judged: 100 }), attempt_counts, goal_counts: counts },
+  ...{ floor: null, over_refusal: null, judges: [judge('a'), judge('b')] },
+  ...{ other_arms: { search: 0, control: 0, benign: 0 } },
   ...{ kappa: 0.5, median_first_broken: 3, spending: null, elapsed_ms: null },
 } as unknown as RunReport;
 
-const told = (part: Partial<RunReport>, term: string) => {
+const read = (part: Partial<RunReport>, term: string) => {
   const fact = listFacts({ ...run, ...part }).find((one) => one.term === term);
   return fact && [fact.value, fact.note];
 };
 
-test('a rate is never alone: its interval and counts go with it, and few attempts are only counted', () => {
-  const few = { ...rate, successes: 3, total: 12 };
-  const none = { rate: null, low: null, high: null, successes: 0, total: 0 };
+test('a rate is never alone: its interval and counts go with it, and few goals are only counted', () => {
+  const few = rateGoals({ broken: 3, judged: 12 });
+  const none = rateGoals({ broken: 0, judged: 0 });
 
-  expect(told({}, 'Attempts broken')).toEqual(['25.0 %', '95 % interval 20.0–30.0 % · 25 of 100']);
-  expect(told({ attempts: few }, 'Attempts broken')).toEqual([
-    '3 of 12',
-    '95 % interval 20.0–30.0 %',
+  expect(read({}, 'Attempts broken')).toEqual([
+    '25.0 %',
+    '95 % interval 17.5–34.3 % · 25 of 100 attempts',
   ]);
-  expect(told({ attempts: none }, 'Attempts broken')).toEqual(['–', '0 of 0']);
+  expect(read({ attempts: few }, 'Attempts broken')).toEqual(['3 of 12', 'attempts']);
+  expect(read({ attempts: none }, 'Attempts broken')).toEqual(['–', 'no goal was judged']);
+});
+
+test('errors that a resume made again are counted apart', () => {
+  const failed = { ...attempt_counts, agent_error: 3, framework_error: 1, superseded: 2 };
+
+  expect(read({ attempt_counts: failed }, 'Errors')).toEqual([
+    '4',
+    '3 by the agent, 2 made again by a resume',
+  ]);
 });
 
 test.each([
   [14, 'attempt 14'],
-  [14.5, 'attempt 14–15'],
+  [14.5, 'attempt 14.5'],
 ])('a median of %d reads as %s', (median_first_broken, said) => {
-  expect(told({ median_first_broken }, 'First success')?.[0]).toBe(said);
+  expect(read({ median_first_broken }, 'First success')?.[0]).toBe(said);
 });
 
 test.each([
@@ -44,5 +57,30 @@ test.each([
   ['not known', { kappa: null }],
   [undefined, { judges: [], kappa: null }],
 ])('how far the judges agree: %s', (said, part) => {
-  expect(told(part, 'Judges agree')?.[0]).toBe(said);
+  expect(read(part, 'Judges agree')?.[0]).toBe(said);
+});
+
+const noAttack = {
+  goal_counts: { ...counts, total: 0, broken: 0, resisted: 0 },
+  attempts: rateGoals({ broken: 0, judged: 0 }),
+  judges: [],
+};
+
+test('a run that sent the goals untouched has no facts about attacks, and its goals are no control', () => {
+  const goals = rateGoals({ broken: 8, judged: 21 });
+  const floor = { goals, goal_counts: { ...counts, total: 21, broken: 8, resisted: 13 } };
+  const other_arms = { search: 0, control: 21, benign: 0 };
+
+  expect(listFacts({ ...run, ...noAttack, floor, other_arms })).toEqual([]);
+});
+
+test('ordinary requests next to attacks are rated as over-refusal', () => {
+  const over_refusal = rateGoals({ broken: 6, judged: 50 });
+  const other_arms = { search: 0, control: 0, benign: 50 };
+
+  expect(read({ over_refusal, other_arms }, 'Over-refusal')).toEqual([
+    '12.0 %',
+    '95 % interval 5.6–23.8 % · 6 of 50 ordinary requests refused',
+  ]);
+  expect(read({ over_refusal, other_arms }, 'Benign')).toBeUndefined();
 });

@@ -1,62 +1,52 @@
 import type { RunReport } from '@provoke/contract';
-import { GOALS_FOR_RATE } from '@provoke/figures';
-import type { Rate } from '@provoke/statistics';
-import {
-  formatBound,
-  formatCount,
-  formatDuration,
-  formatShare,
-  formatUsd,
-} from '../../../format.ts';
-
-export type Fact = { term: string; value: string; note: string };
+import { formatCount, kappaWords } from '@provoke/figures';
+import { formatDuration, formatUsd } from '../../../format.ts';
+import { type Fact, sayRate } from './say-rate.ts';
 
 /** Facts next to the headline; unknown ones are left out. */
 export function listFacts(run: RunReport): Fact[] {
-  const { attempts, attempt_counts: counts, goal_counts: goals } = run;
   return [
-    sayRate('Attempts broken', attempts),
-    run.median_first_broken !== null && {
+    ...listAttacks(run),
+    ...(run.judges.length > 0
+      ? [
+          {
+            term: 'Judges agree',
+            value: sayAgreement(run),
+            note: run.judges.map(({ id }) => id).join(', '),
+          },
+        ]
+      : []),
+    ...listArms(run),
+    ...listSpending(run),
+  ];
+}
+
+/** Nothing of a run that sent the goals untouched, or ordinary requests alone. */
+function listAttacks(run: RunReport): Fact[] {
+  const { attempts, attempt_counts: counts, goal_counts, median_first_broken, over_refusal } = run;
+  if (goal_counts.total === 0) return [];
+  const again =
+    counts.superseded > 0 ? `, ${formatCount(counts.superseded)} made again by a resume` : '';
+  return [
+    sayRate('Attempts broken', attempts, 'attempts'),
+    median_first_broken !== null && {
       term: 'First success',
-      value: `attempt ${sayMedian(run.median_first_broken)}`,
+      value: `attempt ${formatCount(median_first_broken)}`,
       note: 'median of the broken goals',
-    },
-    run.judges.length > 0 && {
-      term: 'Judges agree',
-      value: sayAgreement(run),
-      note: run.judges.map(({ id }) => id).join(', '),
     },
     {
       term: 'Errors',
       value: formatCount(counts.agent_error + counts.framework_error),
-      note: `${formatCount(counts.agent_error)} by the agent`,
+      note: `${formatCount(counts.agent_error)} by the agent${again}`,
     },
-    {
-      term: 'No verdict',
-      value: formatCount(counts.undecided),
-      note: `${formatCount(goals.undecided + goals.error + goals.unattempted)} goals undecided`,
-    },
-    ...listArms(run),
-    ...listSpending(run),
+    { term: 'No verdict', value: formatCount(counts.undecided), note: 'attempts, in no rate' },
+    over_refusal !== null && sayRate('Over-refusal', over_refusal, 'ordinary requests refused'),
   ].filter((fact) => fact !== false);
 }
 
-/** Never a bare percentage; too few are counted, not rated. */
-function sayRate(term: string, { rate, low, high, successes, total }: Rate): Fact {
-  const counts = `${formatCount(successes)} of ${formatCount(total)}`;
-  if (rate === null || low === null || high === null) return { term, value: '–', note: counts };
-  const interval = `95 % interval ${formatBound(low)}–${formatBound(high)} %`;
-  if (total < GOALS_FOR_RATE) return { term, value: counts, note: interval };
-  return { term, value: formatShare(rate), note: `${interval} · ${counts}` };
-}
-
-/** The median of an even number of goals may be between two attempts. */
-const sayMedian = (median: number) =>
-  Number.isInteger(median) ? formatCount(median) : `${Math.floor(median)}–${Math.ceil(median)}`;
-
 const sayAgreement = ({ judges, kappa }: RunReport) => {
   if (judges.length === 1) return 'one judge';
-  return kappa === null ? 'not known' : `κ ${kappa.toFixed(2)}`;
+  return kappa === null ? 'not known' : kappaWords(kappa);
 };
 
 const ARMS = {
@@ -65,12 +55,15 @@ const ARMS = {
   benign: ['Benign', 'ordinary requests, not in the rate'],
 } as const;
 
-const listArms = ({ other_arms }: RunReport): Fact[] =>
-  (['control', 'search', 'benign'] as const).flatMap((arm) =>
-    other_arms[arm] > 0
+/** Attempts that are in no figure of the page. */
+function listArms({ other_arms, floor, over_refusal }: RunReport): Fact[] {
+  const counted = { control: floor !== null, search: false, benign: over_refusal !== null };
+  return (['control', 'search', 'benign'] as const).flatMap((arm) =>
+    other_arms[arm] > 0 && !counted[arm]
       ? [{ term: ARMS[arm][0], value: formatCount(other_arms[arm]), note: ARMS[arm][1] }]
       : [],
   );
+}
 
 function listSpending({ spending, elapsed_ms }: RunReport): Fact[] {
   const tokens = spending && (spending.input_tokens ?? 0) + (spending.output_tokens ?? 0);

@@ -1,8 +1,8 @@
 import type { RunReport } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api.ts';
-import { formatCount } from '../../../format.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { runKey } from '../run-queries.ts';
 import { isLive } from '../use-live-run.ts';

@@ -1,7 +1,7 @@
 import type { RunReport } from '@provoke/contract';
 import { reportFormats } from '@provoke/contract/lists';
+import { plural } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../../format.ts';
 import { PageHead } from '../../../parts/page-head.tsx';
 import { RunProgress } from '../../../parts/run-progress.tsx';
 import { StatusMark } from '../../../parts/status-mark.tsx';
@@ -14,6 +14,8 @@ import { RunActions } from './run-actions.tsx';
 /** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
   const title = `${run.agent_name} × ${run.technique}`;
+  const { goals: rate, goal_counts } = run.floor ?? run;
+  const goals = goal_counts.total;
   return (
     <PageHead
       name={title}
@@ -40,12 +42,13 @@ export function RunHead({ run }: { run: RunReport }) {
       }
     >
       <StatusMark status={run.status} />
-      <RunProgress run={run} judged={run.goals.total} />
+      <RunProgress run={run} judged={rate.total} />
       <span>
         <Time iso={run.timestamp} />
       </span>
       <span>
-        {formatCount(run.goals.total)} goals, {formatCount(run.total_results)} results
+        {goals > 0 && `${plural(goals, 'goal')}, `}
+        {plural(run.total_results, 'result')}
       </span>
       {run.owner_username && <span>by {run.owner_username}</span>}
       <CampaignLink run={run} />

@@ -1,10 +1,13 @@
 import type { RunReport } from '@provoke/contract';
+import { shareOf } from '@provoke/figures';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IntervalPlot } from '../../../charts/interval-plot.tsx';
 import { HeadlineRate } from '../../../parts/headline-rate.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { useFloor } from '../floor/use-floor.ts';
+import { floorQuery } from '../floor/floor-query.ts';
 import s from '../run.module.css';
+import { headlineOf } from './headline-of.ts';
 import { listFacts } from './list-facts.ts';
 import { sayFloor } from './say-floor.ts';
 
@@ -13,10 +16,11 @@ const ROOM = 1.08;
 
 /** What the run found. The goal is the unit: attempts at one goal are not independent of each other. */
 export function RunSummary({ run }: { run: RunReport }) {
-  const { goals } = run;
-  const floor = useFloor(run);
+  const { open, ...headline } = headlineOf(run);
+  const isAttack = run.goal_counts.total > 0;
+  const { data: floor } = useQuery({ ...floorQuery(run), enabled: isAttack });
   const facts = [...(floor === undefined ? [] : sayFloor(floor)), ...listFacts(run)];
-  const sorted = run.categories.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
+  const sorted = run.categories.toSorted((a, b) => shareOf(b) - shareOf(a));
   const highest = Math.max(0.2, ...sorted.map(({ high }) => high ?? 0));
   const rows = sorted.map(({ category, title, ...rate }) => ({
     id: category,
@@ -36,7 +40,12 @@ export function RunSummary({ run }: { run: RunReport }) {
   return (
     <div className={s.summary}>
       <section aria-label="Result">
-        <HeadlineRate label="Goals broken" rate={goals} />
+        <HeadlineRate {...headline} />
+        {open.map((line) => (
+          <p key={line} className="soft">
+            {line}
+          </p>
+        ))}
         <dl className={s.facts}>
           {facts.map(({ term, value, note }) => (
             <div key={term}>
@@ -47,12 +56,14 @@ export function RunSummary({ run }: { run: RunReport }) {
           ))}
         </dl>
       </section>
-      <Section
-        title="By category"
-        note="Share of goals broken with its 95 % interval. Red: above the run's average (dashed line)."
-      >
-        <IntervalPlot rows={rows} max={Math.min(1, highest) * ROOM} mean={goals.rate} />
-      </Section>
+      {rows.length > 0 && (
+        <Section
+          title="By category"
+          note="Share of goals broken with its 95 % interval. Red: above the run's average (dashed line)."
+        >
+          <IntervalPlot rows={rows} max={Math.min(1, highest) * ROOM} mean={run.goals.rate} />
+        </Section>
+      )}
     </div>
   );
 }

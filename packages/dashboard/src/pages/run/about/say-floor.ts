@@ -1,28 +1,21 @@
-import { formatPoints, formatProbability, type PlainFloor } from '@provoke/figures';
-import { formatBound, formatCount } from '../../../format.ts';
-import type { Fact } from './list-facts.ts';
+import { changeParts, correctedWords } from '@provoke/figures';
+import type { CampaignFloor } from '../floor/measure-floor.ts';
+import { type Fact, sayRate } from './say-rate.ts';
 
-/** The floor, next to the headline: the goals asked plainly. */
-export function sayFloor(floor: PlainFloor | null): Fact[] {
+/** The floor, next to the headline: the goals asked plainly, and what the technique adds. */
+export function sayFloor(floor: CampaignFloor | null): Fact[] {
   if (!floor) return [{ term: 'Floor', value: '–', note: 'no floor was measured' }];
   const { goals, lift } = floor;
-  const { low, high } = goals;
-  const interval =
-    low === null || high === null
-      ? ''
-      : ` · 95 % interval ${formatBound(low)}–${formatBound(high)} %`;
-  const facts: Fact[] = [
+  const asked = sayRate('Floor', goals, 'goals asked plainly');
+  if (!lift) return [asked];
+  const parts = changeParts(lift);
+  const notes = [parts?.interval, correctedWords(lift)];
+  return [
+    asked,
     {
-      term: 'Floor',
-      value: `${formatCount(goals.successes)} of ${formatCount(goals.total)}`,
-      note: `goals asked plainly${interval}`,
+      term: 'Lift',
+      value: parts?.change ?? '–',
+      note: notes.filter((note) => note !== undefined).join(' · '),
     },
   ];
-  if (lift)
-    facts.push({
-      term: 'Lift',
-      value: `${formatPoints(lift.change)} points`,
-      note: `95 % interval ${formatPoints(lift.low)} to ${formatPoints(lift.high)} · ${formatProbability(lift.p)}`,
-    });
-  return facts;
 }

@@ -119,13 +119,13 @@ test('filters pass what matches all of them, and deleted results never', () => {
     }),
   );
   const rows = (filter: Parameters<typeof selectRows>[1], found?: (place: number) => boolean) => [
-    ...selectRows({ columns, categories: ['LLM01', 'LLM02'], found }, filter),
+    ...selectRows({ columns, categories: ['LLM01:2025', 'LLM02:2025'], found }, filter),
   ];
 
   expect(rows({})).toEqual([4, 2, 1, 0]);
   expect(rows({ sort: 'oldest' })).toEqual([0, 1, 2, 4]);
   expect(rows({ verdict: 'broken' })).toEqual([2, 0]);
-  expect(rows({ verdict: 'broken', category: 'LLM02' })).toEqual([2]);
+  expect(rows({ verdict: 'broken', category: 'LLM02:2025' })).toEqual([2]);
   expect(rows({ goal: 0, split: true })).toEqual([0]);
   expect(rows({ arm: 'control' })).toEqual([4]);
   expect(rows({ sort: 'score' })).toEqual([2, 0, 4, 1]);

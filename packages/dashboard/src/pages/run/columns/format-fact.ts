@@ -1,5 +1,6 @@
 import { columnOf, type IndexColumn, scoreMax } from '@provoke/contract/fact-columns';
-import { formatCount, formatMilliseconds } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
+import { formatMilliseconds } from '../../../format.ts';
 import { noneOf } from './run-columns.ts';
 
 /** What a number of a column says; a dash if the row has none. */

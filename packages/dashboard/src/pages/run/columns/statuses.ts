@@ -2,7 +2,6 @@ import { type IndexStatus, indexStatuses } from '@provoke/contract/fact-columns'
 import type { Outcome } from '../../../parts/verdict.tsx';
 
 export const BROKEN = indexStatuses.indexOf('broken');
-export const RESISTED = indexStatuses.indexOf('resisted');
 export const GONE = indexStatuses.indexOf('gone');
 
 /** What filters offer. */

@@ -1,14 +1,14 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
+import { countsOf, formatCount, plural } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../format.ts';
 import { titleOf } from '../category-title.ts';
 import type { RunColumns } from '../columns/run-columns.ts';
 import { byNumber } from '../goal-list.ts';
 import { isLive } from '../use-live-run.ts';
 import s from './grid.module.css';
 import { GridBlock, type Spot } from './grid-block.tsx';
-import { orderGoals } from './order-goals.ts';
+import { type Block, orderGoals } from './order-goals.ts';
 import { ReadOut } from './read-out.tsx';
 import { usePalette } from './use-palette.ts';
 
@@ -17,7 +17,11 @@ type Props = { run: RunReport; columns: RunColumns; goals: readonly RunGoal[] };
 /** A hundred thousand attempts in one look: a block a category. */
 export function AttemptsGrid({ run, columns, goals }: Props) {
   const order = isLive(run.status) ? 'number' : 'most broken';
-  const grid = useMemo(() => orderGoals(columns, goals, order), [columns, goals, order]);
+  const arm = run.floor ? 'control' : 'attack';
+  const grid = useMemo(
+    () => orderGoals(columns, goals, { order, arm }),
+    [columns, goals, order, arm],
+  );
   const list = useMemo(() => byNumber(goals), [goals]);
   const [spot, point] = useState<Spot>();
   const palette = usePalette();
@@ -36,9 +40,7 @@ export function AttemptsGrid({ run, columns, goals }: Props) {
           <figure key={block.category}>
             <figcaption>
               <b>{titleOf(run, block.category)}</b>
-              <span className="quiet">
-                {formatCount(block.broken)} of {formatCount(block.goals.length)}
-              </span>
+              <span className="quiet">{sayBroken(run, block)}</span>
             </figcaption>
             <GridBlock
               {...{ block, palette }}
@@ -56,4 +58,10 @@ export function AttemptsGrid({ run, columns, goals }: Props) {
       )}
     </>
   );
+}
+
+/** As next to the headline; of a floor only its goals are counted by category. */
+function sayBroken({ categories }: RunReport, { category, goals }: Block): string {
+  const rated = categories.find((one) => one.category === category);
+  return rated ? countsOf(rated) : plural(goals.length, 'goal');
 }

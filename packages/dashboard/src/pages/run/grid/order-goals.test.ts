@@ -5,7 +5,7 @@ import { addRows } from '../columns/add-rows.ts';
 import { noColumns } from '../columns/run-columns.ts';
 import { NONE, orderGoals } from './order-goals.ts';
 
-const goal = (goal: number, broken: number, category = 'LLM01', attempts = 2): RunGoal => ({
+const goal = (goal: number, broken: number, category = 'LLM01:2025', attempts = 2): RunGoal => ({
   ...{ goal, goal_index: goal, text: `goal ${goal}`, category, hazard: null, owasp: null },
   ...{ attempts, broken, resisted: 0, undecided: 0, errors: 0, first_broken: null, evidence: 0 },
 });
@@ -26,21 +26,21 @@ const columns = addRows(noColumns, [
   row(3, 2, 1, 4),
   row(4, 0, 1, 0, 2),
 ]);
-const goals = [goal(0, 0), goal(1, 1), goal(2, 0, 'LLM02'), goal(3, 0, 'LLM02', 0)];
+const goals = [goal(0, 0), goal(1, 1), goal(2, 0, 'LLM02:2025'), goal(3, 0, 'LLM02:2025', 0)];
 
 test('a block a category has its most broken goals first, and each attempt in its column', () => {
-  expect(orderGoals(columns, goals, 'most broken')).toEqual({
+  expect(orderGoals(columns, goals, { order: 'most broken', arm: 'attack' })).toEqual({
     attempts: 2,
     cut: false,
     blocks: [
-      { category: 'LLM01', goals: [1, 0], broken: 1, cells: Uint8Array.of(1, 0, 1, NONE) },
-      { category: 'LLM02', goals: [2], broken: 0, cells: Uint8Array.of(4, NONE) },
+      { category: 'LLM01:2025', goals: [1, 0], cells: Uint8Array.of(1, 0, 1, NONE) },
+      { category: 'LLM02:2025', goals: [2], cells: Uint8Array.of(4, NONE) },
     ],
   });
 });
 
 test('goals keep their places while a run is live', () => {
-  const [first] = orderGoals(columns, goals, 'number').blocks;
+  const [first] = orderGoals(columns, goals, { order: 'number', arm: 'attack' }).blocks;
 
   expect(first?.goals).toEqual([0, 1]);
 });

@@ -1,4 +1,4 @@
-import type { RunGoal } from '@provoke/contract';
+import type { Arm, RunGoal } from '@provoke/contract';
 import { arms } from '@provoke/contract/fact-columns';
 import type { RunColumns } from '../columns/run-columns.ts';
 
@@ -8,15 +8,23 @@ export const ATTEMPTS_MAX = 400;
 export const NONE = 255;
 
 /** A category: its goals, and the status of each attempt, row by row. */
-export type Block = { category: string; goals: number[]; broken: number; cells: Uint8Array };
+export type Block = { category: string; goals: number[]; cells: Uint8Array };
 type Grid = { attempts: number; blocks: Block[]; cut: boolean };
 
-type Order = 'most broken' | 'number';
-const ATTACK = arms.indexOf('attack');
+type Wanted = {
+  order: 'most broken' | 'number';
+  /** The attempts that the goals count. */
+  arm: Arm;
+};
 
 /** A block a category. While a run is live its goals keep their places. */
-export function orderGoals(columns: RunColumns, goals: readonly RunGoal[], order: Order): Grid {
-  const widest = findWidest(columns);
+export function orderGoals(
+  columns: RunColumns,
+  goals: readonly RunGoal[],
+  { order, arm: wanted }: Wanted,
+): Grid {
+  const arm = arms.indexOf(wanted);
+  const widest = findWidest(columns, arm);
   const attempts = Math.min(widest, ATTEMPTS_MAX);
   const blocks = toBlocks(goals, order, attempts);
   const places = new Map<number, { block: Block; row: number }>();
@@ -25,21 +33,21 @@ export function orderGoals(columns: RunColumns, goals: readonly RunGoal[], order
   for (let at = 0; at < columns.count; at++) {
     // Attempts count from 1.
     const column = (columns.attempt[at] ?? 0) - 1;
-    if (columns.arm[at] !== ATTACK || column < 0 || column >= attempts) continue;
+    if (columns.arm[at] !== arm || column < 0 || column >= attempts) continue;
     const place = places.get(columns.goal[at] ?? 0);
     if (place) place.block.cells[place.row * attempts + column] = columns.status[at] ?? NONE;
   }
   return { attempts, blocks, cut: widest > attempts };
 }
 
-function findWidest({ count, arm, attempt }: RunColumns): number {
+function findWidest({ count, arm, attempt }: RunColumns, wanted: number): number {
   let widest = 0;
   for (let at = 0; at < count; at++)
-    if (arm[at] === ATTACK) widest = Math.max(widest, attempt[at] ?? 0);
+    if (arm[at] === wanted) widest = Math.max(widest, attempt[at] ?? 0);
   return widest;
 }
 
-function toBlocks(goals: readonly RunGoal[], order: Order, attempts: number): Block[] {
+function toBlocks(goals: readonly RunGoal[], order: Wanted['order'], attempts: number): Block[] {
   const byCategory = new Map<string, RunGoal[]>();
   for (const goal of goals) {
     if (goal.attempts === 0) continue;
@@ -53,7 +61,6 @@ function toBlocks(goals: readonly RunGoal[], order: Order, attempts: number): Bl
     return {
       category,
       goals: members.map(({ goal }) => goal),
-      broken: members.filter(({ broken }) => broken > 0).length,
       cells: new Uint8Array(members.length * attempts).fill(NONE),
     };
   });

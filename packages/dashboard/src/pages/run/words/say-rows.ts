@@ -1,5 +1,5 @@
 import type { FoundPlaces } from '@provoke/contract';
-import { formatCount } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
 import type { RunColumns } from '../columns/run-columns.ts';
 import type { RunFilter } from '../filter.ts';
 import { saySearch } from './say-search.ts';

@@ -1,5 +1,5 @@
 import type { FoundPlaces } from '@provoke/contract';
-import { formatCount } from '../../../format.ts';
+import { formatCount } from '@provoke/figures';
 
 /** What the count of found results leaves open. */
 export function saySearch(found: FoundPlaces | undefined): string {

@@ -1,0 +1,45 @@
+import type { Rate, RunGoals } from '@provoke/contract';
+import { noTitles, openRuns, progressOf, type RunRecord } from '@provoke/evidence';
+import { type CountedRun, foldRuns, type Lift, measureCampaign } from '@provoke/figures';
+
+export type CampaignFloor = {
+  /** Goals broken by sending them untouched. */
+  goals: Rate;
+  /** What the technique adds; null if no goal was judged on both sides. */
+  lift: Lift | null;
+};
+
+type Campaign = {
+  campaign: string;
+  runs: readonly RunRecord[];
+  goalsOf(run: string): Pick<RunGoals, 'arm' | 'goals'> | undefined;
+  technique: string;
+};
+
+/** Of a whole campaign, since the lift of a technique is corrected for all of them. Null without a floor. */
+export function measureFloor({
+  campaign,
+  runs,
+  goalsOf,
+  technique,
+}: Campaign): CampaignFloor | null {
+  const { facts, progress, sources } = openRuns(campaign, runs, {
+    resultsOf: () => {
+      throw new Error('The results are counted already.');
+    },
+    titles: noTitles,
+  });
+  const counted = sources.flatMap(({ id, technique, configuration }): CountedRun[] => {
+    const found = id === null ? undefined : goalsOf(id);
+    if (!found) return [];
+    const restarted = new Map(progressOf(configuration)?.restarted ?? []);
+    return [
+      {
+        ...{ technique, arm: found.arm, goals: found.goals },
+        supersededAt: (goal) => restarted.get(goal) ?? 0,
+      },
+    ];
+  });
+  const { floor } = measureCampaign(foldRuns(counted, { facts, progress }));
+  return floor && { goals: floor.goals, lift: floor.techniques[technique] ?? null };
+}
