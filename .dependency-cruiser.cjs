@@ -8,14 +8,14 @@ const mayImport = {
   client: ['contract'],
   engine: ['contract', 'evidence', 'statistics'],
   'web-target': ['engine'],
-  report: ['contract', 'evidence', 'figures', 'statistics'],
+  report: ['contract', 'evidence', 'figures'],
   server: ['contract', 'evidence', 'figures', 'files', 'report', 'statistics'],
   campaign: [
-    ...['client', 'contract', 'engine', 'evidence', 'figures', 'files', 'server', 'statistics'],
+    ...['client', 'contract', 'engine', 'evidence', 'figures', 'files', 'server'],
     'web-target',
   ],
   sandbox: ['contract'],
-  dashboard: ['client', 'contract', 'evidence', 'figures', 'statistics'],
+  dashboard: ['client', 'contract', 'evidence', 'figures'],
   'gateway-clients': ['sandbox'],
   provoke: [
     ...['campaign', 'client', 'contract', 'engine', 'evidence', 'figures', 'files', 'report'],

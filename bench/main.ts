@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { answersSuite } from './answers/answers-suite.ts';
 import { apiSuite } from './api/api-suite.ts';
+import { coverageSuite } from './coverage/coverage-suite.ts';
 import { dashboardSuite } from './dashboard/dashboard-suite.ts';
 import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
@@ -23,6 +24,7 @@ const suites: Suite[] = [
     workersSuite,
     partsSuite,
     answersSuite,
+    coverageSuite,
   ],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
@@ -52,15 +54,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => stop.abort(new Error(`Stopped by ${signal}.`)));
 
 for (const suite of wanted) {
-  const { name } = suite;
+  const { name, page = 'docs/performance.md' } = suite;
   const report = await suite.measure({
     pace,
     signal: stop.signal,
     tell: (line) => console.error(`${name}: ${line}`),
   });
-  const block = `${machine(pace, suite)}\n\n${report}`;
+  const block = suite.page ? report : `${machine(pace, suite)}\n\n${report}`;
   console.log(block);
-  if (values.write) await writeBlock(name, block);
+  if (values.write) await writeBlock({ name, page, report: block });
 }
 
 function leave(why: string): never {

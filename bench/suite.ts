@@ -21,5 +21,7 @@ export type Suite = {
   countsWork?: true;
   /** Takes too long, or too much disk, to run unless it is named. */
   isLarge?: true;
+  /** The page of its block, if that is another: for figures drawn by a seed, which are the same on every machine. */
+  page?: string;
   measure(stage: Stage): Promise<string>;
 };

@@ -89,7 +89,7 @@ test('the GitHub action fails a build that breaks, writes its summary and keeps 
 
   const { code, stderr } = await runAction(workspace, { 'fail-over': '0' });
 
-  expect(stderr).toContain('Gate failed: 1 of 2 goals broken (50 %), limit 0 %.');
+  expect(stderr).toContain('Gate failed: 1 of 2 goals broken, bound 0 % = 0.');
   expect(code).toBe(3);
   const read = (name: string) => readFile(join(workspace.home, name), 'utf8');
   expect(await read('summary.md')).toContain('1 of 2 goals broken');

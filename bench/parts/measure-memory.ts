@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTally } from '@provoke/figures';
+import { createFold } from '@provoke/figures';
 import { journalFile, openJournal } from '../../packages/campaign/src/journal/journal.ts';
 import { readJournalState } from '../../packages/campaign/src/journal/journal-state.ts';
 import { createLabeller } from '../../packages/engine/src/campaign/asking/label-goal.ts';
@@ -38,10 +38,10 @@ export async function measureMemory({ tell }: Stage, folder: string): Promise<Ke
 }
 
 async function countGoals() {
-  const tally = createTally();
+  const fold = createFold();
   for (let index = 0; index < GOALS; index++) {
     const category = { hazard: `hazard ${index % 3}`, owasp: null };
-    tally.observe({
+    fold.observe({
       type: 'attempt-end',
       attempt: {
         goal: { index, text: `goal ${index}`, category },
@@ -52,7 +52,7 @@ async function countGoals() {
       },
     });
   }
-  return tally;
+  return fold;
 }
 
 async function labelGoals() {

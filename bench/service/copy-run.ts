@@ -99,7 +99,7 @@ const COPY_GOALS = `
     cross join lateral jsonb_populate_record(template, to_jsonb(counted) || jsonb_build_object(
       'name', counted.goal, 'goal_index', counted.goal, 'last_attempt', counted.attempts,
       'text', concat_ws(' ', template.text #>> '{}', counted.goal),
-      'owasp', 'LLM' || to_char(1 + counted.goal % 10, 'fm00'),
+      'owasp', 'LLM' || to_char(1 + counted.goal % 10, 'fm00') || ':2025',
       'resisted', counted.attempts - counted.broken)) as copy
     where template.run_id = $1`;
 

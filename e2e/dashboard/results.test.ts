@@ -179,7 +179,7 @@ test('two runs are chosen and compared, goal by goal, down to the result that br
   await dashboard.open('/compare');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.waitForURL(`**/compare?a=${runs[0]}&b=${runs[1]}`);
-  await page.getByRole('heading', { name: 'After is worse by 36.7 points' }).waitFor();
+  await page.getByRole('heading', { name: 'After is worse: +36.7 points' }).waitFor();
   await page.getByRole('heading', { name: 'Newly broken: 12' }).waitFor();
   await page.getByRole('heading', { name: 'No longer broken: 1' }).waitFor();
   await checkPage(dashboard);

@@ -24,8 +24,8 @@ test('a schedule is looked at, run, paused, resumed and removed; a regression le
   await list.getByRole('link', { name: 'nightly' }).click();
   const history = page.getByRole('region', { name: 'List of times' });
   await history.getByText('There is no earlier campaign.').waitFor();
-  await history.getByText('25.0 %').waitFor();
-  await history.getByText('50.0 %').waitFor();
+  await history.getByText('1 of 4').waitFor();
+  await history.getByText('2 of 4').waitFor();
   await checkPage(dashboard);
 
   await page.getByRole('button', { name: 'Run now' }).click();

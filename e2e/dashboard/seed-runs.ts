@@ -92,7 +92,7 @@ export function toResult({ goal, broken, reply = 'No.', data = {}, ...turn }: To
     },
     agent_specific_data: {
       ...{ goal: text, goal_index: goal, technique: 'pair', stream, iteration },
-      ...{ strategy: 'logic', category: 'privacy', owasp: 'LLM02', ...data },
+      ...{ strategy: 'logic', category: 'privacy', owasp: 'LLM02:2025', ...data },
     },
     traces: [
       { step_name: 'improvement', improvement: 'Sound like a routine.' },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { budgetLimits, fileFormats, limitFlag } from '../../packages/contract/src/lists.ts';
+import { owaspLlm, owaspLlm2026 } from '../../packages/figures/src/index.ts';
 import { alignedTable } from './table.mjs';
 
 /** Tables of guides that are read off a list: each is between `<!-- made: NAME -->` and `<!-- end -->`. */
@@ -11,6 +12,17 @@ const tables = {
   'report formats': () => [
     ['`--format`', 'ending', 'for'],
     ...fileFormats.map(({ id, ending, use }) => [`\`${id}\``, `\`.${ending}\``, use]),
+  ],
+  crosswalk: () => [
+    ['2025', 'entry', '2026', 'entry'],
+    ...Object.entries(owaspLlm2026)
+      .sort(([, a], [, b]) => (a.in2025 < b.in2025 ? -1 : 1))
+      .map(([id, { title, in2025 }]) => [
+        `\`${in2025}\``,
+        owaspLlm[in2025].title,
+        `\`${id}\``,
+        title,
+      ]),
   ],
 };
 

@@ -140,14 +140,19 @@ export const comparison = {
   ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
   ...{ only_after: 0, difference: pairedDifference(flow), verdict: 'worse', groups: [] },
   newly_broken: goals.slice(3, 12).map(({ index, text }) => ({
-    ...{ goal_index: index, text, attempt: `pair/${index}/stream-2/attempt-4`, group: 'LLM02' },
+    ...{
+      goal_index: index,
+      text,
+      attempt: `pair/${index}/stream-2/attempt-4`,
+      group: 'LLM02:2025',
+    },
     attempts: {
       before: { broken: 0, evaluated: 40 },
       after: { broken: 1 + (index % 3), evaluated: 18 },
     },
   })),
   mended: goals.slice(20, 21).map(({ index, text }) => ({
-    ...{ goal_index: index, text, attempt: null, group: 'LLM02' },
+    ...{ goal_index: index, text, attempt: null, group: 'LLM02:2025' },
     attempts: { before: { broken: 1, evaluated: 12 }, after: { broken: 0, evaluated: 40 } },
   })),
   settings: [{ name: 'agent.model', before: '4.1', after: '4.2' }],
@@ -198,7 +203,12 @@ export const attempt = {
     },
     { role: 'user', content: PROMPT },
   ],
-  ...{ reply: SAID, tool_calls: [{ name: 'find_plate', arguments: { gate: 'north' } }], verdicts },
+  ...{
+    reply: SAID,
+    tool_calls: [{ name: 'find_plate', arguments: { gate: 'north' } }],
+    verdicts,
+    reviews: [],
+  },
   steps: steps.map(([, step_type, content]) => ({ step_type, content })),
   ...{ request: {}, response: null, data: null },
   times: steps.map(([at]) => new Date(begun + at).toISOString()),
