@@ -43,7 +43,7 @@ export const IntervalPlot = ({ rows, max, mean }: Props) => (
       </div>
     ) : (
       <p className={s.empty}>
-        Nothing is drawn: in each row {noRateWords({ reason: 'few-goals' })}.
+        Nothing is drawn: in each row {noRateWords(rows[0]?.rate ?? { reason: 'few-goals' })}.
       </p>
     )}
   </div>

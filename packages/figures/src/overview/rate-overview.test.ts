@@ -89,5 +89,7 @@ test('a change is the difference of the two shares, and null below 20 goals', ()
 
 test('a mean names its agents where there are several', () => {
   expect(meanWords({ agents: 1 })).toBe(null);
-  expect(meanWords({ agents: 5 })).toBe('The share is the mean of 5 agents, each counted alike.');
+  expect(meanWords({ agents: 5 })).toBe(
+    'The share is the mean of 5 agents: each counts alike from 20 goals on, with fewer by its goals.',
+  );
 });

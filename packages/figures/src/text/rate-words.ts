@@ -44,7 +44,9 @@ const goalsBehind = (width: number): number => (Z ** 2 * (1 - width)) / width;
 
 /** How several agents make one share; null for one agent. */
 export const meanWords = ({ agents }: { agents: number }): string | null =>
-  agents < 2 ? null : `The share is the mean of ${formatCount(agents)} agents, each counted alike.`;
+  agents < 2
+    ? null
+    : `The share is the mean of ${formatCount(agents)} agents: each counts alike from ${GOALS_MIN} goals on, with fewer by its goals.`;
 
 export const countsOf = ({ successes, total }: Pick<Rate, 'successes' | 'total'>): string =>
   `${formatCount(successes)} of ${formatCount(total)}`;

@@ -1,3 +1,4 @@
+import { GOALS_MIN } from '@provoke/figures';
 import { sql } from 'kysely';
 import { type Asked, noDay, weeksOf } from './goals-in-range.ts';
 
@@ -35,8 +36,8 @@ const likeGoals = sql`
   )`;
 
 /**
- * The goals of each part as kinds of clusters. A goal of an agent that has n of the N goals of the part's A agents
- * weighs N ÷ (A · n), so that each agent counts alike.
+ * The goals of each part as kinds of clusters. A goal of an agent with n goals weighs as min(n, 20) ÷ n, so that each
+ * agent counts alike from twenty goals on, and with fewer by its goals: two goals are no share.
  */
 export function kindsOfParts({ range }: Asked) {
   const none = noDay(range);
@@ -57,8 +58,9 @@ export function kindsOfParts({ range }: Asked) {
     ),
     weights as materialized (
       select part, agent_number,
-        sum(goals) over (partition by part)::float8
-          / (count(*) over (partition by part) * goals)::float8 as weight
+        sum(goals) over (partition by part)::float8 * least(goals, ${sql.lit(GOALS_MIN)})
+          / (sum(least(goals, ${sql.lit(GOALS_MIN)})) over (partition by part) * goals)::float8
+          as weight
       from (
         select part, agent_number, sum(goals) as goals from units group by part, agent_number
       ) as agents

@@ -124,7 +124,7 @@ test('two goals that three runs attacked in five agents are ten goals, and too f
   for (const agent of agents) expect(agent).toMatchObject({ successes: 1, total: 2, goals: 2 });
 });
 
-test('one large run does not decide the headline: each agent counts alike', async () => {
+test('one large run does not decide the headline: each agent counts alike from twenty goals on', async () => {
   const server = share();
   const org = await server.org();
   const large = { daysAgo: 1, broken: 1_800, resisted: 200, named: 'Large' };
@@ -141,6 +141,19 @@ test('one large run does not decide the headline: each agent counts alike', asyn
   expect(now.low).toBeLessThan(0.25);
   expect(now.high).toBeGreaterThan(0.45);
   expect(heat[0]?.cells[0]?.rate).toBeCloseTo(0.34);
+});
+
+test('an agent with a few goals weighs as its goals do: two of two are no share', async () => {
+  const server = share();
+  const org = await server.org();
+  const large = { daysAgo: 1, broken: 10, resisted: 90, named: 'Large' };
+  await record(server, org, await makeAgent(org, 'large'), large);
+  await record(server, org, await makeAgent(org, 'small'), { daysAgo: 1, broken: 2, resisted: 0 });
+
+  const { now } = await org.client.overview.get();
+
+  expect(now).toMatchObject({ successes: 12, total: 102, agents: 2 });
+  expect(now.rate).toBeCloseTo((20 * 0.1 + 2 * 1) / 22);
 });
 
 test('an overview that is asked for again shows every change since', async () => {
