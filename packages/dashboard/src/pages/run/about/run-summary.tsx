@@ -46,15 +46,17 @@ export function RunSummary({ run }: { run: RunReport }) {
             {line}
           </p>
         ))}
-        <dl className={s.facts}>
-          {facts.map(({ term, value, note }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-              <dd className="quiet">{note}</dd>
-            </div>
-          ))}
-        </dl>
+        {facts.length > 0 && (
+          <dl className={s.facts}>
+            {facts.map(({ term, value, note }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+                <dd className="quiet">{note}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </section>
       {rows.length > 0 && (
         <Section

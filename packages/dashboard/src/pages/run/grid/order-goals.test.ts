@@ -44,3 +44,14 @@ test('goals keep their places while a run is live', () => {
 
   expect(first?.goals).toEqual([0, 1]);
 });
+
+test('attempts of a floor, which have no numbers, are in the order in which they were made', () => {
+  const asked = addRows(noColumns, [row(0, 0, 0, 1, 2), row(1, 1, 0, 0, 2), row(2, 0, 0, 0, 2)]);
+
+  const { attempts, blocks } = orderGoals(asked, goals.slice(0, 2), {
+    ...{ order: 'number', arm: 'control' },
+  });
+
+  expect(attempts).toBe(2);
+  expect(blocks[0]?.cells).toEqual(Uint8Array.of(1, 0, 0, NONE));
+});

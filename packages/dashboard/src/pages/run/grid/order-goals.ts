@@ -24,27 +24,34 @@ export function orderGoals(
   { order, arm: wanted }: Wanted,
 ): Grid {
   const arm = arms.indexOf(wanted);
-  const widest = findWidest(columns, arm);
+  const numbers = numberAttempts(columns, arm);
+  const widest = numbers.reduce((most, number) => Math.max(most, number), 0);
   const attempts = Math.min(widest, ATTEMPTS_MAX);
   const blocks = toBlocks(goals, order, attempts);
   const places = new Map<number, { block: Block; row: number }>();
   for (const block of blocks)
     for (const [row, goal] of block.goals.entries()) places.set(goal, { block, row });
   for (let at = 0; at < columns.count; at++) {
-    // Attempts count from 1.
-    const column = (columns.attempt[at] ?? 0) - 1;
-    if (columns.arm[at] !== arm || column < 0 || column >= attempts) continue;
+    const column = (numbers[at] ?? 0) - 1;
+    if (column < 0 || column >= attempts) continue;
     const place = places.get(columns.goal[at] ?? 0);
     if (place) place.block.cells[place.row * attempts + column] = columns.status[at] ?? NONE;
   }
   return { attempts, blocks, cut: widest > attempts };
 }
 
-function findWidest({ count, arm, attempt }: RunColumns, wanted: number): number {
-  let widest = 0;
-  for (let at = 0; at < count; at++)
-    if (arm[at] === wanted) widest = Math.max(widest, attempt[at] ?? 0);
-  return widest;
+/** Which attempt at its goal each is, from 1; 0 for those of another arm. A service numbers attacks alone. */
+function numberAttempts({ count, arm, attempt, goal }: RunColumns, wanted: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  const made = new Map<number, number>();
+  for (let at = 0; at < count; at++) {
+    if (arm[at] !== wanted) continue;
+    const of = goal[at] ?? 0;
+    const number = attempt[at] || (made.get(of) ?? 0) + 1;
+    made.set(of, number);
+    numbers[at] = number;
+  }
+  return numbers;
 }
 
 function toBlocks(goals: readonly RunGoal[], order: Wanted['order'], attempts: number): Block[] {
