@@ -47,7 +47,7 @@ export function createResultsPage(
 ): Page {
   let state = firstResults(id);
   let find: ((id: string) => Promise<ReadAttempt>) | undefined;
-  let beside: { id: string; attempt?: ReadAttempt } = { id: '' };
+  let opened: { id: string; attempt?: ReadAttempt } = { id: '' };
   const reading = new AbortController();
 
   async function read(): Promise<void> {
@@ -69,19 +69,19 @@ export function createResultsPage(
   function asideAt(size: Size) {
     const chosen = state.shown[state.row]?.attempt;
     if (!isWide(size) || chosen === undefined || !find) return undefined;
-    if (beside.id !== chosen) {
+    if (opened.id !== chosen) {
       const wanted = { id: chosen };
-      beside = wanted;
+      opened = wanted;
       setTimeout(() => void readBeside(wanted), REST_MS);
     }
-    return beside.attempt && <ResultAside attempt={beside.attempt} width={asideWidth(size)} />;
+    return opened.attempt && <ResultAside attempt={opened.attempt} width={asideWidth(size)} />;
   }
 
   async function readBeside(wanted: { id: string }): Promise<void> {
-    if (beside !== wanted || !find || reading.signal.aborted) return;
+    if (opened !== wanted || !find || reading.signal.aborted) return;
     const attempt = await find(wanted.id).catch(() => undefined);
-    if (beside !== wanted || !attempt) return;
-    beside = { ...wanted, attempt };
+    if (opened !== wanted || !attempt) return;
+    opened = { ...wanted, attempt };
     session.drawSoon();
   }
 
@@ -93,7 +93,7 @@ export function createResultsPage(
     };
     const onReviewed = (reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>) => {
       state = withOutcome(state, reviewed);
-      beside = { id: '' };
+      opened = { id: '' };
     };
     const callbacks = { find, openService, onPlace, onReviewed };
     session.open(createResultPage({ session, ids, place: state.row, ...callbacks }));
