@@ -67,6 +67,7 @@ export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/ru
 export {
   createSupersession,
   nothingKnown,
+  supersededIn,
   type TechniqueGoals,
   toProgress,
   toTechniqueGoals,

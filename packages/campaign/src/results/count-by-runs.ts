@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@provoke/client';
 import type { Arm, RunSummary } from '@provoke/contract';
-import { progressOf, toTechniqueGoals } from '@provoke/evidence';
+import { supersededIn } from '@provoke/evidence';
 import { type CampaignCounts, type CountedRun, countGoals, foldRuns } from '@provoke/figures';
 import type { ServedCampaign } from '../reading/list-served.ts';
 
@@ -47,12 +47,11 @@ async function countRun(
   const params = { id: run.id };
   const { goals, arm } = await client.runs.goals({ params, signal });
   const attacks = arm === 'control' ? 0 : goals.reduce((sum, { attempts }) => sum + attempts, 0);
-  const progress = progressOf(run.run_config);
   return {
     run: {
       // Services of earlier versions count attacks alone, and do not say so.
       ...{ technique, goals, arm: arm ?? 'attack' },
-      supersededAt: progress ? toTechniqueGoals(progress).superseded : () => 0,
+      supersededAt: supersededIn(run.run_config),
     },
     others:
       attacks < run.total_results ? (await client.runs.summary({ params, signal })).other_arms : {},

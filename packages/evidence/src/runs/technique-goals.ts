@@ -1,5 +1,6 @@
+import type { JsonObject } from '@provoke/contract';
 import type { Progress } from '../recorded/campaign-record.ts';
-import type { RunProgress } from './run-keeps.ts';
+import { progressOf, type RunProgress } from './run-keeps.ts';
 
 /** One technique's goals, for lookups. */
 export type TechniqueGoals = {
@@ -32,6 +33,12 @@ export function toTechniqueGoals({
     isHeldOut: (goal) => heldOut.has(goal),
     superseded: (goal) => restarts.get(goal) ?? 0,
   };
+}
+
+/** The attempts at each goal of a run that a resume repeated, by its configuration. */
+export function supersededIn(configuration: JsonObject): TechniqueGoals['superseded'] {
+  const progress = progressOf(configuration);
+  return (progress ? toTechniqueGoals(progress) : nothingKnown).superseded;
 }
 
 export const toProgress = (goalsOf: (technique: string) => TechniqueGoals): Progress => ({

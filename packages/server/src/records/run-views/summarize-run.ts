@@ -1,5 +1,5 @@
 import type { Arm, RunReport, RunSummary } from '@provoke/contract';
-import { noTitles, openRuns, progressOf } from '@provoke/evidence';
+import { noTitles, openRuns, supersededIn } from '@provoke/evidence';
 import { agreementOf, measureCampaign, patternsOf, type Summary, toGroups } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
@@ -71,12 +71,11 @@ function openRun(run: Wire<RunSummary>) {
     },
     titles: noTitles,
   });
-  const restarted = new Map(progressOf(record.run_config)?.restarted ?? []);
   return {
     facts,
     progress,
     technique: sources[0]?.technique ?? '',
-    supersededAt: (goal: number) => restarted.get(goal) ?? 0,
+    supersededAt: supersededIn(record.run_config),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Rate, RunGoals } from '@provoke/contract';
-import { noTitles, openRuns, progressOf, type RunRecord } from '@provoke/evidence';
+import { noTitles, openRuns, type RunRecord, supersededIn } from '@provoke/evidence';
 import { type CountedRun, foldRuns, type Lift, measureCampaign } from '@provoke/figures';
 
 export type CampaignFloor = {
@@ -32,13 +32,8 @@ export function measureFloor({
   const counted = sources.flatMap(({ id, technique, configuration }): CountedRun[] => {
     const found = id === null ? undefined : goalsOf(id);
     if (!found) return [];
-    const restarted = new Map(progressOf(configuration)?.restarted ?? []);
-    return [
-      {
-        ...{ technique, arm: found.arm, goals: found.goals },
-        supersededAt: (goal) => restarted.get(goal) ?? 0,
-      },
-    ];
+    const supersededAt = supersededIn(configuration);
+    return [{ ...{ technique, arm: found.arm, goals: found.goals }, supersededAt }];
   });
   const { floor } = measureCampaign(foldRuns(counted, { facts, progress }));
   return floor && { goals: floor.goals, lift: floor.techniques[technique] ?? null };
