@@ -32,6 +32,7 @@ export { writeAnswer, writeChange, writeTitle } from './model/write-sentences.ts
 export type { GoalCount, GoalKind, OverviewCounts } from './overview/overview-counts.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
 export { boundsOf } from './rates/bounds.ts';
+export { goalsIn } from './rates/difference.ts';
 export { GOALS_MIN } from './rates/goals-min.ts';
 export { rateClusters, rateCounts, rateGoals } from './rates/rate.ts';
 export { shareOf } from './rates/share-of.ts';

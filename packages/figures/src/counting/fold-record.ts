@@ -8,9 +8,10 @@ import {
 } from '@provoke/evidence';
 import { toCountedAttempt } from './counted-attempt.ts';
 import { createFold, type Fold } from './fold.ts';
+import { createGoalRegister } from './goal-register.ts';
 
 type Watch = {
-  /** The index of the goal; by default the recorded one. */
+  /** The index of the goal; by default that of a register of its own. */
   indexOf?(data: AttemptData): number;
   /** Is shown every attempt before it is counted. */
   see?(attempt: AttemptRecord, data: AttemptData, index: number): void;
@@ -19,7 +20,7 @@ type Watch = {
 /** Adds up a recorded campaign, reading it once. */
 export async function foldRecord(
   { facts, attempts, progress }: CampaignRecord,
-  { indexOf = createNumbering(), see }: Watch = {},
+  { indexOf = createGoalRegister(facts.goals).indexOf, see }: Watch = {},
 ): Promise<Fold> {
   const fold = createFold();
   planRecord(fold, facts);
@@ -60,15 +61,4 @@ export function endRecord(fold: Fold, { techniques }: CampaignFacts, progress: P
     for (const index of fold.slots.indexes())
       if (progress.isHeldOut(technique, index)) fold.end(technique, index, true);
       else if (!progress.isUnfinished(technique, index)) fold.end(technique, index);
-}
-
-/** Goals that a client did not number are the same if their text is. */
-function createNumbering() {
-  const numbers = new Map<string, number>();
-  return ({ goal, goalIndex }: AttemptData): number => {
-    if (goalIndex !== null) return goalIndex;
-    const number = numbers.get(goal) ?? numbers.size;
-    numbers.set(goal, number);
-    return number;
-  };
 }

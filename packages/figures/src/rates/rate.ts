@@ -1,5 +1,6 @@
 import type { GoalCounts, Rate } from '@provoke/contract';
 import { type Clusters, clusteredRate, wilson } from '@provoke/statistics';
+import { judgedIn } from '../states/goal-counts.ts';
 import { GOALS_MIN } from './goals-min.ts';
 
 type Counted = { broken: number; judged: number; unfinished?: number };
@@ -7,17 +8,18 @@ type Counted = { broken: number; judged: number; unfinished?: number };
 /** A goal that breaks is finished, one that holds may not be: of more unfinished goals no share is made. */
 const UNFINISHED_MAX = 1 / 20;
 
+const none = { rate: null, low: null, high: null };
+
 /** The share of goals that broke, of those with a verdict. */
 export function rateGoals({ broken, judged, unfinished = 0 }: Counted): Rate {
   if (unfinished <= judged * UNFINISHED_MAX) return overGoals(wilson(broken, judged), judged);
   const attempted = judged + unfinished;
-  const none = { rate: null, low: null, high: null };
   return { successes: broken, total: attempted, goals: attempted, ...none, reason: 'unfinished' };
 }
 
 /** Of goals by their state. */
-export const rateCounts = ({ broken, resisted, unfinished }: GoalCounts): Rate =>
-  rateGoals({ broken, judged: broken + resisted, unfinished });
+export const rateCounts = (counts: GoalCounts): Rate =>
+  rateGoals({ ...counts, judged: judgedIn(counts) });
 
 /** The share of attempts or verdicts that are broken; those at one goal are alike, so they count as a cluster. */
 export const rateClusters = (clusters: readonly Clusters[]): Rate =>
@@ -32,7 +34,6 @@ export function overGoals(
   goals: number,
 ): Rate {
   const counts = { successes, total, goals };
-  const none = { rate: null, low: null, high: null };
   if (total === 0) return { ...counts, ...none, reason: 'none-judged' };
   if (goals < GOALS_MIN) return { ...counts, ...none, reason: 'few-goals' };
   return { ...counts, rate, low, high, reason: null };

@@ -1,4 +1,10 @@
-import { type CampaignComparison, changeWords, plural, probability } from '@provoke/figures';
+import {
+  type CampaignComparison,
+  changeWords,
+  goalsIn,
+  plural,
+  probability,
+} from '@provoke/figures';
 
 /** How many goals are on both sides, and decided. */
 export function sharedLine({
@@ -9,7 +15,7 @@ export function sharedLine({
   only_after,
 }: CampaignComparison): string {
   if (!paired) return 'No goal is in both: compared as two sets, not goal by goal.';
-  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
+  const decided = goalsIn(flow);
   const missing = only_before + only_after;
   const same = missing === 0 ? 'Same goals' : `${plural(decided + unclear, 'goal')} in both`;
   const rest = missing === 0 ? '' : `; ${only_before} only before, ${only_after} only after`;
@@ -29,7 +35,7 @@ export function headlineOf({ verdict, difference, paired, flow }: CampaignCompar
   const test = `${paired ? 'exact McNemar' : 'Fisher'} ${probability(difference.p)}`;
   const change = changeWords(difference);
   if (change !== null) return `${words[verdict]}: ${change}, ${test}`;
-  const decided = flow.both + flow.broke + flow.fixed + flow.neither;
+  const decided = goalsIn(flow);
   if (!paired) return `${words[verdict]}: ${test}`;
   return `${words[verdict]}: ${signed(flow.broke - flow.fixed)} of ${plural(decided, 'goal')}, ${test}`;
 }
