@@ -9,29 +9,44 @@ export const fidelity: Fidelity = {
       paper: '4, 10, 10 (published code: 1, 10, 10)',
       ours: '4, 10, 10 (`branching_factor`, `width`, `depth`)',
     },
-    { aspect: 'Roots', paper: '1', ours: '1 (`n_streams`)' },
     {
-      aspect: 'Order within a level',
+      aspect: 'First level',
+      paper: 'one root branches (PyRIT: as many first prompts as the width)',
+      ours: 'one root branches (`n_streams`)',
+    },
+    {
+      aspect: 'Within a level',
       paper:
-        'all prompts are written, all checked for their topic, then sent, then rated, then pruned',
-      ours: 'the same, tested on calls that the published code made; a prompt is checked as soon as it is written',
+        'branch, drop what is off the topic, send and rate all that is left, then keep the best',
+      ours: 'the same, tested on calls that the published code made and on 200 trees that PyRIT pruned; a prompt is checked as soon as it is written',
+    },
+    {
+      aspect: 'Prompts per goal',
+      paper: 'at most 4, 16, then 40 a level: 340',
+      ours: 'the same',
     },
     {
       aspect: 'Pruning before sending',
       paper:
-        'prompts off the topic are dropped; the published code also drops those beyond the width, drawn at random',
-      ours: 'as the published code',
+        'only prompts off the topic are dropped; the published code then sends no more than the width, those that were written last; PyRIT asks the attacker for a better prompt first',
+      ours: 'only prompts off the topic are dropped',
     },
     {
       aspect: 'All prompts off the topic',
-      paper: 'the published code continues with one or two of them',
-      ours: 'continues with one, drawn at random',
+      paper:
+        'the search ends, in PyRIT too; the published code continues with the first and the last of them',
+      ours: 'the search ends; if it has sent nothing, the goal ends as an error',
     },
     {
       aspect: 'Pruning after rating',
       paper:
-        'the best by score up to the width, equal ones in random order (published code: the one written last)',
-      ours: 'the best by score, equal ones in random order by the seed; a reply without a score comes last',
+        'the best by rating up to the width; of equal ones, the published code keeps those written last, PyRIT those that come first',
+      ours: 'the best by rating; equal ones are drawn at random, by the seed',
+    },
+    {
+      aspect: 'Reply without a rating',
+      paper: 'published code: counts as rated 1; PyRIT: comes last',
+      ours: 'comes last',
     },
     {
       aspect: 'Topic check',

@@ -19,7 +19,13 @@ export type Written = {
 
 export type Sent = { attempt: Attempt; leaf: Leaf };
 
-type Growing = { parent: Leaf; number: number; depth: number };
+type Growing = {
+  parent: Leaf;
+  number: number;
+  depth: number;
+  /** Among all prompts that the tree has room for, from 1. */
+  place: number;
+};
 
 /** Asks the attacker for prompts about one goal. */
 export function plantTree(
@@ -35,9 +41,9 @@ export function plantTree(
     root: (number: number): Leaf => ({ path: `${number + 1}`, turns: [first] }),
 
     /** The prompt of a new node. If the attacker gives none, records that and returns undefined. */
-    async grow({ parent, number, depth }: Growing): Promise<Written | undefined> {
+    async grow({ parent, number, depth, place }: Growing): Promise<Written | undefined> {
       const path = `${parent.path}.${number + 1}`;
-      const node = branch(`node-${path}`, { depth, node: path });
+      const node = branch(`node-${path}`, { depth, node: path, place });
       const proposal = await propose(node, {
         system,
         turns: parent.turns,

@@ -9,7 +9,7 @@ export const TapOptions = z.object({
   branching_factor: size(4).describe(
     'prompts that the attacker writes from each one it keeps; the paper uses 4',
   ),
-  width: size(10).describe('prompts kept at each level; the paper uses 10'),
+  width: size(10).describe('prompts kept at each level, the best by rating; the paper uses 10'),
   n_streams: size(1).describe('roots of the tree; the paper uses 1'),
   keep_last_n: size(3).describe('latest exchanges of a path that the attacker sees'),
   target_str: z
