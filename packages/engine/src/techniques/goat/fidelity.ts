@@ -2,7 +2,7 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the authors published no code or prompts, ours use our own sentences, and rates depend on your attacker model and judge.',
+    'we found no code or prompts by the authors, ours use our own sentences, and rates depend on your attacker model and judge.',
   rows: [
     { aspect: 'Turns', paper: '5 (garak: 5; promptfoo: 5)', ours: '5 (`max_turns`)' },
     {
@@ -50,7 +50,7 @@ export const fidelity: Fidelity = {
     },
     {
       aspect: 'Source of this column',
-      paper: "garak's and promptfoo's code, which cite the paper; the authors published none",
+      paper: "garak's and promptfoo's code, which cite the paper; we found none by the authors",
       ours: 'the code',
     },
   ],

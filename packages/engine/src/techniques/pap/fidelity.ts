@@ -2,24 +2,29 @@ import type { Fidelity } from '../../definitions/fidelity.ts';
 
 export const fidelity: Fidelity = {
   notComparable:
-    'the paper trains a paraphraser on data that is not public; ours is the model that you name, with our own instruction.',
+    'the authors withhold their tuned paraphraser and the code around it; ours is the model that you name, with our own instruction.',
   rows: [
-    { aspect: 'Persuasion techniques', paper: '40 in 13 groups', ours: 'the same 40' },
+    {
+      aspect: 'Persuasion techniques',
+      paper: '40 in 13 groups, published with a definition and an example of each',
+      ours: 'the same 40 names',
+    },
     {
       aspect: 'Default',
       paper:
-        "all 40, with 20 paraphrases by each in its broad scan; HarmBench's PAP uses the 5 best",
+        "all 40, with 20 paraphrases by each in its broad scan; HarmBench's PAP and the authors' later code use the 5 best",
       ours: 'the same 5 (`persuasion`)',
     },
     {
       aspect: 'Paraphraser',
       paper:
-        'GPT-3.5 tuned on 120 generated prompts, in the second study on 230 successful ones; HarmBench: a model that is not tuned',
+        'GPT-3.5 tuned on 120 generated prompts, in the second study on 230 successful ones, not published; published code and HarmBench: a model that is not tuned (GPT-4 in the published code)',
       ours: 'your generator model, untrained',
     },
     {
       aspect: 'Instruction',
-      paper: "the technique's name; HarmBench: its definition and an example too",
+      paper:
+        "the technique's name; published code and HarmBench: its definition and one harmless example too; the later code: its definition and four or five harmful examples",
       ours: 'its name and a definition in our own words, no example',
     },
     {
@@ -30,13 +35,14 @@ export const fidelity: Fidelity = {
     { aspect: 'Judge', paper: 'GPT-4, broken at 5 of 5', ours: 'your judges' },
     {
       aspect: 'Sampling of the generator',
-      paper: 'greedy; HarmBench: temperature 1, 2048 tokens',
+      paper:
+        'greedy; published code: temperature 1, 2500 tokens, the later code 256; HarmBench: temperature 1, 2048 tokens',
       ours: 'temperature 1, 2500 tokens',
     },
     {
       aspect: 'Source of this column',
       paper:
-        "the paper's text, and a published copy of HarmBench's code; the authors' own code is not public",
+        "the paper's text; what the authors published, which is the taxonomy and code for in-context sampling, the later of it for the 5 best; and a published copy of HarmBench's code",
       ours: 'the code',
     },
   ],
