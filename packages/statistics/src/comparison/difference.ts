@@ -29,7 +29,8 @@ export function pairedDifference(flow: Flow): Difference | null {
   const total = both + fixed + broke + neither;
   const before = { successes: both + fixed, total };
   const after = { successes: both + broke, total };
-  return newcombe({ before, after, correlation: correlate(flow), p: mcnemar(fixed, broke) });
+  const difference = newcombe({ before, after, correlation: correlate(flow) });
+  return difference && { ...difference, p: mcnemar(fixed, broke) };
 }
 
 /**
@@ -37,7 +38,8 @@ export function pairedDifference(flow: Flow): Difference | null {
  * test. Null if one side has no goals. Clustered goals may count as fewer, which need not be a whole number.
  */
 export function unpairedDifference(before: Count, after: Count): Difference | null {
-  return newcombe({ before, after, correlation: 0, p: fisher(toWhole(before), toWhole(after)) });
+  const difference = newcombe({ before, after, correlation: 0 });
+  return difference && { ...difference, p: fisher(toWhole(before), toWhole(after)) };
 }
 
 /** Fisher's test counts whole goals. */
@@ -50,12 +52,11 @@ const toWhole = ({ successes, total }: Count): Count => ({
 export const isBeyondChance = ({ p }: Pick<Difference, 'p'>): boolean => p < 0.05;
 
 /** Combines the two Wilson intervals by the root of their squares. */
-function newcombe(of: {
+export function newcombe(of: {
   before: Count;
   after: Count;
   correlation: number;
-  p: number;
-}): Difference | null {
+}): Omit<Difference, 'p'> | null {
   if (of.before.total === 0 || of.after.total === 0) return null;
   const before = wilsonInterval(of.before.successes / of.before.total, of.before.total);
   const after = wilsonInterval(of.after.successes / of.after.total, of.after.total);
@@ -68,7 +69,6 @@ function newcombe(of: {
     change,
     low: Math.max(-1, change - down),
     high: Math.min(1, change + up),
-    p: of.p,
   };
 }
 

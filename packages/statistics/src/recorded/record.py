@@ -156,6 +156,49 @@ def limit_at_zero_cases():
     ]
 
 
+def stratified_cases():
+    """Tries exchanged within each goal: hypergeometric distributions, added up."""
+    found = [[[0, 4, 4, 4]], [[0, 3, 3, 3]], [[0, 1, 1, 1]] * 6]
+    while len(found) < 20:
+        count = draw.choice([1, 5, 25, 40])
+        before, after = draw.choice([(3, 3), (3, 1), (5, 2), (1, 4), (10, 10)])
+        shift = draw.choice([0, 0.2, 0.5])
+        goals = []
+        for _ in range(count):
+            own = draw.betavariate(0.5, 1)
+            hits = lambda tries, chance: sum(draw.random() < chance for _ in range(tries))
+            goals.append([hits(before, own), before, hits(after, min(1, own + shift)), after])
+        found.append(goals)
+    return [{"goals": goals, "p": stratified_p(goals), "interval": repeated_interval(goals)} for goals in found]
+
+
+def stratified_p(goals):
+    chances, observed = numpy.ones(1), 0
+    for broken_before, before, broken_after, after in goals:
+        broken = broken_before + broken_after
+        own = hypergeom.pmf(numpy.arange(min(broken, after) + 1), before + after, broken, after)
+        chances, observed = numpy.convolve(chances, own), observed + broken_after
+    return float(min(1, chances[chances <= chances[observed] * (1 + 1e-7)].sum()))
+
+
+def repeated_interval(goals):
+    """Newcombe's method 10 over the effective numbers of tries, from the 20 goals on for which it is shown."""
+    columns = numpy.array(goals, dtype=float)
+    shares = [columns[:, 0] / columns[:, 1], columns[:, 2] / columns[:, 3]]
+    if len(goals) < 20 or min(numpy.std(one) for one in shares) == 0:
+        return None
+    interval_of = lambda side: clustered_interval(side) if side[:, 1].sum() > len(side) else wilson(side[:, 0].sum(), len(side))
+    before, after = interval_of(columns[:, :2]), interval_of(columns[:, 2:])
+    rho = float(numpy.corrcoef(*shares)[0, 1])
+    was, now = columns[:, 0].sum() / columns[:, 1].sum(), columns[:, 2].sum() / columns[:, 3].sum()
+    reach = lambda x, y: math.sqrt(max(0, x * x - 2 * rho * x * y + y * y))
+    change = float(now - was)
+    return [
+        max(-1, change - reach(now - after[0], before[1] - was)),
+        min(1, change + reach(after[1] - now, was - before[0])),
+    ]
+
+
 def kappa_cases():
     cohen, fleiss = [], []
     while len(cohen) < 15:
@@ -186,6 +229,7 @@ groups = {
     "limitAtZero": limit_at_zero_cases(),
     "cohen": cohen,
     "fleiss": fleiss,
+    "stratified": stratified_cases(),
 }
 by = f"statsmodels {statsmodels.__version__}, SciPy {scipy.__version__}"
 lines = [

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cohenKappa, fleissKappa } from '../agreement/kappa.ts';
 import { pairedDifference, unpairedDifference } from '../comparison/difference.ts';
 import { holm } from '../comparison/holm.ts';
+import { repeatedDifference } from '../comparison/repeated-difference.ts';
+import { stratifiedTest } from '../comparison/stratified-test.ts';
 import { clusteredRate } from '../rates/clustered-rate.ts';
 import { limitAtZero } from '../rates/limit-at-zero.ts';
 import { studentT } from '../rates/student-t.ts';
@@ -32,6 +34,20 @@ describe('figures equal those of statsmodels and SciPy', () => {
     expectNear([difference?.low, difference?.high], found.interval);
     expectNear([difference?.p], [found.p]);
   });
+
+  test.each(named(recorded.stratified))(
+    'Newcombe over repeats, and the test that exchanges them: %s',
+    (_, found) => {
+      const goals = found.goals.map(([wasBroken = 0, was = 0, isBroken = 0, is = 0]) => ({
+        before: { broken: wasBroken, tries: was },
+        after: { broken: isBroken, tries: is },
+      }));
+      const difference = repeatedDifference(goals);
+
+      expectNear([stratifiedTest(goals)], [found.p], 1e-9);
+      if (found.interval) expectNear([difference?.low, difference?.high], found.interval, 1e-5);
+    },
+  );
 
   test.each(named(recorded.holm))('Holm: %s', (_, { p, adjusted }) => {
     expectNear(holm(p), adjusted);
