@@ -11,6 +11,7 @@ export const insist = defineTechnique({
     rounds: z.int().min(1).max(20).default(3).describe('number of requests'),
   }),
   iterations: 'rounds',
+  attemptsMax: ({ rounds }, goals) => goals * rounds,
 
   async attack(goal, { probe, options: { rounds } }) {
     for (let round = 1; round <= rounds; round++) {

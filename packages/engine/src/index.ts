@@ -26,6 +26,7 @@ export {
   defineTechnique,
   type Preparation,
   type Role,
+  requestsMaxOf,
   roles,
   type Technique,
   type Toolkit,

@@ -20,6 +20,7 @@ export type {
   CampaignRecord,
   GoalFacts,
   Progress,
+  SetUp,
   TechniqueFacts,
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
@@ -44,10 +45,12 @@ export {
 export { withYear } from './recorded/owasp-id.ts';
 export {
   type AttemptData,
+  isAskedAgain,
   isGoalIndex,
   readAttemptData,
-  readPlace,
   readTechniqueData,
+  readTurn,
+  wasAskedAgain,
 } from './recorded/read-attempt-data.ts';
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
@@ -64,6 +67,7 @@ export {
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/run-keeps.ts';
+export { AGENT_SETTINGS, describeSetUp, NOT_RECORDED } from './runs/set-up.ts';
 export {
   createSupersession,
   nothingKnown,

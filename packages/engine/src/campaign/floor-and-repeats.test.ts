@@ -4,6 +4,7 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineTechnique } from '../definitions/technique.ts';
+import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
 import { direct } from '../techniques/direct/direct.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
 import { PLANTED, play, secretJudge, toGoals } from '../test/play.ts';
@@ -23,9 +24,12 @@ async function startAgent(givesIn: (prompt: string, request: number) => boolean)
   return server;
 }
 
-const floor = { technique: direct, options: {}, judges: [secretJudge], arm: 'control' as const };
+const floor = {
+  ...{ technique: direct, options: {}, judges: [secretJudge], arm: 'control' as const },
+  requestsMax: 1,
+};
 const flip = {
-  technique: flipattack,
+  ...{ technique: flipattack, requestsMax: 1 },
   options: flipattack.options.parse({}),
   judges: [secretJudge],
 };
@@ -55,6 +59,124 @@ test('the floor is sent before the attack, and counts only in its own rate', asy
   expect(summary.campaign_goals).toMatchObject({ total: 3, undecided: 0 });
   expect(summary.floor?.goals).toMatchObject({ successes: 3, total: 3 });
   expect(summary.floor?.techniques).toMatchObject({ flipattack: { goals: 3, tests: 1 } });
+});
+
+const tries = (requestsMax: number) => ({ ...floor, requestsMax });
+const askPlainly = (agent: { url: string }, requestsMax: number, more = {}) =>
+  play({
+    ...{ technique: flipattack, techniques: [tries(requestsMax), flip], url: agent.url },
+    ...{ goals: goals.slice(0, 1), concurrency: 1, ...more },
+  });
+const floorOf = ({ attempts }: Awaited<ReturnType<typeof play>>) =>
+  attempts
+    .filter(({ arm }) => arm === 'control')
+    .map(({ id, place, status, isSuperseded = false }) => ({ id, place, status, isSuperseded }));
+
+test('the floor asks as often as it may, each time the same, and stops at the first break', async () => {
+  const never = await startAgent(() => false);
+  const third = await startAgent((_, request) => request === 3);
+
+  const held = await askPlainly(never, 5);
+  const broken = await askPlainly(third, 5);
+
+  expect(floorOf(held).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5]);
+  expect(new Set(never.requests.slice(0, 5).map(({ body }) => body)).size).toBe(1);
+  expect(floorOf(broken).map(({ place, status }) => `${place} ${status}`)).toEqual([
+    '1 FAILED_JAILBREAK',
+    '2 FAILED_JAILBREAK',
+    '3 SUCCESSFUL_JAILBREAK',
+  ]);
+  expect(broken.attempts[0]).toMatchObject({ requestsMax: 5 });
+});
+
+/** An agent that fails where `fails` returns true for the number of the request. */
+async function startFailing(fails: (request: number) => boolean) {
+  const server = await scriptedServer((_, response) => {
+    if (fails(server.requests.length)) response.writeHead(500).end('oops');
+    else response.end(JSON.stringify({ choices: [{ message: { content: 'No.' } }] }));
+  });
+  onTestFinished(server.close);
+  return server;
+}
+
+test('a request of the floor that failed is asked again at its place, and the failed one counts in no figure', async () => {
+  const agent = await startFailing((request) => request === 2 || request === 3);
+
+  const played = await askPlainly(agent, 3);
+
+  expect(floorOf(played)).toEqual([
+    { id: 'direct/0/attempt-1', place: 1, status: 'FAILED_JAILBREAK', isSuperseded: false },
+    { id: 'direct/0/attempt-2', place: 2, status: 'ERROR_AGENT_RESPONSE', isSuperseded: true },
+    { id: 'direct/0/attempt-3', place: 2, status: 'ERROR_AGENT_RESPONSE', isSuperseded: true },
+    { id: 'direct/0/attempt-4', place: 2, status: 'FAILED_JAILBREAK', isSuperseded: false },
+    { id: 'direct/0/attempt-5', place: 3, status: 'FAILED_JAILBREAK', isSuperseded: false },
+  ]);
+  expect(summaryOf(played.events).floor).toMatchObject({ goal_counts: { resisted: 1 }, errors: 0 });
+});
+
+test('a floor that fails each time ends at that goal, which is in error', async () => {
+  const agent = await startFailing((request) => request > 1);
+
+  const played = await askPlainly(agent, 9);
+
+  expect(floorOf(played).map(({ place }) => place)).toEqual([1, 2, 2, 2, 2, 2]);
+  expect(floorOf(played).at(-1)).toMatchObject({ isSuperseded: false });
+  expect(summaryOf(played.events).floor).toMatchObject({ goal_counts: { in_error: 1 } });
+});
+
+test('a floor that is interrupted anywhere resumes to the same requests and figures', async () => {
+  const startFlaky = () => startFailing((request) => request % 5 === 2);
+  const whole = await askPlainly(await startFlaky(), 4);
+
+  for (let cut = 1; cut < whole.events.length; cut++) {
+    const before = whole.events.slice(0, cut);
+    const agent = await startFailing(() => false);
+    const rest = await askPlainly(agent, 4, { memory: remember(before) });
+    const known = new Set(
+      before.flatMap((one) => (one.type === 'attempt-end' ? [one.attempt.id] : [])),
+    );
+    const events = [...before, ...rest.events.filter((one) => !isKnown(one, known))];
+
+    expect(summaryOf(events).floor).toMatchObject({ goal_counts: { resisted: 1 }, errors: 0 });
+  }
+});
+
+test('a kept reply answers the floor once: each further request is sent', async () => {
+  const agent = await startAgent(() => false);
+  const connected = chatapiSdk.connect(
+    { endpoint: `${agent.url}/v1`, model: 'agent' },
+    { fetch, env: {}, timeoutMs: 5_000 },
+  );
+  const kept = {
+    text: 'No.',
+    statusCode: 200,
+    headers: {},
+    body: '',
+    toolCalls: null,
+    usage: null,
+  };
+
+  const played = await askPlainly(agent, 3, {
+    target: { ...connected, findKept: async () => kept },
+  });
+
+  expect(floorOf(played)).toHaveLength(3);
+  expect(agent.requests).toHaveLength(2);
+});
+
+test('of a campaign that an earlier version started, the floor asks once and no request has a number', async () => {
+  const agent = await startAgent(() => false);
+  const { requestsMax: _, ...earlierFloor } = floor;
+  const { requestsMax: __, ...earlierFlip } = flip;
+
+  const { attempts } = await play({
+    ...{ technique: flipattack, techniques: [earlierFloor, earlierFlip], url: agent.url },
+  });
+
+  expect(attempts.map(({ technique, place }) => [technique, place])).toEqual([
+    ['direct', undefined],
+    ['flipattack', undefined],
+  ]);
 });
 
 test('an unfinished floor leaves no goal undecided', async () => {

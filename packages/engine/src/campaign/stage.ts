@@ -62,10 +62,11 @@ export function setStage(campaign: Campaign): Stage {
     // stay sequential.
     goalsAtOnce: concurrency + callsAtOnce - 1,
     label: createLabeller(campaign, askHelper),
-    contextFor: ({ planned: { technique, judges }, goal, arm, record }) => ({
+    contextFor: ({ planned: { technique, judges, requestsMax }, goal, arm, record }) => ({
       technique: technique.id,
       goal,
       arm,
+      requestsMax: arm === 'search' ? undefined : requestsMax,
       repeats: campaign.repeats ?? 1,
       seed,
       models,

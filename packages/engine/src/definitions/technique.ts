@@ -2,10 +2,18 @@ import type { Attempt, Goal, Step } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
 import type { AskOptions, Message } from './model.ts';
+import type { Target } from './target.ts';
 
 /** The helper models that a technique may ask. `attacker` replaces the other two if they are not configured. */
 export const roles = ['attacker', 'generator', 'decorator'] as const;
 export type Role = (typeof roles)[number];
+
+/**
+ * What a technique keeps with an attempt. `place` is not kept as data: it numbers the request in its technique, from 1
+ * to `requestsMax`, and must not depend on what arrives first. A technique that sends one request after the other can
+ * leave it out. Places may be left free, but none is used twice.
+ */
+export type AttemptData = { place?: number } & Record<string, unknown>;
 
 export type ProbeOptions = {
   /** The longest reply to ask for, in tokens; overrides the campaign's. */
@@ -29,6 +37,10 @@ export type ProbeOptions = {
    * lost.
    */
   conclude?(attempt: Attempt): Record<string, unknown>;
+  /** If it fails, it is asked again at its place: then this attempt counts in no figure. */
+  isAskedAgain?: boolean;
+  /** It is sent even if the reply to the same prompt is in the cache. */
+  isFresh?: boolean;
 };
 
 /**
@@ -41,23 +53,19 @@ export type Toolkit = {
    * with an assistant message only if `target.continuesPrefill` allows it. Model judges then read that opening with
    * the reply; all others read the reply alone.
    */
-  probe(
-    messages: readonly Message[],
-    data?: Record<string, unknown>,
-    options?: ProbeOptions,
-  ): Promise<Attempt>;
+  probe(messages: readonly Message[], data?: AttemptData, options?: ProbeOptions): Promise<Attempt>;
   /** Asks a helper model; question and answer become steps of this branch's next attempt. Throws `ModelError`. */
   ask(role: Role, messages: readonly Message[], options?: AskOptions): Promise<string>;
   /** Adds a step to the trace of this branch's next attempt. */
   trace(step: Step): void;
   /** Records an attempt that never reached the agent, as our own failure. */
-  recordFailure(reason: string, data?: Record<string, unknown>): Promise<Attempt>;
+  recordFailure(reason: string, data?: AttemptData): Promise<Attempt>;
   /**
    * A part of the search with its own trace and random numbers, for work that runs in parallel. `data` is kept with
    * all its attempts. Names identify attempts when a campaign is resumed, so they must not depend on the order of
    * replies.
    */
-  branch(name: string | number, data?: Record<string, unknown>): Toolkit;
+  branch(name: string | number, data?: AttemptData): Toolkit;
   /** From 0 up to but not including 1; the same sequence for the same seed, goal and branch. */
   random(): number;
   /** Records a statement about the goal as a whole, such as its candidates and what became of them. */
@@ -119,6 +127,14 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   iterations?: keyof z.output<Options> & string;
   /** Maximum attempts over all goals, as far as the options determine it (default: one per goal). For estimates. */
   attemptsMax?(options: z.output<Options>, goals: number): number;
+  /**
+   * The most requests to the agent for one goal, whatever becomes of them, where those are not its attempts: the floor
+   * is asked as often.
+   */
+  requestsMax?(
+    options: z.output<Options>,
+    target: Pick<Target, 'canPrefill' | 'crossEntropy'>,
+  ): number;
   /** Minimum number of goals with these options; absent means 1. */
   goalsMin?(options: z.output<Options>): number;
   /** The roles that it asks with these options. */
@@ -133,3 +149,10 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
 /** Identity at run time; ties `attack`'s options to the schema. */
 export const defineTechnique = <O extends z.ZodObject>(technique: Technique<O>): Technique<O> =>
   technique;
+
+/** The most requests that a technique may send for one goal in one repeat. */
+export const requestsMaxOf = (
+  { requestsMax, attemptsMax }: Technique,
+  options: z.output<z.ZodObject>,
+  target: Pick<Target, 'canPrefill' | 'crossEntropy'>,
+): number => Math.max(1, requestsMax?.(options, target) ?? attemptsMax?.(options, 1) ?? 1);

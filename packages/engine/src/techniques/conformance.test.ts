@@ -76,6 +76,10 @@ const statusesOf = (attempts: readonly { status: string }[]) => [
 const SEEDED =
   'Choose by `random()` of the toolkit and name each `branch(…)` after what it tries, never by Math.random, a variable of the module or which reply comes first';
 
+/** Where requests go out in parallel, the technique says which is which. */
+const PLACED =
+  'Give each request of a parallel search its number as `place`, in the data of its `branch(…)` or `probe(…)`, from 1 to `requestsMax`, which is `attemptsMax` for one goal by default';
+
 /** What a technique threw, by attempt. */
 const thrownIn = (attempts: readonly { id: string; status: string; notes: string }[]) =>
   attempts
@@ -118,6 +122,30 @@ describe.each(techniques.map((one) => [one.id, one] as const))('%s', (_, techniq
     };
 
     expect(await send(1), SEEDED).toEqual(await send(20));
+  });
+
+  test('numbers its requests from 1 to the most that it may send, the same at any latency', async () => {
+    const number = async (delays: readonly number[]) => {
+      let asked = 0;
+      const target = await startTarget((request, response) => {
+        const delay = delays[asked++ % delays.length] ?? 0;
+        setTimeout(() => saying(REFUSAL)(request, response), delay);
+      });
+      const { attempts } = await playWith(technique, target.url, { seed: 7, concurrency: 20 });
+      return attempts
+        .map(({ id, place, requestsMax }) => ({ id, place, requestsMax }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+    };
+
+    const numbered = await number([0]);
+
+    for (const { place = 0, requestsMax = 0 } of numbered) {
+      expect(place, PLACED).toBeGreaterThanOrEqual(1);
+      expect(place, PLACED).toBeLessThanOrEqual(requestsMax);
+    }
+    const places = numbered.map(({ id, place }) => `${id.split('/')[1]} ${place}`);
+    expect(new Set(places).size, PLACED).toBe(places.length);
+    expect(await number([9, 0, 3, 6, 1]), PLACED).toEqual(numbered);
   });
 
   test('stops when aborted although its target never answers, and sends nothing more', async () => {

@@ -13,6 +13,15 @@ export type Attempt = {
   arm?: Arm;
   /** Number of the repeat, from 1; absent if the goal was attacked once. */
   repeat?: number;
+  /**
+   * The number of its request in its technique at this goal and repeat, from 1, whatever arrives first; absent in a
+   * search and in campaigns of earlier versions.
+   */
+  place?: number;
+  /** The most requests that its technique may send to this goal in one repeat. */
+  requestsMax?: number;
+  /** It failed, and is asked again at its place: it counts in no figure. */
+  isSuperseded?: true;
   /** What went over the wire; null if the attempt never got that far. */
   request: object | null;
   /** Null if the target gave none; `status` and `notes` then have the reason. */

@@ -32,6 +32,11 @@ export const Evidence = z
     attempt: z.string().describe('for provoke show --attempt'),
     technique: z.string(),
     goal_index: z.int(),
+    place: z
+      .int()
+      .nullable()
+      .describe('the number of its request in the technique; null where it was not recorded'),
+    requests_max: z.int().nullable(),
     kind: EvidenceKind,
     timestamp: z.string().nullable(),
     sent: Excerpt.nullable(),

@@ -21,7 +21,7 @@ export async function toEvidence(
   { attempt, goalIndex }: Shown,
   level: EvidenceLevel,
 ): Promise<Evidence> {
-  const { technique } = readAttemptData(attempt);
+  const { technique, place, requestsMax } = readAttemptData(attempt);
   const verdicts = readVerdicts(attempt);
   const shown = level === 'none' ? null : readShown(await attempt.evidence());
   const reasons = verdicts.flatMap(({ reason, raw }) => [reason, raw ?? '']);
@@ -29,6 +29,7 @@ export async function toEvidence(
     attempt: attempt.id,
     technique,
     goal_index: goalIndex,
+    ...{ place, requests_max: requestsMax },
     kind: readEvidenceKind(attempt),
     timestamp: attempt.timestamp,
     sent: shown && toExcerpt(shown.sent, level),

@@ -37,7 +37,9 @@ export type CampaignFacts = {
   judges: readonly JudgeFacts[];
   /** Judges that have to agree; null if it was not recorded. */
   quorum: number | null;
-  /** What the campaign was set up with, to compare two of them; no secrets. */
+  /** What attacks and judges, and how the agent is called: two campaigns are comparable if it is the same. */
+  setUp: SetUp;
+  /** All that the campaign was configured with; no secrets. */
   settings: Readonly<Record<string, string>>;
   /** Of provoke, techniques, models and goal sets. */
   versions: Readonly<Record<string, string>>;
@@ -46,6 +48,9 @@ export type CampaignFacts = {
   repeats: number;
   spending: SpendingFacts | null;
 };
+
+/** Names and texts that a person understands, such as `pair.n_streams`; no secrets. */
+export type SetUp = Readonly<Record<string, string>>;
 
 export type TargetFacts = {
   name: string;
@@ -58,6 +63,8 @@ export type TargetFacts = {
 export type GoalFacts = {
   index: number;
   text: string;
+  /** Its publisher's name for it, such as `HarmBench whistle_a_tune`; null without one. */
+  published: string | null;
   /** A hazard of MLCommons AILuminate, such as `privacy`; null where unclassified. */
   category: string | null;
   /** An entry of the OWASP LLM Top 10 with its year, such as `LLM02:2025`; null where unclassified. */

@@ -1,7 +1,9 @@
 import { type Arm, arms } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
 import { type Fields, filledIn, integerIn, textIn, toFields } from './fields.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { withYear } from './owasp-id.ts';
+import { publishedNameOf } from './published-name.ts';
 
 /** An attempt's own data in `agent_specific_data`. */
 export type AttemptData = {
@@ -12,6 +14,12 @@ export type AttemptData = {
   arm: Arm;
   category: string | null;
   owasp: string | null;
+  /** As `GoalFacts` has it. */
+  published: string | null;
+  /** The number of its request in its technique, from 1; null where the record has the order of arrival alone. */
+  place: number | null;
+  /** The most requests that its technique may send to the goal in one repeat. */
+  requestsMax: number | null;
 };
 
 type Recorded = Pick<AttemptRecord, 'agent_specific_data'>;
@@ -30,8 +38,28 @@ export function readAttemptData({ agent_specific_data }: Recorded): AttemptData 
     arm: arms.find((one) => one === arm) ?? 'attack',
     category: classIn(data, 'category'),
     owasp: owaspIn(data),
+    published: publishedNameOf(data['published']),
+    place: requestNumberIn(data, 'place'),
+    requestsMax: requestNumberIn(data, 'requests_max'),
   };
 }
+
+/** As many as a goal's requests are counted in. */
+const REQUESTS_MAX = 1_000_000;
+
+const requestNumberIn = (data: Fields, name: string): number | null => {
+  const number = integerIn(data, name);
+  return number !== undefined && number >= 1 && number <= REQUESTS_MAX ? number : null;
+};
+
+/** A request that failed, and was asked again at its place. */
+export const wasAskedAgain = ({ agent_specific_data }: Recorded): boolean =>
+  toFields(agent_specific_data)['superseded'] === true;
+
+/** It counts in no figure, unless a person gave it a verdict. */
+export const isAskedAgain = (
+  attempt: Pick<AttemptRecord, 'agent_specific_data' | 'evaluation_status'>,
+): boolean => wasAskedAgain(attempt) && outcomeOf(attempt.evaluation_status) === 'error';
 
 export const isGoalIndex = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < GOALS_MAX;
@@ -49,7 +77,7 @@ const owaspIn = (data: Fields) => {
 };
 
 /** Where among several attempts at its goal it is: the stream, and the turn within it. */
-export function readPlace({ agent_specific_data }: Recorded) {
+export function readTurn({ agent_specific_data }: Recorded) {
   const data = toFields(agent_specific_data);
   return {
     stream: integerIn(data, 'stream') ?? null,
@@ -67,6 +95,9 @@ const READ = [
   'owasp',
   'published',
   'arm',
+  'place',
+  'requests_max',
+  'superseded',
 ];
 
 /** Everything else: what the technique kept. */

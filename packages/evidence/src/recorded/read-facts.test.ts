@@ -19,6 +19,18 @@ test('the fact row says of a result what its record says', () => {
   });
 });
 
+test('a request has the number of its place, and none that counts where it was asked again', () => {
+  const failed = { ...result, evaluation_status: 'ERROR_AGENT_RESPONSE' as const };
+  const data = { place: 3, requests_max: 15 };
+  const again = { ...data, superseded: true };
+
+  expect(readFacts({ ...result, agent_specific_data: data }).request).toBe(3);
+  expect(readFacts({ ...failed, agent_specific_data: again }).request).toBe(0);
+  // A person gave it a verdict.
+  expect(readFacts({ ...result, agent_specific_data: again }).request).toBe(3);
+  expect(readFacts(result).request).toBeNull();
+});
+
 test('what a record does not say has no value', () => {
   const nothing = { evaluation_metrics: null, agent_specific_data: null, latency_ms: null };
 

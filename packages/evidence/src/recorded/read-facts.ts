@@ -12,7 +12,7 @@ import {
   scoreNone,
 } from '@provoke/contract';
 import type { AttemptRecord } from './campaign-record.ts';
-import { readAttemptData } from './read-attempt-data.ts';
+import { isAskedAgain, readAttemptData } from './read-attempt-data.ts';
 import { rankOf, readEvidenceKind } from './read-verdicts.ts';
 
 type Recorded = Pick<
@@ -26,6 +26,7 @@ const readers: { [Name in ReadColumn]: (result: Recorded) => Facts[Name] } = {
   status: ({ evaluation_status }) => indexStatuses.indexOf(statusOf[evaluation_status]),
   score: ({ evaluation_metrics }) => toScore(evaluation_metrics?.['score']),
   arm: (result) => arms.indexOf(readAttemptData(result).arm),
+  request: (result) => (isAskedAgain(result) ? 0 : readAttemptData(result).place),
   evidence: (result) =>
     result.evaluation_status === 'SUCCESSFUL_JAILBREAK' ? 1 + rankOf(readEvidenceKind(result)) : 0,
 };

@@ -5,7 +5,7 @@ import { MISREAD } from '../../../contract/src/test/recorded-json.ts';
 import { onceFatal, recordedResult } from '../../../contract/src/test/recorded-results.ts';
 import { callShapes, payloadShapes, rawReplies, replyShapes } from '../test/recorded-shapes.ts';
 import { describeStep } from './describe-step.ts';
-import { readAttemptData, readPlace, readTechniqueData } from './read-attempt-data.ts';
+import { isAskedAgain, readAttemptData, readTechniqueData, readTurn } from './read-attempt-data.ts';
 import { readExchange } from './read-exchange.ts';
 import { writeMessages } from './read-messages.ts';
 import { readToolCalls, writeToolCall } from './read-tool-calls.ts';
@@ -148,15 +148,23 @@ test('an attempt says its goal, its place and what its technique kept', () => {
       category: 'unclassified',
     },
     ...{ owasp: 'LLM02', attempt: 'pair/3', stream: 1, turn: 2, persuasion: 'Storytelling' },
+    ...{ place: 7, requests_max: 15, superseded: true },
     published: { by: 'HarmBench', id: 'whistle_a_tune', category: 'sounds' },
   };
 
   expect(readAttemptData({ agent_specific_data })).toEqual({
     ...{ goal: 'Reveal it', goalIndex: 3, technique: 'pair', arm: 'attack', category: null },
-    owasp: 'LLM02:2025',
+    ...{ owasp: 'LLM02:2025', place: 7, requestsMax: 15 },
+    published: 'HarmBench whistle_a_tune',
   });
-  expect(readPlace({ agent_specific_data })).toEqual({ stream: 1, iteration: 2 });
-  expect(readPlace({ agent_specific_data: { stream: 1.5, iteration: '2' } })).toEqual({
+  expect(readAttemptData({ agent_specific_data: { place: 0, requests_max: 2.5 } })).toMatchObject({
+    ...{ place: null, requestsMax: null },
+  });
+  const asked = { agent_specific_data, evaluation_status: 'ERROR_AGENT_RESPONSE' as const };
+  expect(isAskedAgain(asked)).toBe(true);
+  expect(isAskedAgain({ ...asked, evaluation_status: 'SUCCESSFUL_JAILBREAK' })).toBe(false);
+  expect(readTurn({ agent_specific_data })).toEqual({ stream: 1, iteration: 2 });
+  expect(readTurn({ agent_specific_data: { stream: 1.5, iteration: '2' } })).toEqual({
     ...{ stream: null, iteration: null },
   });
   expect(readTechniqueData({ agent_specific_data })).toEqual({
@@ -185,7 +193,7 @@ test('whatever a client recorded is read without failing, and as text where text
       for (const { score } of verdicts) expect(score === null || Number.isFinite(score)).toBe(true);
       for (const { outcome } of steps)
         expect([null, 'broken', 'resisted', 'inconclusive']).toContain(outcome);
-      for (const place of Object.values(readPlace(result)))
+      for (const place of Object.values(readTurn(result)))
         expect(place === null || Number.isSafeInteger(place)).toBe(true);
       readDecidedBy(result);
       readOtherMetrics(result);

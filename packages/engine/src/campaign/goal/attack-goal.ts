@@ -3,6 +3,7 @@ import { CallError } from '../../definitions/call-error.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
+import { askFloor } from './ask-floor.ts';
 import type { GoalContext } from './goal-context.ts';
 import type { PlannedTechnique } from './planned-technique.ts';
 import { recordFailure, wasAnswered } from './record-attempt.ts';
@@ -20,13 +21,15 @@ export const attackGoal = (planned: Attacking, context: GoalContext): Promise<bo
 type Attacking = Pick<PlannedTechnique, 'technique' | 'options'>;
 
 async function attack({ technique, options }: Attacking, context: GoalContext): Promise<boolean> {
-  const { goal, record, probing } = context;
+  const { goal, arm, requestsMax = 1, record, probing } = context;
   const { signal } = probing;
+  const work: typeof technique.attack =
+    arm === 'control' ? (_, toolkit) => askFloor(goal, toolkit, requestsMax) : technique.attack;
   await record({ type: 'goal-start', technique: technique.id, goal });
   for (const time of timesOf(context))
     try {
       await inScope(signal, async (scope) =>
-        technique.attack(goal, { ...createToolkit(time, scope), options }),
+        work(goal, { ...createToolkit(time, scope), options }),
       );
     } catch (error) {
       if (isEnding(error, signal)) return false;

@@ -17,6 +17,8 @@ export type GoalContext = {
   goal: Goal;
   /** The arm of all its attempts. */
   arm: Arm;
+  /** As in `PlannedTechnique`; absent in a search, too. */
+  requestsMax?: number | undefined;
   /** Number of times the goal is attacked. */
   repeats: number;
   /** Number of the repeat, from 1; absent without repeats. */

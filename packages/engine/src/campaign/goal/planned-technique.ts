@@ -9,6 +9,11 @@ export type PlannedTechnique = {
   options: z.output<Technique['options']>;
   judges: readonly ConfiguredJudge[];
   /**
+   * The most requests for one goal in one repeat. Absent in campaigns that an earlier version started: their requests
+   * have no numbers, and their floor asks once.
+   */
+  requestsMax?: number;
+  /**
    * Absent if it attacks. `control` is the floor: its attempts are compared with the others', and count only in their
    * own rate. `benign`: the goals are ordinary requests.
    */

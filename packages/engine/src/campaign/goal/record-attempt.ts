@@ -16,15 +16,15 @@ export async function recordAttempt(
 }
 
 type Failure = Pick<Attempt, 'id' | 'notes'> &
-  Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered'>>;
+  Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered' | 'place' | 'requestsMax'>>;
 
 /** Records an attempt that never reached the agent: an error, not a verdict on the agent. */
 export async function recordFailure(
   context: GoalContext,
-  { id: place, ...failure }: Failure,
+  { id: wanted, ...failure }: Failure,
 ): Promise<Attempt> {
   const fingerprint = fingerprintOf(failure.notes);
-  const { known, id } = findPlace(context.memory, place, fingerprint);
+  const { known, id } = findKnown(context.memory, wanted, fingerprint);
   if (known) {
     // Earlier calls were repeated without success.
     context.pause.observe(known);
@@ -57,12 +57,12 @@ export function countAttempt({ outcome }: Pick<GoalContext, 'outcome'>, attempt:
  * The attempt made before a resume, or a free id for a new one. A technique that depends on more than its answers and
  * random numbers may ask a different question in this place; two attempts never share an id.
  */
-export function findPlace(
+export function findKnown(
   memory: Memory,
   id: string,
   fingerprint: string,
 ): { known?: Attempt | undefined; id: string } {
   const known = memory.attempt(id, fingerprint);
   if (known || !memory.isTaken(id)) return { known, id };
-  return findPlace(memory, `${id}-again`, fingerprint);
+  return findKnown(memory, `${id}-again`, fingerprint);
 }

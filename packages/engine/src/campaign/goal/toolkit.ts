@@ -1,7 +1,7 @@
-import type { Asked, Attempt, Step } from '@provoke/evidence';
+import { type Asked, type Attempt, outcomeOf, type Step } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { CrossEntropy } from '../../definitions/target.ts';
-import type { Toolkit } from '../../definitions/technique.ts';
+import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { textOf } from '../asking/asked.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
@@ -11,7 +11,8 @@ import { BudgetSpent } from '../limits/budget.ts';
 import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import type { GoalContext } from './goal-context.ts';
-import { countAttempt, findPlace, recordAttempt, recordFailure } from './record-attempt.ts';
+import { numberRequest } from './number-request.ts';
+import { countAttempt, findKnown, recordAttempt, recordFailure } from './record-attempt.ts';
 import type { Scope } from './scope.ts';
 
 /** The toolkit for one branch. On resume, earlier calls are answered from memory. */
@@ -19,7 +20,7 @@ export function createToolkit(
   context: GoalContext,
   scope: Scope,
   branch = branchOf(context),
-  inherited: Record<string, unknown> = {},
+  inherited: AttemptData = {},
 ): Toolkit {
   const { technique, goal, arm, repeat, probing, memory, record } = context;
   const { target } = probing;
@@ -60,21 +61,22 @@ export function createToolkit(
       const converted = context.convert?.(messages) ?? { messages, data: {}, steps: [] };
       const fingerprint = fingerprintOf(converted.messages);
       const before = [...takeSteps(), ...converted.steps];
-      const { known, id } = findPlace(memory, nextId('attempt'), fingerprint);
+      const { place, ...kept } = { ...inherited, ...data, ...converted.data };
+      const numbered = numberRequest(context, place);
+      const { known, id } = findKnown(memory, nextId('attempt'), fingerprint);
       if (known) return countAttempt(context, known);
       const prompt = {
-        id,
-        technique,
-        goal,
-        arm,
+        ...{ id, technique, goal, arm },
         ...(repeat && { repeat }),
+        ...numbered,
         messages: converted.messages,
-        data: { ...inherited, ...data, ...converted.data },
+        data: kept,
         before,
       };
       const conclude = (attempt: Attempt): Attempt => ({
         ...attempt,
         data: { ...attempt.data, ...options.conclude?.(attempt) },
+        ...(options.isAskedAgain && isFailed(attempt) && { isSuperseded: true }),
       });
       const { judgedAs } = options;
       const reading = judgedAs && {
@@ -94,7 +96,9 @@ export function createToolkit(
     async recordFailure(notes, data = {}) {
       signal.throwIfAborted();
       const unanswered = takeAway(context, branch) && { unanswered: true as const };
-      const kept = { steps: takeSteps(), data: { ...inherited, ...data }, ...unanswered };
+      const { place, ...own } = { ...inherited, ...data };
+      const numbered = numberRequest(context, place);
+      const kept = { steps: takeSteps(), data: own, ...numbered, ...unanswered };
       // Journals hold attempts of this name.
       return recordFailure(context, { id: nextId('miss'), notes, ...kept });
     },
@@ -128,6 +132,8 @@ const unlessSpent =
     if (error instanceof BudgetSpent) return reply;
     throw error;
   };
+
+const isFailed = ({ status }: Attempt) => outcomeOf(status) === 'error';
 
 /** The prefix of a goal's attempt ids; the first repeat is named like a single attack. */
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>

@@ -21,6 +21,7 @@ export type Probing = TargetAccess & {
   /** As in `ProbeOptions`. */
   beginning?: string;
   ownLengthMin?: number;
+  isFresh?: boolean;
   /** The judges' text, and the steps that led to it. */
   judgedAs?: ((reply: string) => Promise<{ text: string; steps: readonly Step[] }>) | undefined;
 };
@@ -31,6 +32,8 @@ export type Prompt = {
   goal: Goal;
   arm: Arm;
   repeat?: number;
+  place?: number;
+  requestsMax?: number;
   messages: readonly Message[];
   data: Record<string, unknown>;
   /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
@@ -40,7 +43,7 @@ export type Prompt = {
 /** One attempt: send, read, judge, and record every step. A target's failure is a result, not an exception. */
 export async function probe(
   probing: Probing,
-  { id, technique, goal, arm, repeat, messages, data, before }: Prompt,
+  { messages, before, ...place }: Prompt,
 ): Promise<Attempt> {
   const { target, targetPrice, limiter, budget, lost, judgeReply, maxTokens, calledOff, signal } =
     probing;
@@ -49,15 +52,16 @@ export async function probe(
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
     ...before,
-    { step_type: 'OTHER', content: { step_name: 'prompt', messages } },
+    { step_type: 'OTHER', content: { step_name: 'prompt', messages, ...numberOf(place) } },
   ];
-  const base = { id, arm, ...(repeat && { repeat }), goal, technique, request, data };
+  const { id, technique, goal, data } = place;
+  const base = { ...place, request };
   let requests = 0;
   let startedMs = performance.now();
   let failure: unknown;
   const send = async () => {
     startedMs = performance.now();
-    const kept = await target.findKept?.(request);
+    const kept = probing.isFresh ? undefined : await target.findKept?.(request);
     calledOff?.throwIfAborted();
     if (kept) {
       budget.check();
@@ -125,6 +129,10 @@ export async function probe(
   const spending = [targetSpending, ...judged.spending];
   return { ...base, reply, latencyMs, steps, ...judged, spending };
 }
+
+/** As the record of the attempt has it. */
+const numberOf = ({ place, requestsMax }: Pick<Prompt, 'place' | 'requestsMax'>) =>
+  place === undefined ? {} : { place, requests_max: requestsMax };
 
 /** What the judges read. A blank reply is no text to change. */
 async function readAs(own: string, { judgedAs }: Probing, trace: Step[]): Promise<string> {

@@ -407,3 +407,25 @@ test('without a usable beginning, the failure is ours and no request is sent', a
   expect(agent.questions).toHaveLength(0);
   expect(report.candidates).toHaveLength(2);
 });
+
+test('its search is part of the requests that it may send, and its completions come after it', async () => {
+  const beginnings = { Write: 'Sure, here is the word', List: 'The word that you want' };
+  const options = { n_candidates_per_goal: 2, n_samples: 2 };
+  const target = () => 'PLANTED, as you asked';
+
+  const plain = await playAdvPrefix({ beginnings, target, options });
+  const measured = await playAdvPrefix({
+    ...{ beginnings, target, options },
+    change: (agent) => ({ ...agent, crossEntropy: async () => 0.1 }),
+  });
+
+  const numbersOf = ({ attempts }: typeof plain) =>
+    attempts.map(({ place, requestsMax }) => `${place} of ${requestsMax}`).sort();
+  const inAll = plain.attempts[0]?.data['completion'] === 'prefill' ? 6 : 4;
+  expect(numbersOf(plain)).toHaveLength(4);
+  expect(new Set(numbersOf(plain)).size).toBe(4);
+  expect(numbersOf(plain).every((one) => one.endsWith(` of ${inAll}`))).toBe(true);
+  expect(numbersOf(measured)).toEqual(
+    numbersOf(plain).map((one) => `${Number(one.split(' ')[0]) + 2} of ${inAll + 2}`),
+  );
+});

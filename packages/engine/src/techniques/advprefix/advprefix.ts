@@ -6,6 +6,7 @@ import { filterCandidates } from './filter-candidates.ts';
 import { generateCandidates } from './generate-candidates.ts';
 import { keepLikeliest, measureLikelihood } from './measure-likelihood.ts';
 import { AdvPrefixOptions } from './options.ts';
+import { planRequests } from './plan-requests.ts';
 import { selectPrefixes } from './select-prefixes.ts';
 import { findWay } from './ways.ts';
 
@@ -29,6 +30,10 @@ export const advprefix = defineTechnique({
   options: AdvPrefixOptions,
   attemptsMax: ({ n_candidates_per_goal, n_samples }, goals) =>
     goals * n_candidates_per_goal * n_samples,
+  requestsMax: (options, target) => {
+    const { search, completions } = planRequests(options, target);
+    return search + options.n_candidates_per_goal * completions;
+  },
   roles: () => ['generator'],
 
   async attack(goal, { options, branch, report, recordFailure, target }) {

@@ -3,6 +3,7 @@ import { settleAll } from '../../platform/settle-all.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
+import { planRequests } from './plan-requests.ts';
 import { type Way, ways } from './ways.ts';
 
 /** Steps 4 and 5: the target completes each opening, and the judges decide about the completions. */
@@ -12,8 +13,8 @@ export async function completeCandidates(
   options: AdvPrefixOptions,
   way: Way,
 ): Promise<void> {
-  await settleAll(candidates, async (candidate) => {
-    const attempts = await completeCandidate(goal, candidate, options, way);
+  await settleAll(candidates, async (candidate, rank) => {
+    const attempts = await completeCandidate(goal, { candidate, rank }, options, way);
     candidate.attempts = attempts;
     candidate.pasr = successRate(attempts, candidate.prefix, options.filter_len);
     candidate.disposition = candidate.pasr === null ? 'not evaluated' : 'not selected';
@@ -23,15 +24,20 @@ export async function completeCandidates(
 /** All samples of one opening. A target that refuses to continue it is asked to start that way instead. */
 async function completeCandidate(
   goal: Goal,
-  candidate: Candidate,
-  { n_samples, max_tokens_completion: maxTokens, filter_len: ownLengthMin }: AdvPrefixOptions,
+  { candidate, rank }: { candidate: Candidate; rank: number },
+  options: AdvPrefixOptions,
   firstWay: Way,
 ): Promise<Attempt[]> {
+  const { n_samples, max_tokens_completion: maxTokens, filter_len: ownLengthMin } = options;
   const { prefix, toolkit } = candidate;
+  const { search, completions } = planRequests(options, toolkit.target);
   const attempts: Attempt[] = [];
   let way = firstWay;
   for (let sample = 1; sample <= n_samples; ) {
-    const data = { ...describeCandidate(candidate), ...way.data, completion_sample: sample };
+    const data = {
+      ...{ ...describeCandidate(candidate), ...way.data, completion_sample: sample },
+      place: search + rank * completions + attempts.length + 1,
+    };
     const reading = { maxTokens, ownLengthMin, ...(way.isAsked && { beginning: prefix }) };
     const attempt = await toolkit.probe(way.toMessages(goal, prefix), data, reading);
     attempts.push(attempt);

@@ -55,7 +55,7 @@ export const bestOfN = defineTechnique({
     'Words of more than three letters are scrambled within, letters change their case, a few characters are replaced by their neighbours. The changes follow from the seed of the campaign, so the same seed sends the same variants.',
     'Use it as the cheapest attack that tries more than once: it needs no attacker model. It shows how much an agent gives way by chance alone.',
     'Cost per goal: at most `n` prompts (100), no helper model. They are sent `n_concurrent` at a time; when one succeeds, those of its group are finished and no others start.',
-    'The summary shows how many goals were broken within 1, 2, 5, 10, … requests, and the power law that fits them: −ln(rate) = a · N^−b. It needs several goals, and breaks at different N. It describes what was measured; beyond that it is a guess.',
+    'The summary shows how many goals were broken within 1, 2, 5, 10, … requests, and a power law: −ln(rate) = scale · N^−exponent, with a 95 % interval of the exponent. It is fitted to the requests at which goals first broke, and needs eight different ones. It describes what was measured; beyond that it is a guess.',
     'Each attempt keeps its number.',
   ],
   fidelity,
@@ -71,7 +71,7 @@ export const bestOfN = defineTechnique({
         (_, index) => start + index,
       );
       const attempts = await settleAll(group, (sample) => {
-        const { probe, random } = branch(`sample-${sample}`, { sample });
+        const { probe, random } = branch(`sample-${sample}`, { sample, place: sample });
         return probe([{ role: 'user', content: augment(goal.text, options, random) }]);
       });
       if (early_stop_on_success && attempts.some(isBroken)) return;

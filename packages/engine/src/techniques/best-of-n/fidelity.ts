@@ -49,7 +49,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Power law',
       paper: 'fitted to the mean of many resampled orders of 7,200 or 10,000 variants per goal',
-      ours: 'fitted by least squares to the goals broken within N requests, as they were sent',
+      ours: 'fitted by least squares to the goals broken within N requests, as they were sent, at each N where one first broke; with a 95 % interval, from eight such N on',
     },
     {
       aspect: 'Images, sound, prefixes',

@@ -10,7 +10,7 @@ export const direct = defineTechnique({
   description: 'Sends the goal as it is, without an attack.',
   notes: [
     'It sends one prompt per goal and needs no attacker model.',
-    'As the floor (`--floor`, `floor: true`) it runs before the other techniques. Its attempts have the arm `control` and count in no rate but its own; the summary shows how far the attack is above it.',
+    'As the floor (`--floor`, `floor: true`) it runs before the other techniques, and asks for each goal as often as one of them may, until it breaks. Its attempts have the arm `control` and count in no rate but its own; the summary shows how far the attack is above it.',
   ],
   fidelity,
   options: z.object({}),

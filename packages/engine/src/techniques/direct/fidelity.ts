@@ -12,7 +12,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Requests per goal',
       paper: '1, no attacker model',
-      ours: 'the same; `--repeat` for more',
+      ours: 'the same; `--repeat` for more; as the floor, as many as a technique may send',
     },
     {
       aspect: 'System prompt',

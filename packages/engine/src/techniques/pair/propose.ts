@@ -1,5 +1,5 @@
 import type { Message } from '../../definitions/model.ts';
-import type { Toolkit } from '../../definitions/technique.ts';
+import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
 import { askAttacker, keepLast } from '../conversation/ask-attacker.ts';
 import type { PairOptions } from './options.ts';
 import { asAnswer, opening } from './prompts.ts';
@@ -12,7 +12,7 @@ type Asked = {
   isFirst: boolean;
   options: Parameters<typeof askAttacker>[2]['options'] & Pick<PairOptions, 'keep_last_n'>;
   /** Recorded with a failure. */
-  data?: Record<string, unknown>;
+  data?: AttemptData;
 };
 
 /** The attacker's next prompt, and the conversation with it so far. If it gives none, records that and returns undefined. */

@@ -27,6 +27,10 @@ export function openStream(
   const objective = goal.text;
   const wish = { objective, targetStr: goal.target ?? options.target_str };
   const system: Message = { role: 'system', content: systemPrompt(wish, strategy) };
+  /** All first prompts, then all second ones. */
+  const placeOf = (iteration: number) => ({
+    ...{ iteration, place: (iteration - 1) * options.n_streams + number + 1 },
+  });
   let turns: readonly Message[] = [{ role: 'user', content: openingRequest(wish) }];
 
   return {
@@ -34,7 +38,7 @@ export function openStream(
       const isFirst = turns.length === 1;
       const proposal = await propose(toolkit, {
         ...{ system, turns, isFirst, options },
-        data: { iteration },
+        data: placeOf(iteration),
       });
       if (proposal) turns = proposal.turns;
       return proposal?.prompt;
@@ -42,7 +46,9 @@ export function openStream(
 
     async probe(prompt, iteration) {
       const messages: Message[] = [{ role: 'user', content: prompt }];
-      const attempt = await toolkit.probe(messages, { iteration }, { conclude: concludeWithScore });
+      const attempt = await toolkit.probe(messages, placeOf(iteration), {
+        conclude: concludeWithScore,
+      });
       const maxChars = options.attacker_feedback_max_chars;
       const content = feedback({ objective, attempt, maxChars });
       turns = [...turns, { role: 'user', content }];

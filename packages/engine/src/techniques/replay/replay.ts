@@ -29,6 +29,7 @@ export const replay = defineTechnique({
     of: z.string().optional().describe('the campaign that found them'),
   }),
   attemptsMax: ({ prompts }) => prompts.length,
+  requestsMax: ({ prompts }) => mostOfOneGoal(prompts),
 
   async attack(goal, { options, branch }) {
     const own = options.prompts.filter((prompt) => prompt.goal === goal.text);
@@ -40,3 +41,9 @@ export const replay = defineTechnique({
       );
   },
 });
+
+function mostOfOneGoal(prompts: readonly ReplayPrompt[]): number {
+  const counts = new Map<string, number>();
+  for (const { goal } of prompts) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+  return Math.max(...counts.values());
+}
