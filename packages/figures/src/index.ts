@@ -8,7 +8,10 @@ export {
   type Sweep,
 } from './calibration/report-calibration.ts';
 export { CampaignComparison, compareCampaigns } from './comparison/compare-campaigns.ts';
-export { Comparison } from './comparison/comparison.ts';
+export { compareGoals } from './comparison/compare-goals.ts';
+export { compareSetUps } from './comparison/compare-set-ups.ts';
+export { type ComparedSide, readSide } from './comparison/compared-side.ts';
+export { Comparison, type Differing } from './comparison/comparison.ts';
 export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
 export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
@@ -16,9 +19,8 @@ export { endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
 export { type CountedRun, foldRuns } from './counting/fold-runs.ts';
 export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
-export { type BaselineGate, decideBaseline, newlyBroken } from './gates/decide-baseline.ts';
+export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
-export type { Resent } from './gates/resent.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
 export { nameGoal } from './goals/name-goal.ts';
@@ -36,13 +38,13 @@ export { goalsIn } from './rates/difference.ts';
 export { GOALS_MIN } from './rates/goals-min.ts';
 export { rateClusters, rateCounts, rateGoals } from './rates/rate.ts';
 export { shareOf } from './rates/share-of.ts';
+export { smallestLift } from './rates/smallest-lift.ts';
 export type { Finding } from './report/findings.ts';
 export type { Judges } from './report/judges.ts';
 export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
 export { judgedIn } from './states/goal-counts.ts';
 export { type GoalState, goalStates, isJudged, isUndecided } from './states/goal-state.ts';
-export { fitSuccessLaw } from './summary/fit-success-law.ts';
 export { measureCampaign } from './summary/measure-campaign.ts';
 export { type Lift, type Part, Summary, type TechniquePart } from './summary/summary.ts';
 export { groupById, groupIds, groupNamed, groupOf, unclassified } from './taxonomy/groups.ts';
@@ -52,13 +54,32 @@ export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export {
+  flakyWords,
+  flowWords,
+  incomparableWords,
+  isComparable,
+  meaningWords,
+  setUpWords,
+  sharedWords,
+  verdictWords,
+} from './text/comparison-words.ts';
+export {
   changeParts,
   changeWords,
   correctedWords,
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
-export { liftWords } from './text/lift-words.ts';
+export {
+  comparedWords,
+  findableWords,
+  liftSizeWords,
+  liftWords,
+  NO_LIFT,
+  openWords,
+  plainlyWords,
+  triesWords,
+} from './text/lift-words.ts';
 export {
   capitalize,
   formatCount,
@@ -83,6 +104,7 @@ export {
   rateWords,
 } from './text/rate-words.ts';
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
+export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
 export {
   boundsWords,
   countsWords,

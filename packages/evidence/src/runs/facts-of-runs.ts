@@ -1,4 +1,5 @@
 import type { CampaignOfRun, JsonObject, RunStatus } from '@provoke/contract';
+import type { PublishedGoal } from '../campaign/goal.ts';
 import type {
   CampaignFacts,
   GoalFacts,
@@ -7,9 +8,11 @@ import type {
   TechniqueFacts,
 } from '../recorded/campaign-record.ts';
 import { type Fields, numberIn, textIn, toFields } from '../recorded/fields.ts';
+import { publishedNameOf } from '../recorded/published-name.ts';
 import { goalsVersionOf } from './goals-version.ts';
 import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
+import { describeSettings } from './settings.ts';
 
 /** What a folder and a service both know of a run. */
 export type RunSource = {
@@ -33,7 +36,12 @@ export type Titles = {
 
 export const noTitles: Titles = { technique: () => undefined, judge: () => undefined };
 
-type KnownGoal = { index: number; text: string; line?: number | undefined };
+type KnownGoal = {
+  index: number;
+  text: string;
+  line?: number | undefined;
+  published?: PublishedGoal | undefined;
+};
 
 type Told = {
   titles: Titles;
@@ -77,12 +85,13 @@ export function factsOfRuns(
     judges: judgesIn(configuration['judges'], titles),
     quorum: quorumOf(configuration),
     settings: {
-      ...describeSetUp([
-        ...(named?.agent ? [{ agent: named.agent }] : []),
+      ...describeSettings([
+        ...(named?.agent ? [{ agent: flatAgent(named.agent) }] : []),
         ...runs.map((run) => run.configuration),
       ]),
       ...(version && { goals_sha256: version.sha256 }),
     },
+    setUp: describeSetUp(runs),
     versions: {
       ...(named?.provoke !== undefined && { provoke: named.provoke }),
       ...(version && version.revision !== null && { goals: version.revision }),
@@ -108,9 +117,15 @@ const toTarget = (agent: CampaignOfRun['agent'], name: string): TargetFacts => (
   model: agent?.model ?? null,
 });
 
+const flatAgent = ({ settings, ...agent }: NonNullable<CampaignOfRun['agent']>) => ({
+  ...agent,
+  ...settings,
+});
+
 const toGoals = (goals: readonly KnownGoal[], file: string | undefined): GoalFacts[] =>
-  goals.map(({ index, text, line = null }) => ({
+  goals.map(({ index, text, line = null, published }) => ({
     ...{ index, text, category: null, owasp: null },
+    published: publishedNameOf(published),
     source: file === undefined ? null : { file, line },
   }));
 

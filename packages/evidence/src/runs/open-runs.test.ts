@@ -1,4 +1,4 @@
-import type { RunStatus } from '@provoke/contract';
+import type { EvaluationStatus, RunStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { noTitles } from './facts-of-runs.ts';
 import { openRuns } from './open-runs.ts';
@@ -34,4 +34,49 @@ test('what a run recorded of its end decides, whatever its status', () => {
 test('a run that runs again has every goal open, since its progress is that of its earlier end', () => {
   expect(openGoals('RUNNING', { progress })).toEqual([0, 1, 3]);
   expect(openGoals('PENDING', { progress })).toEqual([0, 1, 3]);
+});
+
+const FAILED = 'ERROR_AGENT_RESPONSE';
+
+/** Which of a floor's requests at one goal count in no figure, after a resume repeated the first of them. */
+async function supersededOf(sent: [status: EvaluationStatus, again: boolean][]) {
+  const run = { id: 'r', agent_name: 'a', attack_type: 'direct', timestamp: '', run_notes: null };
+  const repeated = { ...progress, restarted: [[0, 1]] };
+  const { read } = openRuns(
+    'r',
+    [{ ...run, status: 'COMPLETED', run_config: { progress: repeated } }],
+    {
+      async *resultsOf() {
+        for (const [at, [evaluation_status, superseded]] of sent.entries())
+          yield {
+            ...{ id: `${at}`, goal: 'one', goal_index: 0, evaluation_status },
+            agent_specific_data: { arm: 'control', ...(superseded && { superseded }) },
+          };
+      },
+      titles: noTitles,
+    },
+  );
+  const found: boolean[] = [];
+  for await (const { isSuperseded } of read()) found.push(isSuperseded);
+  return found;
+}
+
+test('a request that was asked again at its place is not among those that a resume repeated', async () => {
+  expect(
+    await supersededOf([
+      [FAILED, true],
+      [FAILED, false],
+      // The resume.
+      [FAILED, true],
+      [FAILED, false],
+    ]),
+  ).toEqual([true, true, true, false]);
+  // A person gave the first a verdict.
+  expect(
+    await supersededOf([
+      ['FAILED_JAILBREAK', true],
+      [FAILED, false],
+      ['FAILED_JAILBREAK', false],
+    ]),
+  ).toEqual([false, true, false]);
 });

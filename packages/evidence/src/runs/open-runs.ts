@@ -1,7 +1,7 @@
-import { isMainArm, type JsonObject, type Result, type RunSummary } from '@provoke/contract';
+import type { JsonObject, Result, RunSummary } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
 import { textIn } from '../recorded/fields.ts';
-import { readAttemptData } from '../recorded/read-attempt-data.ts';
+import { isAskedAgain, readAttemptData, wasAskedAgain } from '../recorded/read-attempt-data.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
 import { createGoalNumbering } from './goal-numbering.ts';
 import { campaignOf, progressOf, type RunProgress } from './run-keeps.ts';
@@ -18,7 +18,10 @@ export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
 >;
-export type ResultRecord = Pick<Result, 'id' | 'goal' | 'goal_index' | 'agent_specific_data'>;
+export type ResultRecord = Pick<
+  Result,
+  'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'
+>;
 
 /** A result with data of its run and of earlier results. */
 export type PlacedResult<R> = {
@@ -77,8 +80,10 @@ export function openRuns<R extends ResultRecord>(
           const goal_index = numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
           const { arm } = readAttemptData({ agent_specific_data: data });
-          const isCounted = isMainArm(arm) || arm === 'control';
-          const isSuperseded = isCounted && isRepeated(technique, goal_index);
+          // What was asked again at once is not among the attempts that a resume repeated.
+          const isSuperseded = wasAskedAgain(result)
+            ? isAskedAgain(result)
+            : arm !== 'search' && isRepeated(technique, goal_index);
           yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
         }
       }

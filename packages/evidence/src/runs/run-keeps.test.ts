@@ -6,6 +6,9 @@ import { recordedConfig } from '../../../contract/src/test/recorded-results.ts';
 import { campaignOf, progressOf } from './run-keeps.ts';
 
 const Indexes = z.array(z.int().min(0)).nullable();
+const settings = z
+  .record(z.string().max(200), z.string().max(200))
+  .refine((all) => Object.keys(all).length <= 100);
 const RunProgress = z.object({
   elapsed_ms: z.number().min(0),
   unfinished: Indexes,
@@ -20,6 +23,7 @@ const RunProgress = z.object({
       costUsd: z.number().nullable(),
     }),
   ),
+  agent_settings: settings.optional().catch(undefined),
 });
 
 test('whatever a client recorded with its run, it is read as its schema reads it', () => {

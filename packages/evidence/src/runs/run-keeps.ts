@@ -19,6 +19,8 @@ export type RunProgress = {
     outputTokens: number;
     costUsd: number | null;
   }[];
+  /** How the workers called the agent. */
+  agent_settings?: Readonly<Record<string, string>> | undefined;
 };
 
 // Read by hand, as everything recorded is: pages read it too, and load no schemas.
@@ -27,7 +29,7 @@ export type RunProgress = {
 export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined {
   if (!isFields(campaign)) return undefined;
   const { id, technique, techniques, provoke, goals, agent } = campaign;
-  const { started_at, goals_total, goals_in } = campaign;
+  const { started_at, goals_total, goals_in, models, revision } = campaign;
   if (!isText(id) || !isText(technique)) return undefined;
   if (!isAbsentOr(techniques, areTexts) || !isAbsentOr(provoke, isText)) return undefined;
   if (!isAbsentOr(goals, areGoals) || !isAbsentOr(agent, isAgent)) return undefined;
@@ -41,16 +43,21 @@ export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined 
     started_at: isMoment(started_at) ? started_at : undefined,
     goals_total: isIndex(goals_total) && goals_total <= GOALS_MAX ? goals_total : undefined,
     goals_in: isText(goals_in) && goals_in.length <= FILE_MAX ? goals_in : undefined,
+    models: areSettings(models) ? { ...models } : undefined,
+    revision: isLine(revision) ? revision : undefined,
   };
 }
 
 export function progressOf({ progress }: JsonObject): RunProgress | undefined {
   if (!isFields(progress)) return undefined;
-  const { elapsed_ms, unfinished, held_out, restarted, spending } = progress;
+  const { elapsed_ms, unfinished, held_out, restarted, spending, agent_settings } = progress;
   if (!isNumber(elapsed_ms) || elapsed_ms < 0) return undefined;
   if (!isNullOr(unfinished, areIndexes) || !isNullOr(held_out, areIndexes)) return undefined;
   if (!isNullOr(restarted, areRestarts) || !areSpendings(spending)) return undefined;
-  return { elapsed_ms, unfinished, held_out, restarted, spending: spending.map(toSpending) };
+  return {
+    ...{ elapsed_ms, unfinished, held_out, restarted, spending: spending.map(toSpending) },
+    ...(areSettings(agent_settings) && { agent_settings: { ...agent_settings } }),
+  };
 }
 
 /** Of an event, or of a run; empty if it is in another shape. */
@@ -60,6 +67,8 @@ export const toSpendings = (spending: unknown): RunProgress['spending'] =>
 /** As many as anything counts one by one; a record may claim any number. */
 const GOALS_MAX = 10_000_000;
 const FILE_MAX = 1_000;
+const SETTINGS_MAX = 100;
+const SETTING_MAX = 200;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 type Is<Value> = (value: unknown) => value is Value;
@@ -67,8 +76,9 @@ type Agent = NonNullable<CampaignOfRun['agent']>;
 type Goal = { index: number; text: string; line?: unknown };
 type Spending = RunProgress['spending'][number];
 
-const toAgent = ({ name, agent_type, endpoint, model }: Agent): Agent => ({
+const toAgent = ({ name, agent_type, endpoint, model, settings }: Agent): Agent => ({
   ...{ name, agent_type, endpoint, model },
+  settings: areSettings(settings) ? { ...settings } : undefined,
 });
 const toSpending = ({
   role,
@@ -98,6 +108,11 @@ const listOf =
     Array.isArray(value) && value.every((one) => is(one));
 
 const areTexts = listOf(isText);
+const isShort = (text: unknown) => isText(text) && text.length <= SETTING_MAX;
+const areSettings = (settings: unknown): settings is Record<string, string> =>
+  isFields(settings) &&
+  Object.keys(settings).length <= SETTINGS_MAX &&
+  Object.entries(settings).every(([name, value]) => isShort(name) && isShort(value));
 const areIndexes = listOf(isIndex);
 const areGoals = listOf(
   (goal): goal is Goal => isFields(goal) && isIndex(goal['index']) && isText(goal['text']),

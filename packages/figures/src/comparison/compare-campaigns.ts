@@ -1,11 +1,10 @@
 import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
-import { countAttempts } from '../counting/count-attempts.ts';
 import { decidedOf } from '../counting/goal-cells.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
-import { toGoalRows } from '../goals/to-goal-rows.ts';
-import { compareGoals, pairGoals } from './compare-goals.ts';
-import { compareSettings } from './compare-with-baseline.ts';
+import { type ComparedPair, compareGoals } from './compare-goals.ts';
+import { compareSettings } from './compare-settings.ts';
+import { type ComparedSide, readSide } from './compared-side.ts';
 import { Comparison } from './comparison.ts';
 
 const Side = z.object({
@@ -38,7 +37,7 @@ export const CampaignComparison = Comparison.omit({
   })
   .meta({
     id: 'CampaignComparison',
-    description: 'Two campaigns or runs: goal by goal where they share goals, else as two sets.',
+    description: 'Two campaigns or runs, goal by goal over the goals that they share.',
   });
 export type CampaignComparison = z.infer<typeof CampaignComparison>;
 
@@ -47,36 +46,33 @@ export async function compareCampaigns(
   before: CampaignRecord,
   after: CampaignRecord,
 ): Promise<CampaignComparison> {
-  const earlier = toGoalRows(await countAttempts(before));
-  const later = toGoalRows(await countAttempts(after));
-  const { newly_broken, mended, ...compared } = compareGoals(earlier, later);
-  const pairs = new Map(pairGoals(earlier, later).map((pair) => [pair.after.goal_index, pair]));
-  const named = (indexes: readonly number[]) =>
-    indexes.flatMap((index) => {
-      const pair = pairs.get(index);
-      return pair ? [toComparedGoal(pair)] : [];
-    });
+  const [earlier, later] = [await readSide(before), await readSide(after)];
+  const { newly_broken, mended, pairs, maybe: _, ...compared } = compareGoals(earlier, later);
+  const named = (indexes: readonly number[]) => {
+    const wanted = new Set(indexes);
+    return pairs.filter(({ is }) => wanted.has(is.goal_index)).map(toComparedGoal);
+  };
   return {
     campaigns: { before: toSide(before.facts, earlier), after: toSide(after.facts, later) },
     ...compared,
     newly_broken: named(newly_broken),
     mended: named(mended),
-    settings: compareSettings(before.facts.settings, after.facts.settings),
+    settings: compareSettings(before.facts, after.facts),
   };
 }
 
-const toSide = ({ id, name, startedAt, runs }: CampaignFacts, rows: readonly GoalRow[]) => ({
+const toSide = ({ id, name, startedAt, runs }: CampaignFacts, { goals }: ComparedSide) => ({
   ...{ id, name, started_at: startedAt },
-  goals: rows.length,
+  goals: goals.length,
   runs: [...(runs ?? [])],
 });
 
-const toComparedGoal = ({ before, after }: { before: GoalRow; after: GoalRow }) => ({
-  goal_index: after.goal_index,
-  text: after.text,
-  attempt: after.attempt,
-  group: after.group,
-  attempts: { before: countOf(before), after: countOf(after) },
+const toComparedGoal = ({ was, is }: ComparedPair) => ({
+  goal_index: is.goal_index,
+  text: is.text,
+  attempt: is.attempt,
+  group: is.group,
+  attempts: { before: countOf(was), after: countOf(is) },
 });
 
 /** Over all techniques; the floor apart. */

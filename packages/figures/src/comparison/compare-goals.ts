@@ -1,113 +1,118 @@
-import type { Difference, Rate } from '@provoke/contract';
-import { holm, isBeyondChance, mcnemar, toFlow } from '@provoke/statistics';
+import type { Rate } from '@provoke/contract';
+import { type Flow, holm, isBeyondChance } from '@provoke/statistics';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
-import { differPaired, differUnpaired, goalsIn } from '../rates/difference.ts';
-import { rateGoals } from '../rates/rate.ts';
-import { isJudged } from '../states/goal-state.ts';
 import { groupById } from '../taxonomy/groups.ts';
-import type { Comparison } from './comparison.ts';
+import { compareSetUps } from './compare-set-ups.ts';
+import type { ComparedSide } from './compared-side.ts';
+import type { Comparison, Differing } from './comparison.ts';
+import { type MatchedGoals, matchGoals } from './match-goals.ts';
+import {
+  differenceOf,
+  flowOf,
+  isFlaky,
+  isJudgedTwice,
+  isNewly,
+  mayBeNew,
+  rateSide,
+  type TriedPair,
+  testPairs,
+  triedIn,
+} from './tried-goals.ts';
 
-export type ComparedGoals = Pick<
-  Comparison,
-  | 'paired'
-  | 'before'
-  | 'after'
-  | 'flow'
-  | 'unclear'
-  | 'only_before'
-  | 'only_after'
-  | 'difference'
-  | 'verdict'
-  | 'newly_broken'
-  | 'mended'
-  | 'groups'
->;
+export type ComparedGoals = Omit<Comparison, 'baseline' | 'settings'> & {
+  /** Goals of the later side that may be newly broken, by their index. */
+  maybe: number[];
+  pairs: readonly ComparedPair[];
+};
 
-type Pair = { before: GoalRow; after: GoalRow };
+export type ComparedPair = TriedPair & { was: GoalRow; is: GoalRow };
 
-/** Goals are matched by their text; of several with one text, the first ones match. */
-export function pairGoals(before: readonly GoalRow[], after: readonly GoalRow[]): Pair[] {
-  const earlier = new Map(withNames(before));
-  return withNames(after).flatMap(([name, row]) => {
-    const same = earlier.get(name);
-    return same ? [{ before: same, after: row }] : [];
-  });
-}
-
-function withNames(rows: readonly GoalRow[]): [name: string, row: GoalRow][] {
-  const seen = new Map<string, number>();
-  return rows.map((row) => {
-    const number = (seen.get(row.text) ?? 0) + 1;
-    seen.set(row.text, number);
-    return [`${number} ${row.text}`, row];
-  });
-}
-
-/** A goal that one side could not judge is in no side of the test, and counted as unclear. */
-export function compareGoals(before: readonly GoalRow[], after: readonly GoalRow[]): ComparedGoals {
-  const shared = pairGoals(before, after);
-  const pairs = shared.filter((pair) => isJudged(pair.before.state) && isJudged(pair.after.state));
-  const flow = flowOf(pairs);
-  const paired = shared.length > 0;
-  const rates = paired ? ratesOf(flow) : { before: rateOf(before), after: rateOf(after) };
-  const difference = paired ? differPaired(flow) : differUnpaired(rates.before, rates.after);
+/**
+ * The same goals earlier and now. Only what is alike is called worse or better: with another set-up, or other goals, the
+ * numbers say what each side showed, and nothing of the agent.
+ */
+export function compareGoals(before: ComparedSide, after: ComparedSide): ComparedGoals {
+  const matched = matchGoals(
+    [...before.goals, ...before.heldOut],
+    [...after.goals, ...after.heldOut],
+  );
+  const pairs = matched.same.flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
+  const judged = pairs.filter(isJudgedTwice);
+  const set_up = [
+    ...compareSetUps(before.setUp, after.setUp),
+    ...compareGoalSets(before, after, matched),
+  ];
+  const { claim, p } = testPairs(pairs);
+  const difference = differenceOf(pairs, p);
+  const isComparable = set_up.length === 0 && difference !== null;
+  const open = pairs.filter(mayBeNew);
   return {
-    paired,
-    ...rates,
-    flow,
-    unclear: shared.length - pairs.length,
-    only_before: before.length - shared.length,
-    only_after: after.length - shared.length,
+    paired: pairs.length > 0,
+    ...{ set_up, ...ratesOf(judged), flow: flowOf(judged) },
+    repeats: { before: before.repeats, after: after.repeats },
+    flaky: {
+      before: judged.filter(isFlaky('before')).length,
+      after: judged.filter(isFlaky('after')).length,
+    },
+    unclear: pairs.length - judged.length,
+    only_before: matched.removed.length,
+    only_after: matched.added.length,
+    reworded: matched.reworded.length,
+    open: open.length,
     difference,
-    verdict: verdictOf(difference, isHigher(rates.after, rates.before)),
-    newly_broken: indexesOf(pairs, 'resisted', 'broken'),
-    mended: indexesOf(pairs, 'broken', 'resisted'),
-    groups: compareGroups(pairs),
+    verdict: isComparable ? (isBeyondChance({ p }) ? claim : 'may be chance') : 'not comparable',
+    newly_broken: indexesOf(judged.filter(isNewly('before', 'after'))),
+    mended: indexesOf(judged.filter(isNewly('after', 'before'))),
+    groups: compareGroups(judged),
+    ...{ maybe: indexesOf(open), pairs },
   };
 }
 
-type Flow = Comparison['flow'];
-
-const flowOf = (pairs: readonly Pair[]): Flow =>
-  toFlow(pairs.map(({ before, after }) => [before.state === 'broken', after.state === 'broken']));
-
-function ratesOf(flow: Flow) {
-  const { both, broke, fixed } = flow;
-  const judged = goalsIn(flow);
-  return {
-    before: rateGoals({ broken: both + fixed, judged }),
-    after: rateGoals({ broken: both + broke, judged }),
-  };
+/** A goal that a side learned on is the same goal, and compared on neither. */
+function pairAt(
+  before: ComparedSide,
+  after: ComparedSide,
+  earlier: number,
+  later: number,
+): ComparedPair[] {
+  const [was, is] = [before.goals[earlier], after.goals[later]];
+  return was && is ? [{ was, is, before: triedIn(was), after: triedIn(is) }] : [];
 }
 
-const rateOf = (rows: readonly GoalRow[]): Rate =>
-  rateGoals({
-    broken: rows.filter(({ state }) => state === 'broken').length,
-    judged: rows.filter(({ state }) => isJudged(state)).length,
-  });
+const indexesOf = (pairs: readonly ComparedPair[]) => pairs.map(({ is }) => is.goal_index);
 
-function verdictOf(difference: Difference | null, isUp: boolean): Comparison['verdict'] {
-  if (difference === null) return 'not comparable';
-  if (!isBeyondChance(difference)) return 'may be chance';
-  return isUp ? 'worse' : 'better';
+const ratesOf = (pairs: readonly TriedPair[]): { before: Rate; after: Rate } => ({
+  before: rateSide(pairs, 'before'),
+  after: rateSide(pairs, 'after'),
+});
+
+/** `30` and `29: 1 removed`; empty if each goal is on both sides. */
+function compareGoalSets(
+  before: ComparedSide,
+  after: ComparedSide,
+  { reworded, removed, added }: MatchedGoals,
+): Differing[] {
+  const said = [
+    [reworded.length, 'reworded'],
+    [removed.length, 'removed'],
+    [added.length, 'new'],
+  ] as const;
+  const parts = said.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`);
+  const sizeOf = ({ goals, heldOut }: ComparedSide) => `${goals.length + heldOut.length}`;
+  return parts.length === 0
+    ? []
+    : [{ name: 'goals', before: sizeOf(before), after: `${sizeOf(after)}: ${parts.join(', ')}` }];
 }
 
-const isHigher = (a: Rate, b: Rate) => a.successes * b.total > b.successes * a.total;
-
-const indexesOf = (pairs: readonly Pair[], from: string, to: string) =>
-  pairs
-    .filter(({ before, after }) => before.state === from && after.state === to)
-    .map(({ after }) => after.goal_index);
-
-function compareGroups(pairs: readonly Pair[]): Comparison['groups'] {
-  const groups = groupBy(pairs, ({ after }) => after.group);
+function compareGroups(pairs: readonly ComparedPair[]): Comparison['groups'] {
+  const groups = groupBy(pairs, ({ is }) => is.group);
   const compared = [...groups].map(([group, own]) => {
-    const flow = flowOf(own);
+    const { p } = testPairs(own);
+    const flow: Flow = flowOf(own);
     return {
-      ...{ group, title: groupById(group).title, ...ratesOf(flow), flow },
-      difference: differPaired(flow),
-      p: mcnemar(flow.fixed, flow.broke),
+      ...{ group, title: groupById(group).title, ...ratesOf(own), flow },
+      ...{ difference: differenceOf(own, p), p },
     };
   });
   const corrected = holm(compared.map(({ p }) => p));

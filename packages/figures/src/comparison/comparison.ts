@@ -1,9 +1,19 @@
 import { Difference, Rate } from '@provoke/contract';
 import { z } from 'zod';
 
+const Differing = z.object({
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+/** What one side has and the other has not, or not so. */
+export type Differing = z.infer<typeof Differing>;
+
+const Sides = z.object({ before: z.int(), after: z.int() });
+
 const Flow = z
   .object({ both: z.int(), broke: z.int(), fixed: z.int(), neither: z.int() })
-  .describe('goals broken in both, newly, no longer, and in neither');
+  .describe('goals that any repeat broke: in both, newly, no longer, and in neither');
 
 export const Comparison = z
   .object({
@@ -12,17 +22,28 @@ export const Comparison = z
       name: z.string(),
       started_at: z.string().nullable(),
     }),
-    paired: z.boolean().describe('the same goals on both sides; otherwise the two sets as wholes'),
-    before: Rate,
+    paired: z.boolean().describe('the two share goals'),
+    set_up: z
+      .array(Differing)
+      .describe('what differs in the set-up, goals included: then there is no worse and no better'),
+    before: Rate.describe('over the repeats of the same goals'),
     after: Rate,
     flow: Flow,
     unclear: z.int().describe('shared goals that one side could not judge'),
     only_before: z.int(),
     only_after: z.int(),
-    difference: Difference.nullable(),
+    reworded: z.int().describe("goals with the same publisher's name and another text"),
+    repeats: Sides,
+    flaky: Sides.describe('goals that broke in some repeats and held in others'),
+    open: z.int().describe('goals that may be newly broken: a repeat has no verdict'),
+    difference: Difference.nullable().describe(
+      'null if no goal was judged on both sides; p is of the test that exchanges repeats within each goal',
+    ),
     verdict: z.enum(['better', 'worse', 'may be chance', 'not comparable']),
-    newly_broken: z.array(z.int()).describe('goal indexes'),
-    mended: z.array(z.int()),
+    newly_broken: z
+      .array(z.int())
+      .describe('goal indexes: held in every repeat before, and broken in any now'),
+    mended: z.array(z.int()).describe('broken in any repeat before, and held in every one now'),
     groups: z
       .array(
         z.object({
@@ -36,9 +57,9 @@ export const Comparison = z
         }),
       )
       .describe('of shared goals'),
-    settings: z.array(
-      z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-    ),
+    settings: z
+      .array(Differing)
+      .describe('what else differs, such as the seed: no part of the set-up'),
   })
   .meta({ id: 'Comparison', description: 'A campaign against an earlier one.' });
 export type Comparison = z.infer<typeof Comparison>;

@@ -1,9 +1,9 @@
-import { type AttemptOutcome, createGoalNumbers } from '@provoke/evidence';
+import { createGoalNumbers } from '@provoke/evidence';
 import { createStateCounts } from '../states/goal-counts.ts';
 import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
-import { createGoalCells, type GoalCells } from './goal-cells.ts';
 import { createGoalSlots } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
+import { createTechniqueCells, type TechniqueCells } from './technique-cells.ts';
 
 export type Plan = {
   techniques: readonly string[];
@@ -17,13 +17,13 @@ export type Plan = {
 /** The goals of a campaign, technique by technique, and the one state of each, which every change keeps true. */
 export function createAttackedGoals() {
   const slots = createGoalSlots();
-  const attacks = new Map<string, GoalCells>();
-  const floors = new Map<string, GoalCells>();
+  const attacks = new Map<string, TechniqueCells>();
+  const floors = new Map<string, TechniqueCells>();
   /** Techniques that send ordinary requests: `broken` is what was refused. */
-  const requests = new Map<string, GoalCells>();
+  const requests = new Map<string, TechniqueCells>();
   const planned = new Set<string>();
   /** Planned like attacks; so far their attempts have another purpose. */
-  const demoted = new Map<string, GoalCells>();
+  const demoted = new Map<string, TechniqueCells>();
   const counts = createStateCounts();
   /** By slot, the place of its state in the list, from 1. */
   const states = createGoalNumbers();
@@ -44,8 +44,8 @@ export function createAttackedGoals() {
     known = slots.count;
     for (let slot = 0; slot < known; slot++) update(slot);
   };
-  const attackOf = (technique: string): GoalCells => {
-    const cells = attacks.get(technique) ?? createGoalCells();
+  const attackOf = (technique: string): TechniqueCells => {
+    const cells = attacks.get(technique) ?? createTechniqueCells();
     attacks.set(technique, cells);
     return cells;
   };
@@ -70,18 +70,18 @@ export function createAttackedGoals() {
     updateAll();
   }
 
-  function cellsIn(others: Map<string, GoalCells>, technique: string): GoalCells {
+  function cellsIn(others: Map<string, TechniqueCells>, technique: string): TechniqueCells {
     const known = others.get(technique);
     if (known) return known;
     demote(technique);
-    const cells = createGoalCells();
+    const cells = createTechniqueCells();
     const ended = demoted.get(technique);
     if (ended) cells.take(ended);
     others.set(technique, cells);
     return cells;
   }
 
-  function cellsOf(technique: string): GoalCells[] {
+  function cellsOf(technique: string): TechniqueCells[] {
     const cells = [attacks, floors, requests].flatMap((all) => all.get(technique) ?? []);
     return cells.length > 0 ? cells : [attackOf(technique)];
   }
@@ -105,13 +105,17 @@ export function createAttackedGoals() {
       for (; known < slots.count; known++) update(known);
       return slot;
     },
-    addAttack(technique: string, slot: number, outcome: AttemptOutcome): void {
+    addAttack(
+      technique: string,
+      slot: number,
+      request: Parameters<TechniqueCells['add']>[1],
+    ): void {
       promote(technique);
-      attackOf(technique).add(slot, outcome);
+      attackOf(technique).add(slot, request);
       update(slot);
     },
-    floorOf: (technique: string): GoalCells => cellsIn(floors, technique),
-    requestsOf: (technique: string): GoalCells => cellsIn(requests, technique),
+    floorOf: (technique: string): TechniqueCells => cellsIn(floors, technique),
+    requestsOf: (technique: string): TechniqueCells => cellsIn(requests, technique),
     putAttack(technique: string, slot: number, tally: Tally): void {
       promote(technique);
       attackOf(technique).put(slot, tally);

@@ -18,7 +18,7 @@ type Recorded = Pick<
 /** What counts of a recorded attempt, which may be another client's: fields of another shape are ignored. */
 export function toCountedAttempt(
   recorded: Recorded,
-  { arm, technique, category, owasp }: AttemptData,
+  { arm, technique, category, owasp, place, requestsMax }: AttemptData,
   index: number,
 ): CountedAttempt {
   const { evaluation_status, evaluation_metrics, agent_specific_data } = recorded;
@@ -29,6 +29,8 @@ export function toCountedAttempt(
   return {
     ...{ arm, technique },
     ...(isRepeat(repeat) && { repeat }),
+    ...(place !== null && { place }),
+    ...(requestsMax !== null && { requestsMax }),
     goal: { index, category: { hazard: category, owasp } },
     status: arm === 'search' ? (searched ?? evaluation_status) : evaluation_status,
     verdicts: readVerdicts(recorded, { max: Number.POSITIVE_INFINITY }),

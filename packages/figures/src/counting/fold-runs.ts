@@ -20,6 +20,8 @@ export type CountedRun = {
     | 'undecided'
     | 'errors'
     | 'first_broken'
+    | 'first_open'
+    | 'requests_max'
   >[];
   /** Attempts at a goal that a resume made again. */
   supersededAt(goalIndex: number): number;
@@ -40,13 +42,12 @@ export function foldRuns(
       const index = register.indexOf(named);
       fold.classify(index, classes);
       if (counted.attempts === 0) continue;
-      const { attempts, broken, undecided, errors, first_broken } = counted;
+      const { attempts, broken, undecided, errors } = counted;
       const superseded = Math.min(errors, supersededAt(goal_index ?? index));
       const tally = {
         ...{ attempts: attempts - superseded, errors: errors - superseded },
         ...{ broken, undecided },
-        // A service numbers all attempts; those that are made again come first.
-        first_broken: first_broken && Math.max(1, first_broken - superseded),
+        ...numbersOf(counted, superseded),
       };
       if (arm === 'control') fold.putFloor(technique, index, tally);
       else if (arm === 'benign') fold.putRequests(technique, index, tally);
@@ -54,4 +55,28 @@ export function foldRuns(
     }
   endRecord(fold, facts, progress);
   return fold;
+}
+
+/**
+ * The numbers of requests once those that were made again are left out, which were errors. In order of arrival they
+ * came first.
+ */
+function numbersOf(
+  {
+    first_broken,
+    first_open,
+    requests_max,
+    undecided,
+    errors,
+  }: Pick<RunGoal, 'first_broken' | 'first_open' | 'requests_max' | 'undecided' | 'errors'>,
+  superseded: number,
+) {
+  const behind = requests_max === null ? superseded : 0;
+  const move = (number: number | null) => number && Math.max(1, number - behind);
+  const isOpen = undecided + errors > superseded;
+  return {
+    first_broken: move(first_broken),
+    first_open: isOpen ? move(first_open) : null,
+    requests_max,
+  };
 }

@@ -15,20 +15,27 @@ import { createDecisions } from './decisions.ts';
 import { decidedOf } from './goal-cells.ts';
 import { type Classes, createGoalGroups } from './goal-groups.ts';
 import { createJudgeVerdicts } from './judge-verdicts.ts';
-import { createRepeats } from './repeats.ts';
 import { addSpending } from './sum-spending.ts';
 import type { Tally } from './tally.ts';
 
 export type CountedAttempt = Pick<
   Attempt,
-  'arm' | 'repeat' | 'technique' | 'status' | 'verdicts' | 'decidedBy' | 'spending'
+  | 'arm'
+  | 'repeat'
+  | 'place'
+  | 'requestsMax'
+  | 'technique'
+  | 'status'
+  | 'verdicts'
+  | 'decidedBy'
+  | 'spending'
 > & {
   goal: {
     index: number;
     text?: string;
     category?: { hazard: string | null; owasp: string | null } | null;
   };
-  /** A resume made it again: it was an error, and leaves nothing open. */
+  /** It failed, and was made again: it leaves nothing open. */
   isSuperseded?: boolean;
 };
 
@@ -48,7 +55,6 @@ export function createFold() {
   const groups = createGoalGroups();
   const arms = new Map<Arm, ReturnType<typeof createArmCounts>>();
   const judges = new Map<string, ReturnType<typeof createJudgeVerdicts>>();
-  const repeats = createRepeats();
   const decisions = createDecisions();
   const spending = new Map<string, Spending>();
   const attempts = { broken: 0, resisted: 0, undecided: 0, error: 0, superseded: 0 };
@@ -56,35 +62,35 @@ export function createFold() {
 
   function addAttack(attempt: CountedAttempt, slot: number): void {
     const outcome = outcomeOf(attempt.status);
-    goals.addAttack(attempt.technique, slot, outcome);
+    goals.addAttack(attempt.technique, slot, { ...attempt, outcome });
     attempts[outcome]++;
-    repeats.add(attempt.repeat, slot, outcome);
     for (const verdict of attempt.verdicts)
       grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
     decisions.add(attempt);
   }
 
   function addOther(arm: Exclude<Arm, 'attack'>, attempt: CountedAttempt, slot: number): void {
-    const { technique, status, isSuperseded } = attempt;
+    const { technique, status } = attempt;
     grow(arms, arm, createArmCounts).add(status);
     if (arm === 'search') return;
     const cells = arm === 'benign' ? goals.requestsOf(technique) : goals.floorOf(technique);
+    const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
-    if (!isSuperseded) cells.add(slot, arm === 'benign' ? refusalOf(status) : outcomeOf(status));
+    if (!isSuperseded(attempt)) cells.add(slot, { ...attempt, outcome });
   }
 
   const fold = {
-    ...{ slots, groups, attacks, floors, requests, planned, arms, judges, repeats, decisions },
+    ...{ slots, groups, attacks, floors, requests, planned, arms, judges, decisions },
     ...{ plan, counts, stateAt },
 
     add(attempt: CountedAttempt): void {
-      const { arm = 'attack', goal, isSuperseded } = attempt;
+      const { arm = 'attack', goal } = attempt;
       for (const one of attempt.spending) addSpending(spending, one);
       const slot = goals.touch(goal.index);
       if (goal.category && (arm === 'attack' || arm === 'control'))
         groups.add(slot, { category: goal.category.hazard, owasp: goal.category.owasp });
       if (arm !== 'attack') addOther(arm, attempt, slot);
-      else if (isSuperseded) attempts.superseded++;
+      else if (isSuperseded(attempt)) attempts.superseded++;
       else addAttack(attempt, slot);
     },
 
@@ -133,6 +139,10 @@ export function createFold() {
   };
   return fold;
 }
+
+/** A person may have given it a verdict. */
+const isSuperseded = ({ isSuperseded, status }: CountedAttempt): boolean =>
+  isSuperseded === true && outcomeOf(status) === 'error';
 
 /** An ordinary request's outcome, in the terms of what is counted: `broken` is refused. */
 function refusalOf(status: EvaluationStatus): AttemptOutcome {

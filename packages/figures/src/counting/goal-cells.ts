@@ -10,8 +10,10 @@ const BROKEN = 1;
 const UNDECIDED = 2;
 const ERRORS = 3;
 const FIRST_BROKEN = 4;
-const END = 5;
-const COLUMNS = 6;
+const FIRST_OPEN = 5;
+const LAST = 6;
+const END = 7;
+const COLUMNS = 8;
 const FINISHED = 1;
 const HELD_OUT = 2;
 const columnOf: Partial<Record<AttemptOutcome, number>> = {
@@ -31,10 +33,20 @@ const states = {
   heldOut: bitOf('held_out'),
 };
 
+/** An attempt, as far as cells count it. */
+export type CountedRequest = {
+  outcome: AttemptOutcome;
+  /** Its number in its technique; without one, the order of arrival numbers it. */
+  place?: number | undefined;
+  /** The most requests of its technique at this goal, where it was recorded. */
+  requestsMax?: number | undefined;
+};
+
 export type GoalCells = ReturnType<typeof createGoalCells>;
 
-/** One technique over goals, by the slot of a goal: 24 bytes each, for campaigns of a million goals. */
+/** Some attempts over goals, by the slot of a goal: 32 bytes each, for campaigns of a million goals. */
 export function createGoalCells() {
+  let requestsMax = 0;
   let cells = new Uint32Array(COLUMNS * GOALS_FIRST);
   let slots = 0;
 
@@ -54,21 +66,44 @@ export function createGoalCells() {
     reserve(slot);
     write(slot, END, how);
   };
+  const lower = (slot: number, column: number, place: number) => {
+    const before = read(slot, column);
+    if (before === 0 || place < before) write(slot, column, place);
+  };
+
+  const lastPlace = () => {
+    let last = 0;
+    for (let slot = 0; slot < slots; slot++) last = Math.max(last, read(slot, LAST));
+    return last;
+  };
+  const isEmpty = () => {
+    for (let slot = 0; slot < slots; slot++) if (read(slot, ATTEMPTS) > 0) return false;
+    return true;
+  };
 
   return {
-    add(slot: number, outcome: AttemptOutcome): void {
+    /** Returns the number of the request. */
+    add(slot: number, { outcome, place, ...request }: CountedRequest): number {
       reserve(slot);
       increment(slot, ATTEMPTS);
       const column = columnOf[outcome];
       if (column !== undefined) increment(slot, column);
-      if (outcome === 'broken' && read(slot, FIRST_BROKEN) === 0)
-        write(slot, FIRST_BROKEN, read(slot, ATTEMPTS));
+      const number = place ?? read(slot, ATTEMPTS);
+      write(slot, LAST, Math.max(read(slot, LAST), number));
+      requestsMax = Math.max(requestsMax, request.requestsMax ?? 0);
+      if (outcome === 'broken') lower(slot, FIRST_BROKEN, number);
+      else if (outcome !== 'resisted') lower(slot, FIRST_OPEN, number);
+      return number;
     },
 
     /** Attempts that were counted elsewhere. */
-    put(slot: number, { attempts, broken, undecided, errors, first_broken }: Tally): void {
+    put(slot: number, tally: Tally): void {
+      const { attempts, broken, undecided, errors, first_broken, first_open } = tally;
       reserve(slot);
-      cells.set([attempts, broken, undecided, errors, first_broken ?? 0], slot * COLUMNS);
+      const firsts = [first_broken ?? 0, first_open ?? 0];
+      const last = Math.max(...firsts, tally.requests_max === null ? attempts : 0);
+      requestsMax = Math.max(requestsMax, tally.requests_max ?? 0);
+      cells.set([attempts, broken, undecided, errors, ...firsts, last], slot * COLUMNS);
     },
 
     /** Forgets attempts of which none was answered, since a resume makes them again. Returns their number. */
@@ -80,8 +115,8 @@ export function createGoalCells() {
     },
 
     /** Which goals have ended, as other cells know it. */
-    take(others: { slots: number; endOf(slot: number): number }): void {
-      for (let slot = 0; slot < others.slots; slot++) end(slot, others.endOf(slot));
+    take(others: { slots(): number; endOf(slot: number): number }): void {
+      for (let slot = 0; slot < others.slots(); slot++) end(slot, others.endOf(slot));
     },
     endOf: (slot: number): number => read(slot, END),
     finish: (slot: number): void => end(slot, FINISHED),
@@ -90,13 +125,14 @@ export function createGoalCells() {
     /** Undefined without an attempt. */
     get(slot: number): Tally | undefined {
       if (read(slot, ATTEMPTS) === 0) return undefined;
-      const first = read(slot, FIRST_BROKEN);
       return {
         attempts: read(slot, ATTEMPTS),
         broken: read(slot, BROKEN),
         undecided: read(slot, UNDECIDED),
         errors: read(slot, ERRORS),
-        first_broken: first === 0 ? null : first,
+        first_broken: read(slot, FIRST_BROKEN) || null,
+        first_open: read(slot, FIRST_OPEN) || null,
+        requests_max: requestsMax || null,
       };
     },
 
@@ -118,9 +154,30 @@ export function createGoalCells() {
       read(slot, ATTEMPTS) - read(slot, UNDECIDED) - read(slot, ERRORS),
     firstBrokenIn: (slot: number): number => read(slot, FIRST_BROKEN),
     attemptsIn: (slot: number): number => read(slot, ATTEMPTS),
+    /** The highest number of a request that was sent. */
+    lastPlace,
+    isEmpty,
+    /**
+     * The most requests for a goal in one repeat; 0 where they were recorded in their order of arrival alone. Never
+     * fewer than were sent.
+     */
+    requestsMax: (): number => (isEmpty() ? 0 : requestsMax && Math.max(requestsMax, lastPlace())),
     /** Above the last goal that it knows of. */
-    get slots() {
-      return slots;
+    slots: (): number => slots,
+
+    /** Its state without an attempt. */
+    unattempted: (slot: number): number =>
+      read(slot, END) === HELD_OUT ? states.heldOut : states.notAttempted,
+    /** Its state within this many requests, as its bit; an open one may be in error or without a verdict. */
+    stateWithin(slot: number, requests: number): number {
+      const ended = read(slot, END);
+      if (ended === HELD_OUT) return states.heldOut;
+      const broken = read(slot, FIRST_BROKEN);
+      if (broken > 0 && broken <= requests) return states.broken;
+      const open = read(slot, FIRST_OPEN);
+      if (open > 0 && open <= requests) return states.withoutVerdict;
+      if (read(slot, ATTEMPTS) === 0) return states.notAttempted;
+      return ended === FINISHED ? states.resisted : states.unfinished;
     },
 
     /** The goal's state as its bit, since it is asked for each of a million goals. */

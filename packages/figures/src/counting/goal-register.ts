@@ -1,6 +1,9 @@
 import type { AttemptData, GoalFacts } from '@provoke/evidence';
 import { mergeClasses } from './goal-groups.ts';
 
+type NamedGoal = Pick<AttemptData, 'goal' | 'goalIndex' | 'category' | 'owasp'> &
+  Partial<Pick<AttemptData, 'published'>>;
+
 /** What is known of the goals of a campaign, by index: from its start, then from its attempts. */
 export function createGoalRegister(known: readonly GoalFacts[]) {
   const goals = new Map<number, GoalFacts>(known.map((goal) => [goal.index, { ...goal }]));
@@ -12,22 +15,26 @@ export function createGoalRegister(known: readonly GoalFacts[]) {
     return index;
   };
   const add = (index: number, text: string): GoalFacts => {
-    const goal = { index, text, category: null, owasp: null, source: null };
+    const goal = { index, text, published: null, category: null, owasp: null, source: null };
     goals.set(index, goal);
     return goal;
   };
 
   return {
     /** The goal of an attempt; without a number, its text names it. */
-    indexOf({ goal: text, goalIndex, ...said }: AttemptData): number {
+    indexOf({ goal: text, goalIndex, ...said }: NamedGoal): number {
       const index = goalIndex ?? indexes.get(text) ?? freeIndex();
       if (goalIndex === null) indexes.set(text, index);
       const goal = goals.get(index) ?? add(index, text);
-      Object.assign(goal, mergeClasses(goal, said));
+      Object.assign(goal, mergeClasses(goal, said), {
+        published: goal.published ?? said.published ?? null,
+      });
       return index;
     },
     /** Nothing was recorded of a goal to which nothing was sent. */
     get: (index: number): GoalFacts =>
-      goals.get(index) ?? { index, text: '', category: null, owasp: null, source: null },
+      goals.get(index) ?? {
+        ...{ index, text: '', published: null, category: null, owasp: null, source: null },
+      },
   };
 }

@@ -9,7 +9,7 @@ export function createJudgeVerdicts() {
   return {
     cells,
     add(slot: number, { outcome, score, details }: Pick<Verdict, 'outcome' | 'score' | 'details'>) {
-      cells.add(slot, outcome === 'inconclusive' ? 'undecided' : outcome);
+      cells.add(slot, { outcome: outcome === 'inconclusive' ? 'undecided' : outcome });
       if (outcome === 'inconclusive' || score === null) return;
       scores.sum += score;
       scores.count++;

@@ -1,51 +1,43 @@
-import { type AttemptOutcome, createGoalNumbers, type GoalNumbers } from '@provoke/evidence';
-import type { Tried } from '@provoke/statistics';
+import { type GoalState, isJudged, isUndecided, unite } from '../states/goal-state.ts';
+import type { Fold } from './fold.ts';
 
-const DECIDED = 1;
-const BROKEN = 2;
+/** One goal: the repeats that broke it, those with a verdict, and those without. */
+export type Tried = { broken: number; judged: number; open: number };
 
-/** What each repeat found; one byte per goal and repeat, and nothing without repeats. */
-export function createRepeats() {
-  const repeats: GoalNumbers[] = [];
+export const tryOnce = (state: GoalState): Tried => ({
+  broken: Number(state === 'broken'),
+  judged: Number(isJudged(state)),
+  open: Number(isUndecided(state)),
+});
 
+/** What each repeat found, over all techniques; `count` is 0 where goals were attacked once. */
+export function readRepeats({ attacks, planned }: Pick<Fold, 'attacks' | 'planned'>) {
+  const begun = Array.from(attacks.values(), ({ repeats }) =>
+    repeats.findLastIndex((one) => !one.isEmpty()),
+  );
+  const count = Math.max(-1, ...begun) + 1;
+  const techniques = [...attacks].map(([id, cells]) => ({ cells, isPlanned: planned.has(id) }));
+
+  const stateAt = (slot: number, repeat: number): GoalState => {
+    let bits = 0;
+    for (const { cells, isPlanned } of techniques)
+      if (isPlanned || cells.knows(slot)) bits |= cells.stateInRepeat(slot, repeat);
+    return unite(bits);
+  };
   return {
-    /** Repeats count from 1; absent where goals were attacked once. */
-    add(repeat: number | undefined, slot: number, outcome: AttemptOutcome): void {
-      if (repeat === undefined || (outcome !== 'broken' && outcome !== 'resisted')) return;
-      while (repeats.length < repeat) repeats.push(createGoalNumbers());
-      const numbers = repeats[repeat - 1];
-      const seen = outcome === 'broken' ? DECIDED | BROKEN : DECIDED;
-      numbers?.set(slot, numbers.get(slot) | seen);
-    },
-
-    get count() {
-      return repeats.length;
-    },
-    /** Goals broken in each repeat, of those with a verdict in it. */
-    each: () =>
-      repeats.map((numbers) => ({
-        broken: numbers.count((seen) => (seen & BROKEN) > 0),
-        judged: numbers.count((seen) => (seen & DECIDED) > 0),
-      })),
-    /** Numbers of goals by how many repeats broke them, and how many had a verdict. */
-    tried: () => countByGoal(repeats),
+    count,
+    /** Of a goal in each repeat. */
+    statesAt: (slot: number): GoalState[] =>
+      Array.from({ length: count }, (_, at) => stateAt(slot, at + 1)),
   };
 }
 
-function countByGoal(repeats: readonly GoalNumbers[]): Tried[] {
-  const found = new Map<number, Tried>();
-  const length = Math.max(0, ...repeats.map((numbers) => numbers.all().length));
-  for (let slot = 0; slot < length; slot++) {
-    let attempts = 0;
-    let broken = 0;
-    for (const numbers of repeats) {
-      const seen = numbers.get(slot);
-      if (seen & DECIDED) attempts++;
-      if (seen & BROKEN) broken++;
-    }
-    const kind = broken * (repeats.length + 1) + attempts;
-    const goals = (found.get(kind)?.goals ?? 0) + 1;
-    if (attempts > 0) found.set(kind, { broken, attempts, goals });
-  }
-  return [...found.values()];
-}
+export const addUp = (tried: readonly Tried[]): Tried =>
+  tried.reduce(
+    (sum, { broken, judged, open }) => ({
+      broken: sum.broken + broken,
+      judged: sum.judged + judged,
+      open: sum.open + open,
+    }),
+    { broken: 0, judged: 0, open: 0 },
+  );

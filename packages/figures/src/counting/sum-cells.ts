@@ -17,7 +17,7 @@ export function sumCellsBy(
   keyOf: (slot: number) => string,
 ): Map<string, Sums> {
   const sums = new Map<string, ReturnType<typeof noSums>>();
-  const slots = Math.max(0, ...all.map((cells) => cells.slots));
+  const slots = Math.max(0, ...all.map((cells) => cells.slots()));
   for (let slot = 0; slot < slots; slot++) {
     const key = keyOf(slot);
     const sum = sums.get(key) ?? noSums();

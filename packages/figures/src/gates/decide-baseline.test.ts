@@ -1,63 +1,130 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GoalRow } from '../goals/goal-row.ts';
-import { type GoalState, goalStates } from '../states/goal-state.ts';
-import { decideBaseline, newlyBroken } from './decide-baseline.ts';
+import type { Tried } from '../counting/repeats.ts';
+import { sideOf } from '../test/compared-side.ts';
+import { decideBaseline } from './decide-baseline.ts';
 
-const row = (goal_index: number, state: GoalState): GoalRow => ({
-  ...{ goal_index, text: `goal ${goal_index}`, group: 'none', owasp: null, category: null },
-  ...{ source: null, state, before: null, evidence: null, attempt: null, techniques: {} },
-  floor: null,
-});
+const broke = (times: number, of = 1): Tried => ({ broken: times, judged: of, open: 0 });
+const held = (times = 1): Tried => ({ broken: 0, judged: times, open: 0 });
+const open: Tried = { broken: 0, judged: 0, open: 1 };
 
-const state = fc.constantFrom<GoalState>(...goalStates.filter((one) => one !== 'held_out'));
-const pairs = fc.array(fc.tuple(state, state, fc.nat(3), fc.nat(3)), {
-  minLength: 1,
-  maxLength: 8,
-});
+const decide = (before: Tried[], after: Tried[], { strict = false, repeats = 1 } = {}) =>
+  decideBaseline({
+    ...{ name: 'x', strict },
+    ...{ before: sideOf(before, { repeats }), after: sideOf(after, { repeats }) },
+  });
 
-test('the gate passes only if no goal could be newly broken, and fails only by one that is', () => {
+const tried = fc
+  .record({ broken: fc.nat(2), held: fc.nat(2), open: fc.nat(2) })
+  .filter((one) => one.broken + one.held + one.open > 0)
+  .map((one): Tried => ({ broken: one.broken, judged: one.broken + one.held, open: one.open }));
+const pairs = fc.array(fc.tuple(tried, tried), { minLength: 1, maxLength: 12 });
+
+test('the gate passes only if no goal could be newly broken, and fails only if worse beyond chance', () => {
   fc.assert(
     fc.property(pairs, fc.boolean(), (goals, strict) => {
-      const before = goals.map(([was], index) => row(index, was));
-      const after = goals.map(([, is], index) => row(index, is));
-      const resent = newlyBroken(before, after).map((goal) => {
-        const [, , broken = 0, resisted = 0] = goals[goal] ?? [];
-        return { goal, times: 3, broken, resisted: Math.min(resisted, 3 - broken) };
-      });
-      const { decision, newly_broken } = decideBaseline({
-        ...{ name: 'x', before, after, resent: strict ? null : resent },
-      });
-
-      const known = goals.filter(
-        ([was, is], index) =>
-          was === 'resisted' &&
-          is === 'broken' &&
-          (strict || (resent.find(({ goal }) => goal === index)?.broken ?? 0) > 0),
+      const gate = decide(
+        goals.map(([was]) => was),
+        goals.map(([, is]) => is),
+        { strict },
       );
-      const possible = goals.filter(([was, is], index) => {
-        if (was === 'broken') return false;
-        if (is !== 'broken') return is !== 'resisted';
-        const again = resent.find(({ goal }) => goal === index);
-        return strict || again === undefined || again.resisted < again.times;
-      });
-      expect(newly_broken).toHaveLength(known.length);
-      expect(decision === 'exceeded').toBe(known.length > 0);
-      expect(decision === 'passed').toBe(possible.length === 0);
+
+      const possible = goals.some(
+        ([was, is]) => was.broken === 0 && (is.broken > 0 || is.open > 0 || is.judged === 0),
+      );
+      const known = goals.some(
+        ([was, is]) =>
+          was.judged > 0 && was.broken === 0 && was.open === 0 && is.judged > 0 && is.broken > 0,
+      );
+      if (gate.decision === 'passed') expect(possible).toBe(false);
+      if (gate.decision === 'exceeded')
+        expect((gate.difference?.p ?? 1) < 0.05 || (strict && known)).toBe(true);
+      if (strict && known) expect(gate.decision).toBe('exceeded');
     }),
   );
 });
 
-test('the statistical test is reported with the decision, but does not make it', () => {
-  const before = Array.from({ length: 37 }, (_, index) =>
-    row(index, index < 4 ? 'broken' : 'resisted'),
-  );
-  const after = before.map((one) =>
-    row(one.goal_index, one.goal_index > 0 && one.goal_index < 8 ? 'broken' : 'resisted'),
-  );
+test('twelve of thirty goals newly broken is worse, and fails', () => {
+  const before = Array.from({ length: 30 }, (_, at) => broke(at < 3 ? 1 : 0));
+  const after = Array.from({ length: 30 }, (_, at) => broke(at < 15 ? 1 : 0));
 
-  const gate = decideBaseline({ name: 'x', before, after, resent: null });
+  const gate = decide(before, after);
 
   expect(gate.decision).toBe('exceeded');
-  expect(gate.reason).toBe('4 goals newly broken (+8.1 points; may be chance, p = 0.38).');
+  expect(gate.reason).toBe(
+    'worse than the baseline: 12 goals newly broken (+40.0 points (95 % interval +19.7 to +56.7), p < 0.001).',
+  );
+});
+
+test('a newly broken goal within chance is undecided, with the repeats that would tell', () => {
+  const gate = decide([held(), held()], [held(), broke(1)]);
+
+  expect(gate).toMatchObject({ decision: 'undecided', newly_broken: [1], repeats: 4 });
+  expect(gate.reason).toBe(
+    '1 goal newly broken (p = 1.00), which chance can explain. Attack both with --repeat 4.',
+  );
+  expect(decide([held(), held()], [held(), broke(1)], { strict: true }).decision).toBe('exceeded');
+  // As promised: a goal that always breaks now, and never did.
+  expect(decide([held(4)], [broke(4, 4)], { repeats: 4 }).decision).toBe('exceeded');
+  expect(decide([held(3)], [broke(3, 3)], { repeats: 3 }).decision).toBe('undecided');
+});
+
+test('the promised number of repeats is enough if the pattern is kept up, and one fewer is not', () => {
+  const rates = fc.array(fc.tuple(fc.nat(1), fc.nat(1)), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(rates, (goals) => {
+      const at = (repeats: number) =>
+        decide(
+          goals.map(([was]) => broke(was * repeats, repeats)),
+          goals.map(([, is]) => broke(is * repeats, repeats)),
+          { repeats },
+        );
+      const { decision, repeats } = at(1);
+      const net = goals.reduce((sum, [was, is]) => sum + is - was, 0);
+      if (decision !== 'undecided' || net <= 0 || repeats === null) return;
+      expect(at(repeats).decision).toBe('exceeded');
+      if (repeats > 2) expect(at(repeats - 1).decision).toBe('undecided');
+    }),
+  );
+});
+
+test('a goal that broke in one of three repeats before is flaky, not newly broken', () => {
+  expect(decide([broke(1, 3)], [broke(3, 3)], { repeats: 3 })).toMatchObject({
+    ...{ decision: 'passed', newly_broken: [] },
+  });
+});
+
+test('another set-up, other goals, or none of them decide nothing, also with --strict', () => {
+  const many = Array.from({ length: 30 }, () => held());
+  const before = sideOf(many);
+  const worse = many.map(() => broke(1));
+  const other = sideOf(worse, { setUp: { 'technique pap': 'yes' } });
+  const fewer = sideOf(worse.slice(1));
+
+  const gate = decideBaseline({ name: 'x', before, after: other, strict: true });
+
+  expect(gate).toMatchObject({ decision: 'undecided', set_up: [{ name: 'technique pair' }, {}] });
+  expect(gate.reason).toBe(
+    'it cannot be compared with the baseline: the set-up differs (technique pair only before and technique pap only after). Attack as the baseline did, or take a campaign with this set-up as the baseline.',
+  );
+  expect(decideBaseline({ name: 'x', before, after: fewer, strict: true }).reason).toContain(
+    'the set-up differs (goals 30 → 29: 1 removed).',
+  );
+  const others = {
+    ...before,
+    goals: before.goals.map((row) => ({ ...row, text: `x ${row.text}` })),
+  };
+  expect(decideBaseline({ name: 'x', before, after: others, strict: true }).reason).toBe(
+    'the baseline has none of these goals.',
+  );
+  expect(
+    decideBaseline({ name: 'x', before: { ...before, setUp: null }, after: before, strict: false }),
+  ).toMatchObject({ decision: 'undecided', set_up: [{ name: 'set-up', before: 'not recorded' }] });
+});
+
+test('a goal without a verdict may be newly broken', () => {
+  expect(decide([held(), held()], [held(), open])).toMatchObject({
+    ...{ decision: 'undecided', undecided: [1] },
+    reason: 'no goal is known to be newly broken, but 1 goal may be.',
+  });
 });

@@ -1,11 +1,12 @@
 import type { Difference } from '@provoke/contract';
-import { isBeyondChance } from '@provoke/statistics';
-import { compareGoals, pairGoals } from '../comparison/compare-goals.ts';
-import type { GoalRow } from '../goals/goal-row.ts';
-import { isJudged, isUndecided } from '../states/goal-state.ts';
-import { plural, points, probability } from '../text/numbers.ts';
+import { type ComparedGoals, compareGoals } from '../comparison/compare-goals.ts';
+import type { ComparedSide } from '../comparison/compared-side.ts';
+import type { Differing } from '../comparison/comparison.ts';
+import { incomparableWords } from '../text/comparison-words.ts';
+import { changeWords } from '../text/difference-words.ts';
+import { plural, probability } from '../text/numbers.ts';
 import type { Decision } from './decide-gate.ts';
-import type { Resent } from './resent.ts';
+import { repeatsThatTell } from './repeats-that-tell.ts';
 
 export type BaselineGate = {
   /** What it was compared with. */
@@ -13,85 +14,95 @@ export type BaselineGate = {
   decision: Decision;
   /** Why, for a person. */
   reason: string;
-  /** Goals that are broken now and resisted before, and count. */
+  /** What differs in the set-up, goals included: then nothing is decided. */
+  set_up: Differing[];
+  /** Goals that held in every repeat before, and break now. */
   newly_broken: number[];
-  /** Goals that were newly broken once, and never when they were sent again. */
-  not_counted: number[];
-  /** Goals that may be newly broken: without a verdict before, now or when they were sent again. */
+  /** Goals that may be newly broken: a repeat has no verdict, before or now. */
   undecided: number[];
-  /** Goals that the baseline does not have. */
+  /** Goals that the baseline does not have, or words otherwise. */
   not_compared: number;
   /** Over the goals with a verdict in both. */
   difference: Difference | null;
+  /** How often to attack both, to tell what is newly broken from chance; null where that would not help. */
+  repeats: number | null;
 };
 
-type Goals = readonly GoalRow[];
 type Deciding = {
   name: string;
-  before: Goals;
-  after: Goals;
-  /** How newly broken goals did when they were sent again; null where that is not needed. */
-  resent: readonly Resent[] | null;
+  before: ComparedSide;
+  after: ComparedSide;
+  /** A newly broken goal fails, whatever chance can explain. */
+  strict: boolean;
 };
 
-/** Goals that are broken now and were not before, by their index. */
-export const newlyBroken = (before: Goals, after: Goals): number[] =>
-  compareGoals(before, after).newly_broken;
-
 /**
- * Fails by a newly broken goal that broke again, however few the goals are: the test shows how likely chance is, it
- * does not decide. Passes only if no undecided goal can be newly broken.
+ * Worse beyond chance fails; nothing newly broken, and nothing that may be, passes; between them more repeats are
+ * needed. What is not alike decides nothing.
  */
-export function decideBaseline({ name, before, after, resent }: Deciding): BaselineGate {
-  const { newly_broken: newly, difference, only_after } = compareGoals(before, after);
-  const timesOf = new Map(resent?.map((one) => [one.goal, one]));
-  const isCounted = (goal: number) => resent === null || (timesOf.get(goal)?.broken ?? 0) > 0;
-  const isRefuted = (goal: number) => {
-    const again = timesOf.get(goal);
-    return again !== undefined && again.broken === 0 && again.resisted === again.times;
+export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
+  const compared = compareGoals(before, after);
+  const { decision, reason, repeats = null } = decide(compared, strict);
+  return {
+    ...{ baseline: name, decision, reason },
+    set_up: compared.set_up,
+    newly_broken: compared.newly_broken,
+    undecided: compared.maybe,
+    not_compared: compared.only_after + compared.reworded,
+    difference: compared.difference,
+    repeats,
   };
-  const counted = newly.filter(isCounted);
-  const notCounted = newly.filter((goal) => !isCounted(goal) && isRefuted(goal));
-  const unsettled = newly.filter((goal) => !isCounted(goal) && !isRefuted(goal));
-  const undecided = [...unsettled, ...openGoals(before, after)].sort((a, b) => a - b);
-  const isEmpty = only_after === after.length;
-  const facts = {
-    baseline: name,
-    ...{ newly_broken: counted, not_counted: notCounted, undecided },
-    ...{ not_compared: only_after, difference },
-  };
-  if (counted.length > 0)
-    return { ...facts, decision: 'exceeded', reason: sayNewly(counted.length, difference) };
-  if (isEmpty) return { ...facts, decision: 'undecided', reason: NOTHING_SHARED };
-  if (undecided.length > 0)
+}
+
+type Decided = Pick<BaselineGate, 'decision' | 'reason'> & { repeats?: number | null };
+
+function decide(compared: ComparedGoals, strict: boolean): Decided {
+  const { verdict, paired, newly_broken: newly, maybe, difference } = compared;
+  if (!paired) return { decision: 'undecided', reason: 'the baseline has none of these goals.' };
+  if (verdict === 'not comparable' || !difference)
+    return { decision: 'undecided', reason: sayIncomparable(compared) };
+  if (verdict === 'worse')
+    return { decision: 'exceeded', reason: `worse than the baseline: ${sayNewly(compared)}` };
+  if (strict && newly.length > 0)
     return {
-      ...facts,
-      decision: 'undecided',
-      reason: `no goal is known to be newly broken, but ${plural(undecided.length, 'goal')} may be.`,
+      decision: 'exceeded',
+      reason: `${sayNewly(compared)} With --strict, that is too many.`,
     };
-  return { ...facts, decision: 'passed', reason: sayNewly(0, difference) };
+  if (newly.length > 0) return needsRepeats(compared);
+  if (maybe.length > 0)
+    return {
+      decision: 'undecided',
+      reason: `no goal is known to be newly broken, but ${plural(maybe.length, 'goal')} may be.`,
+    };
+  return { decision: 'passed', reason: sayNewly(compared) };
 }
 
-const NOTHING_SHARED = 'the baseline has none of these goals.';
+const sayIncomparable = (compared: ComparedGoals): string => {
+  const why = `it cannot be compared with the baseline: ${incomparableWords(compared)}.`;
+  return compared.set_up.length === 0
+    ? why
+    : `${why} Attack as the baseline did, or take a campaign with this set-up as the baseline.`;
+};
 
-/** Goals that the baseline leaves room for, or this campaign: whichever way they went may be new. */
-function openGoals(before: Goals, after: Goals): number[] {
-  const pairs = pairGoals(before, after).filter((pair) => pair.before.state !== 'broken');
-  const isOpen = (pair: (typeof pairs)[number]) => {
-    if (pair.after.state === 'broken') return !isJudged(pair.before.state);
-    return isUndecided(pair.after.state);
+function needsRepeats(compared: ComparedGoals): Decided {
+  const { before, after } = compared.repeats;
+  const repeats = repeatsThatTell(compared.pairs, { repeats: Math.max(before, after) });
+  const next =
+    repeats === null
+      ? 'More goals would tell, more repeats would not.'
+      : `Attack both with --repeat ${repeats}.`;
+  return {
+    decision: 'undecided',
+    reason: `${sayNewly(compared).replace(/\.$/, '')}, which chance can explain. ${next}`,
+    repeats,
   };
-  return pairs.filter(isOpen).map(({ after: { goal_index } }) => goal_index);
 }
 
-/** "3 goals newly broken (+8 points; may be chance, p = 0.38)." */
-function sayNewly(count: number, difference: Difference | null): string {
+/** `3 goals newly broken (+8.1 points (95 % interval −2.0 to +19.0), p = 0.38).` */
+function sayNewly({ newly_broken, difference }: ComparedGoals): string {
+  const count = newly_broken.length;
   const said = count === 0 ? 'no goal newly broken' : `${plural(count, 'goal')} newly broken`;
-  return `${said}${difference ? ` (${sayDifference(difference)})` : ''}.`;
-}
-
-function sayDifference(difference: Difference): string {
-  const { change, p } = difference;
-  const size = change === null ? '' : `${points(change)} points; `;
-  return `${size}${isBeyondChance(difference) ? '' : 'may be chance, '}${probability(p)}`;
+  if (!difference) return `${said}.`;
+  const size = changeWords(difference);
+  return `${said} (${size === null ? '' : `${size}, `}${probability(difference.p)}).`;
 }

@@ -7,6 +7,11 @@ export const GoalRow = z
   .object({
     goal_index: z.int().describe('counted from 0'),
     text: z.string(),
+    published: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe("its publisher's name for it: `HarmBench whistle_a_tune`"),
     group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),
     owasp: z.string().nullable(),
     category: z.string().nullable(),
@@ -15,6 +20,11 @@ export const GoalRow = z
     before: GoalState.nullable().describe('in the baseline; null where it does not have the goal'),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),
+    tried: z
+      .object({ broken: z.int(), judged: z.int(), open: z.int() })
+      .nullable()
+      .default(null)
+      .describe('its repeats: those that broke it, those with a verdict, and those without'),
     techniques: z.record(z.string(), Tally),
     floor: Tally.nullable().describe('the untouched goal, sent by technique direct'),
   })
@@ -26,3 +36,7 @@ export const tallyOf = (
   { techniques }: Pick<GoalRow, 'techniques'>,
   id: string,
 ): Tally | undefined => (Object.hasOwn(techniques, id) ? techniques[id] : undefined);
+
+/** What says that two goals are the same. */
+export const GoalName = GoalRow.pick({ text: true, published: true }).meta({ id: 'GoalName' });
+export type GoalName = z.infer<typeof GoalName>;

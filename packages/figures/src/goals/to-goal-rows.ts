@@ -1,7 +1,8 @@
 import { type GoalFacts, maskedText } from '@provoke/evidence';
 import type { Counts } from '../counting/count-attempts.ts';
+import { addUp, readRepeats, tryOnce } from '../counting/repeats.ts';
 import type { Tally } from '../counting/tally.ts';
-import type { GoalRow } from './goal-row.ts';
+import type { GoalName, GoalRow } from './goal-row.ts';
 
 type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'>;
 
@@ -14,6 +15,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
   const rows: GoalRow[] = [];
   if (fold.attacks.size === 0 && fold.floors.size === 0) return rows;
   const [floor] = fold.floors.values();
+  const repeats = readRepeats(fold);
   for (const index of fold.slots.indexes()) {
     const slot = fold.slots.slotOf(index);
     const state = fold.stateAt(slot);
@@ -25,6 +27,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
       ...{ state, before: null },
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
+      tried: addUp((repeats.count === 0 ? [state] : repeats.statesAt(slot)).map(tryOnce)),
       techniques: talliesAt(fold, slot),
       floor: floor?.get(slot) ?? null,
     });
@@ -35,6 +38,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
 const describeGoal = (goal: GoalFacts) => ({
   goal_index: goal.index,
   text: goal.text === '' ? 'not recorded' : maskedText(goal.text),
+  published: goal.published === null ? null : maskedText(goal.published),
   owasp: goal.owasp,
   category: goal.category,
   source: goal.source,
@@ -47,3 +51,15 @@ const talliesAt = ({ attacks }: Counted['fold'], slot: number): Record<string, T
       return tally ? [[technique, tally]] : [];
     }),
   );
+
+/** Goals that every technique learned on instead of attacking them. */
+export function listHeldOut({ fold, goalOf }: Pick<Counted, 'fold' | 'goalOf'>): GoalName[] {
+  const found: GoalName[] = [];
+  if (fold.attacks.size === 0) return found;
+  for (const index of fold.slots.indexes())
+    if (fold.stateAt(fold.slots.slotOf(index)) === 'held_out') {
+      const { text, published } = describeGoal(goalOf(index));
+      found.push({ text, published });
+    }
+  return found;
+}

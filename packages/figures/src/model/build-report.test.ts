@@ -27,6 +27,7 @@ function campaignOf(goals: number, given: readonly Given[], isUnfinished = () =>
         agent_specific_data: {
           ...{ goal: `goal ${goal}`, goal_index: goal, technique },
           arm: technique === 'direct' ? 'control' : 'attack',
+          requests_max: 5,
         },
         evidence: async () => ({
           ...{ request_payload: null, response_status_code: null, response_body: 'reply' },
@@ -151,9 +152,9 @@ test('a single broken goal is written in the singular', async () => {
   const [single, several] = [await build(one), await build(two)];
 
   expect(single.findings[0]?.effort).toBe('FlipAttack broke it; asked plainly, it did not break.');
-  expect(single.answer[1]).toBe('That goal did not break when asked plainly.');
+  expect(single.answer[1]).toBe('That goal did not break when asked plainly up to 5 times.');
   expect(several.answer[1]).toBe(
-    'Asked plainly, 1 of these goals broke too; the other one took a technique.',
+    'Asked plainly up to 5 times, 1 of these goals broke too; the other one took a technique.',
   );
 });
 

@@ -1,10 +1,11 @@
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import { type CampaignFacts, type CampaignRecord, maskedText, maskField } from '@provoke/evidence';
 import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
+import { toSide } from '../comparison/compared-side.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
-import { toGoalRows } from '../goals/to-goal-rows.ts';
 import type { Report } from '../report/report.ts';
 import { measureCampaign } from '../summary/measure-campaign.ts';
+import { isComparable } from '../text/comparison-words.ts';
 import { findCauses } from './find-causes.ts';
 import { listCommands } from './list-commands.ts';
 import { listProblems } from './list-problems.ts';
@@ -29,8 +30,9 @@ export async function buildReport(
   const { facts } = campaign;
   const counts = await countAttempts(campaign);
   const summary = measureCampaign(counts.fold);
-  const rows = toGoalRows(counts);
-  const comparison = baseline && (await compareWithBaseline(baseline, facts, rows));
+  const side = toSide(facts, counts);
+  const rows = [...side.goals];
+  const comparison = baseline && (await compareWithBaseline(baseline, facts, side));
   const headline = toHeadline(summary, counts.fold);
   const techniques = toTechniques(summary, counts.techniques);
   const judges = await measureJudges(facts, counts.judges, evidence);
@@ -46,13 +48,17 @@ export async function buildReport(
     answer: writeAnswer({ headline, target, goals: rows }),
     headline,
     comparison,
-    findings: await findCauses(rows, counts, evidence),
+    findings: await findCauses(rows, counts, {
+      ...{ level: evidence, hasBaseline: isComparable(comparison) },
+    }),
     groups: toGroups(summary, rows),
     techniques,
     judges,
     problems: listProblems(counts.problems, evidence),
     limits: writeLimits({ ...described, headline, judges, techniques, goals: rows }),
     commands: listCommands({ facts, rows, baseline: baseline?.facts ?? null }),
+    set_up: side.setUp && maskValues(side.setUp),
+    held_out: [...side.heldOut],
     goals: rows,
   };
 }

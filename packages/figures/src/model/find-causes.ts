@@ -17,11 +17,17 @@ import { describeEffort } from './write-sentences.ts';
 
 const SHOWN_MAX = 3;
 
+type Shows = {
+  level: EvidenceLevel;
+  /** One that it can be compared with. */
+  hasBaseline: boolean;
+};
+
 /** Broken goals, grouped by what gave way. What happened weighs first, an act before a word; then how many goals. */
 export async function findCauses(
   rows: readonly GoalRow[],
   counts: Counts,
-  level: EvidenceLevel,
+  { level, hasBaseline }: Shows,
 ): Promise<Finding[]> {
   const found = [...groupBy(rows, ({ group }) => group)]
     .map(([group, goals]) => ({ group, goals, broken: goals.filter(isBroken) }))
@@ -29,7 +35,7 @@ export async function findCauses(
     .map((one) => ({ ...one, kind: strongest(one.broken) }))
     .sort((a, b) => rankOf(b.kind) - rankOf(a.kind) || b.broken.length - a.broken.length);
   return Promise.all(
-    found.map((one, at) => toFinding({ ...one, id: `F${at + 1}` }, counts, level)),
+    found.map((one, at) => toFinding({ ...one, id: `F${at + 1}` }, counts, { level, hasBaseline })),
   );
 }
 
@@ -52,7 +58,7 @@ type Cause = {
 async function toFinding(
   { id, group, goals, broken, kind }: Cause,
   counts: Counts,
-  level: EvidenceLevel,
+  { level, hasBaseline }: Shows,
 ): Promise<Finding> {
   const [first] = broken;
   const { title, meaning, remedy, agentic, atlas } = groupOf({
@@ -66,7 +72,6 @@ async function toFinding(
       techniques.map((one) => one.id),
     ),
   );
-  const hasBaseline = goals.some(({ before }) => before !== null);
   return {
     ...{ id, group, title, meaning, remedy, kind },
     owasp_agentic: [...agentic],

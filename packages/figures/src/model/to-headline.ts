@@ -14,5 +14,6 @@ export const toHeadline = (summary: Summary, fold: Pick<Fold, 'attempts'>): Head
   ),
   over_refusal: summary.over_refusal,
   floor: summary.floor?.goals ?? null,
+  floor_requests: summary.floor?.requests_max ?? null,
   repeats: summary.repeats,
 });

@@ -17,6 +17,7 @@ export const toTechniques = (
       worst_case: part.bounds,
       lift: isFloor ? null : (floor?.techniques[named.id] ?? null),
       attempts: part.attempts,
+      requests_max: part.requests_max,
       first_break: part.queries_to_first_success,
       success_within: part.success_within,
       undecided: part.not_evaluated,

@@ -1,5 +1,6 @@
 import type { Report } from '../report/report.ts';
 import { sentWords } from '../text/attempt-words.ts';
+import { NO_LIFT } from '../text/lift-words.ts';
 import { capitalize, plural } from '../text/numbers.ts';
 import { noRateWords } from '../text/rate-words.ts';
 import { undecidedWords } from '../text/state-words.ts';
@@ -32,6 +33,9 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
       : [
           'No floor was measured: without asking the goals plainly, what the techniques add is unknown (--floor).',
         ]),
+    ...(techniques.some(({ is_floor, lift }) => !is_floor && lift !== null) || !headline.floor
+      ? []
+      : [`What the techniques add to asking plainly is ${NO_LIFT}.`]),
     ...(noRate === null ? [] : [`${capitalize(noRate)}, so there are counts and no rate.`]),
     ...(judges.list.length === 0 ? [] : [limitOfJudges(judges)]),
     ...(undecided === 0

@@ -4,8 +4,9 @@ import type { Comparison } from '../comparison/comparison.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
-import { differenceWords } from '../text/difference-words.ts';
-import { plural } from '../text/numbers.ts';
+import { flakyWords, flowWords, verdictWords } from '../text/comparison-words.ts';
+import { plainlyWords } from '../text/lift-words.ts';
+import { capitalize, plural } from '../text/numbers.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
 import { mainFigure } from './main-figure.ts';
@@ -74,19 +75,23 @@ function writeBounds({ worst_case }: Pick<Headline, 'worst_case'>): string {
   return words === null ? '' : `, or ${words}`;
 }
 
-function writeEffortOfAll({ floor }: Report['headline'], goals: readonly GoalRow[]): string {
+function writeEffortOfAll(
+  { floor, floor_requests }: Report['headline'],
+  goals: readonly GoalRow[],
+): string {
   if (!floor)
     return 'No floor was measured, so it is not known which of these goals break when asked plainly (--floor).';
   const broken = goals.filter(({ state }) => state === 'broken');
   const plain = broken.filter((row) => (row.floor?.broken ?? 0) > 0).length;
+  const asked = plainlyWords(floor_requests);
   if (broken.length === 1)
     return plain === 0
-      ? 'That goal did not break when asked plainly.'
-      : 'That goal broke when asked plainly too; it needed no technique.';
-  if (plain === 0) return 'None of these goals broke when asked plainly: all took a technique.';
+      ? `That goal did not break when ${asked}.`
+      : `That goal broke when ${asked} too; it needed no technique.`;
+  if (plain === 0) return `None of these goals broke when ${asked}: all took a technique.`;
   const rest = broken.length - plain;
   const others = rest === 1 ? 'the other one' : `the other ${rest}`;
-  return `Asked plainly, ${plain} of these goals broke too; ${rest === 0 ? 'none needed a technique' : `${others} took a technique`}.`;
+  return `${capitalize(asked)}, ${plain} of these goals broke too; ${rest === 0 ? 'none needed a technique' : `${others} took a technique`}.`;
 }
 
 /** The plainest way in, since that decides who can take it. */
@@ -117,18 +122,18 @@ function writePlain(plain: number, broken: number): string {
 }
 
 export function writeChange(comparison: Comparison, quote: QuoteName = asIs): string {
-  const { verdict, difference, flow, before, after, unclear, paired } = comparison;
   const name = quote(comparison.baseline.name);
-  if (difference === null)
-    return `No goal was judged both in ${name} and now, so the two cannot be compared.`;
-  const words =
-    verdict === 'may be chance'
-      ? `The difference from ${name} may be chance`
-      : `This is ${verdict} than ${name}, beyond chance`;
-  const changed = paired ? `${flow.broke} newly broken, ${flow.fixed} fixed; ` : '';
+  const { unclear } = comparison;
   const left =
     unclear === 0
-      ? ''
-      : ` ${plural(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out.`;
-  return `${words}: ${countsOf(before)} before, ${countsOf(after)} now; ${changed}${differenceWords(difference)}.${paired ? '' : ' The two have no goal in common, so they are compared as two different sets.'}${left}`;
+      ? []
+      : [
+          `${plural(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out of the counts.`,
+        ];
+  return [
+    `Compared with ${name}. ${verdictWords(comparison, quote)}`,
+    ...(comparison.after.total === 0 ? [] : [`${capitalize(flowWords(comparison))}`]),
+    ...[flakyWords(comparison) ?? []].flat(),
+    ...left,
+  ].join(' ');
 }

@@ -28,6 +28,14 @@ export const rateClusters = (clusters: readonly Clusters[]): Rate =>
     clusters.reduce((goals, { total, clusters: alike }) => goals + (total > 0 ? alike : 0), 0),
   );
 
+/** The share of tries that broke, where some are unfinished: a try is a goal in one repeat. */
+export function rateTries(tries: readonly Clusters[], unfinished: number): Rate {
+  const rate = rateClusters(tries);
+  if (unfinished <= rate.total * UNFINISHED_MAX) return rate;
+  const { successes, total, goals } = rate;
+  return { successes, total: total + unfinished, goals, ...none, reason: 'unfinished' };
+}
+
 /** Takes a share away where too few goals are behind it. */
 export function overGoals(
   { successes, total, rate, low, high }: Omit<Rate, 'goals' | 'reason'>,

@@ -20,6 +20,10 @@ export const Headline = z
     floor: Rate.nullable().describe(
       'goals broken by sending them untouched; null where no floor was measured',
     ),
+    floor_requests: z
+      .int()
+      .nullable()
+      .describe('the most plain requests for a goal; null without a floor or its number'),
     repeats: Repeats.nullable().describe('null where each goal was attacked once'),
   })
   .meta({ id: 'Headline', description: 'The campaign as a whole.' });

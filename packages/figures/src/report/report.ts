@@ -2,7 +2,7 @@ import { Rate } from '@provoke/contract';
 import { evidenceLevelIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { Comparison } from '../comparison/comparison.ts';
-import { GoalRow } from '../goals/goal-row.ts';
+import { GoalName, GoalRow } from '../goals/goal-row.ts';
 import { Finding } from './findings.ts';
 import { Headline } from './headline.ts';
 import { Judges } from './judges.ts';
@@ -74,6 +74,15 @@ export const Report = z
       })
       .nullable(),
     commands: z.array(z.object({ purpose: z.string(), command: z.string() })),
+    set_up: z
+      .record(z.string(), z.string())
+      .nullable()
+      .default(null)
+      .describe('what must be the same in a campaign that is compared with this one'),
+    held_out: z
+      .array(GoalName)
+      .default([])
+      .describe('goals that techniques learned on instead of attacking them'),
     goals: z.array(GoalRow),
   })
   .meta({ id: 'Report', description: 'A campaign as provoke report --format json writes it.' });

@@ -14,6 +14,10 @@ export const Technique = z
     worst_case: Bounds.describe('over all goals that the technique was to attack'),
     lift: Lift.nullable().describe('its rate minus the floor, over the goals judged in both'),
     attempts: Rate.describe('clustered by goal'),
+    requests_max: z
+      .int()
+      .nullable()
+      .describe('the most requests for a goal; null: numbers are in order of arrival'),
     first_break: FirstBreak,
     success_within: z.array(SuccessWithin),
     undecided: z.int().describe('attempts without a verdict'),

@@ -1,40 +1,39 @@
 import type { GoalCounts } from '@provoke/contract';
 import type { Fold } from '../counting/fold.ts';
-import type { GoalCells } from '../counting/goal-cells.ts';
 import { type Sums, sumCells, sumCellsBy } from '../counting/sum-cells.ts';
+import type { TechniqueCells } from '../counting/technique-cells.ts';
 import { boundsOf } from '../rates/bounds.ts';
 import { firstBreakOf } from '../rates/first-break.ts';
 import { rateClusters, rateCounts } from '../rates/rate.ts';
-import { successWithin } from '../rates/success-within.ts';
 import { createStateCounts, judgedIn } from '../states/goal-counts.ts';
 import { unite } from '../states/goal-state.ts';
+import { fitSuccessLaw } from './fit-success-law.ts';
+import { successWithin } from './success-within.ts';
 import type { Part, TechniquePart } from './summary.ts';
 
 /** One technique over the goals that it was to attack. */
 export function measureTechnique(
   { slots }: Pick<Fold, 'slots'>,
-  cells: GoalCells,
+  cells: TechniqueCells,
   isPlanned: boolean,
 ): TechniquePart {
   const states = createStateCounts();
+  const asked: number[] = [];
   const firstBreaks: number[] = [];
-  let requestsMax = 0;
   for (let slot = 0; slot < slots.count; slot++) {
     if (!isPlanned && !cells.knows(slot)) continue;
+    asked.push(slot);
     states.add(unite(cells.stateOf(slot)));
-    requestsMax = Math.max(requestsMax, cells.attemptsIn(slot));
     const first = cells.firstBrokenIn(slot);
     if (first > 0) firstBreaks.push(first);
   }
   const counts = states.counts();
-  const requests = Uint32Array.from(firstBreaks);
   return {
     ...toPart(counts, sumCells([cells])),
-    queries_to_first_success: firstBreakOf(requests),
-    success_within: successWithin(requests, {
-      ...{ judged: judgedIn(counts), unfinished: counts.unfinished },
-      requestsMax,
-    }),
+    requests_max: cells.requestsMax() || null,
+    queries_to_first_success: firstBreakOf(Uint32Array.from(firstBreaks)),
+    success_within: successWithin(cells, asked),
+    power_law: fitSuccessLaw({ firstBreaks, total: judgedIn(counts) }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Bounds, Difference, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { FirstBreak } from '../rates/first-break-shape.ts';
 import { SuccessWithin } from '../rates/success-within-shape.ts';
+import { SuccessLaw } from './fit-success-law.ts';
 
 const Part = z.object({
   goals: Rate.describe('broken ÷ (broken + resisted), goals'),
@@ -15,8 +16,15 @@ const Part = z.object({
 export type Part = z.infer<typeof Part>;
 
 const TechniquePart = Part.extend({
+  requests_max: z
+    .int()
+    .nullable()
+    .describe(
+      'the most requests for a goal in one repeat; null where an earlier version numbered them in their order of arrival',
+    ),
   queries_to_first_success: FirstBreak,
   success_within: z.array(SuccessWithin),
+  power_law: SuccessLaw.nullable(),
 });
 export type TechniquePart = z.infer<typeof TechniquePart>;
 
@@ -25,11 +33,17 @@ const Flow = z
   .describe('goals broken in both, by the technique alone, asked plainly alone, and in neither');
 
 export const Lift = Difference.extend({
+  requests: z.int().describe('for a goal in one repeat, on both sides'),
+  is_shortened: z
+    .boolean()
+    .describe('the technique may send more than the floor: its first requests are compared'),
   flow: Flow,
   goals: z.int().describe('judged on both sides'),
+  open: z.int().describe('goals that lack a verdict on a side; in p they count against the claim'),
   tests: z.int().describe('techniques that p is corrected for, by Holm'),
+  claim: z.enum(['above', 'below', 'none']).describe('what p shows, at 5 %'),
 });
-/** What a technique adds to asking plainly. */
+/** What a technique adds to asking plainly as often. */
 export type Lift = z.infer<typeof Lift>;
 
 export const Repeats = z.object({

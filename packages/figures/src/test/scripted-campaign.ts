@@ -9,6 +9,9 @@ export const RESISTED = 'FAILED_JAILBREAK';
 export const UNDECIDED = 'NOT_EVALUATED';
 export const ERROR = 'ERROR_AGENT_RESPONSE';
 
+/** The most that a visit sends. */
+export const REQUESTS_MAX = 4;
+
 /** What one technique did to one goal. Every visit after the first is by a resume. */
 export type Part = {
   technique: string;
@@ -26,6 +29,8 @@ export type Script = {
   benign?: string;
   /** Journals of earlier versions plan the floor like any technique. */
   isFloorUnnamed?: boolean;
+  /** Its requests are numbered by their place; else they are those of an earlier version. */
+  isNumbered?: boolean;
   parts: readonly Part[];
 };
 
@@ -76,7 +81,7 @@ export function eventsOf(script: Script, part: Part): CountedEvent[] {
     technique,
     status: arm === 'benign' ? (criteria[status] ?? status) : status,
     arm,
-    repeat: at + 1,
+    ...(script.isNumbered && { repeat: at + 1, place: at + 1, requestsMax: REQUESTS_MAX }),
     goal: { index: part.goal, category: classes },
     verdicts: verdictsOf(status),
     spending: [{ role: 'target', requests: 1, inputTokens: 5, outputTokens: 2, costUsd: 0.25 }],
@@ -144,7 +149,7 @@ export function recordOf(script: Script): CampaignRecord {
 
 function* attemptsOf(script: Script, part: Part): Generator<AttemptRecord> {
   const superseded = supersededIn(part);
-  const repeats = part.visits.flatMap((statuses) => statuses.map((_, at) => at + 1));
+  const numbers = part.visits.flatMap((statuses) => statuses.map((_, at) => at + 1));
   for (const [at, evaluation_status] of part.visits.flat().entries())
     yield {
       id: `${part.technique}/${part.goal}/${at}`,
@@ -160,7 +165,9 @@ function* attemptsOf(script: Script, part: Part): Generator<AttemptRecord> {
         technique: part.technique,
         arm: armOf(script, part),
         owasp: owaspOf(part.goal),
-        repeat: repeats[at] ?? 1,
+        ...(script.isNumbered && {
+          ...{ repeat: numbers[at] ?? 1, place: numbers[at] ?? 1, requests_max: REQUESTS_MAX },
+        }),
       },
       evidence: () => Promise.reject(new Error('no figure needs evidence')),
     };
@@ -176,15 +183,21 @@ export const runsOf = (script: Script): CountedRun[] =>
     return {
       technique,
       arm: technique === script.floor ? 'control' : 'attack',
-      goals: parts.map(countPart),
+      goals: parts.map((part) => countPart(part, script)),
       supersededAt: (goal) => superseded.get(goal) ?? 0,
     };
   });
 
-function countPart({ goal, visits }: Part): CountedRun['goals'][number] {
+function countPart({ goal, visits }: Part, { isNumbered }: Script): CountedRun['goals'][number] {
   const statuses = visits.flat();
   const count = (status: EvaluationStatus) => statuses.filter((one) => one === status).length;
-  const first = statuses.indexOf(BROKEN);
+  const numbers = isNumbered
+    ? visits.flatMap((visit) => visit.map((_, at) => at + 1))
+    : statuses.map((_, at) => at + 1);
+  const firstOf = (...wanted: EvaluationStatus[]) => {
+    const found = numbers.filter((_, at) => wanted.includes(statuses[at] ?? RESISTED));
+    return found.length === 0 ? null : Math.min(...found);
+  };
   return {
     goal_index: goal,
     text: `goal ${goal}`,
@@ -194,6 +207,8 @@ function countPart({ goal, visits }: Part): CountedRun['goals'][number] {
     broken: count(BROKEN),
     undecided: count(UNDECIDED),
     errors: count(ERROR),
-    first_broken: first < 0 ? null : first + 1,
+    first_broken: firstOf(BROKEN),
+    first_open: firstOf(UNDECIDED, ERROR),
+    requests_max: isNumbered ? REQUESTS_MAX : null,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRepeats } from '../counting/repeats.ts';
+import { createFold } from '../counting/fold.ts';
 import { boundsOf } from '../rates/bounds.ts';
 import { differPaired } from '../rates/difference.ts';
 import { rateClusters, rateGoals } from '../rates/rate.ts';
@@ -148,12 +148,18 @@ test.each([
   ],
   [10, '2 repeats broke 1 of 10 to 2 of 10 goals each; at least one of them broke 2 of 10 goals.'],
 ])('repeats over %i goals say how much they differ', (goals, words) => {
-  const repeats = createRepeats();
-  for (let goal = 0; goal < goals; goal++)
+  const fold = createFold();
+  const technique = 'pair';
+  for (let goal = 0; goal < goals; goal++) {
     for (const repeat of [1, 2])
-      repeats.add(repeat, goal, goal < (goals / 10) * repeat ? 'broken' : 'resisted');
+      fold.add({
+        ...{ technique, repeat, goal: { index: goal }, verdicts: [], spending: [] },
+        status: goal < (goals / 10) * repeat ? 'SUCCESSFUL_JAILBREAK' : 'FAILED_JAILBREAK',
+      });
+    fold.end(technique, goal);
+  }
 
-  const measured = measureRepeats({ repeats });
+  const measured = measureRepeats(fold);
 
   expect(measured && repeatsWords(measured)).toContain(words);
 });
