@@ -75,6 +75,11 @@ export const factColumns = {
     filter: { label: 'Purpose', all: 'All purposes' },
   },
   evidence: { type: 'smallint', none: 0, values: indexEvidence, csv: 'evidence' },
+  /**
+   * The number of its request in its technique, at its goal and repeat, from 1. 0: it failed and was asked again at its
+   * place, and counts in no figure. None: `attempt` numbers it, by its order of arrival.
+   */
+  request: { type: 'integer', none: null, title: 'Request', csv: 'request' },
 } as const satisfies Readonly<Record<string, FactColumn>>;
 
 export type IndexColumn = keyof typeof factColumns;

@@ -11,6 +11,12 @@ const Goal = z.object({
   line: z.int().min(1).optional().catch(undefined),
 });
 
+/** A list of runs repeats them, so they are few, and long values are hashes. */
+const SETTINGS_MAX = 100;
+const settings = z
+  .record(z.string().max(200), z.string().max(200))
+  .refine((all) => Object.keys(all).length <= SETTINGS_MAX);
+
 /**
  * `run_config.campaign`: what each run stores about its campaign. Earlier versions stored only `id` and `technique`.
  */
@@ -32,7 +38,15 @@ export const CampaignOfRun = z.object({
       agent_type: z.string(),
       endpoint: z.string(),
       model: z.string().nullable(),
+      settings: settings
+        .optional()
+        .catch(undefined)
+        .describe('what it is called with, without its address and its secrets; absent if unknown'),
     })
     .optional(),
+  /** The models that were used by role, the judges' as `judges.0`, whether named or the default. */
+  models: settings.optional().catch(undefined),
+  /** Of the technique: raised when it sends other prompts. */
+  revision: z.int().min(1).optional().catch(undefined),
 });
 export type CampaignOfRun = z.infer<typeof CampaignOfRun>;

@@ -40,28 +40,58 @@ const Group = z.object({
   p: z.number().meta({ description: "With Holm's correction over all groups." }),
 });
 
+const Differing = z.object({
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+const Sides = z.object({ before: z.int(), after: z.int() });
+
 export const RunComparison = z
   .object({
     campaigns: z.object({ before: Side, after: Side }),
     paired: z.boolean().meta({ description: 'Whether the two share goals.' }),
+    set_up: z.array(Differing).default([]).meta({
+      description:
+        'What differs in the set-up: techniques, options, requests a goal, judges, the agent’s settings, goals. Then the two are `not comparable`.',
+    }),
     before: Rate,
     after: Rate,
     flow: Flow,
     unclear: z.int(),
     only_before: z.int(),
     only_after: z.int(),
-    difference: Difference.nullable(),
+    reworded: z.int().default(0).meta({
+      description: "Goals with the same publisher's name and another text. They are not compared.",
+    }),
+    repeats: Sides.default({ before: 1, after: 1 }),
+    flaky: Sides.default({ before: 0, after: 0 }).meta({
+      description: 'Goals that broke in some repeats and held in others.',
+    }),
+    open: z
+      .int()
+      .default(0)
+      .meta({ description: 'Goals that may be newly broken: a repeat has no verdict.' }),
+    difference: Difference.nullable().meta({
+      description:
+        'Null if no goal was judged on both sides. Its `p` is of the exact test that exchanges repeats within each goal.',
+    }),
     verdict: z.enum(['better', 'worse', 'may be chance', 'not comparable']),
-    newly_broken: z.array(ChangedGoal),
-    mended: z.array(ChangedGoal),
+    newly_broken: z
+      .array(ChangedGoal)
+      .meta({ description: 'Held in every repeat before, and broken in any after.' }),
+    mended: z
+      .array(ChangedGoal)
+      .meta({ description: 'Broken in any repeat before, and held in every one after.' }),
     groups: z.array(Group),
-    settings: z.array(
-      z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-    ),
+    settings: z
+      .array(Differing)
+      .meta({ description: 'What else differs, such as the seed. It is no part of the set-up.' }),
   })
   .meta({
     id: 'RunComparison',
     description:
-      'Two campaigns or runs: goal by goal where they share goals, with the 95 % interval of the difference and an exact test.',
+      'Two campaigns or runs, goal by goal over the goals that they share, with the 95 % interval of the difference and an exact test.',
   });
 export type RunComparison = z.infer<typeof RunComparison>;

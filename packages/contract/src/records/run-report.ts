@@ -37,10 +37,14 @@ export const RunReport = RunSummary.extend({
     .number()
     .nullable()
     .meta({ description: "Fleiss' kappa over attempts with a verdict from every judge." }),
-  median_first_broken: z
-    .number()
-    .nullable()
-    .meta({ description: 'Median attempt that first broke a goal, from 1.' }),
+  median_first_broken: z.number().nullable().meta({
+    description:
+      'Median request that first broke a goal, from 1: by its place in the technique, or in order of arrival where `requests_max` is null.',
+  }),
+  requests_max: z.int().nullable().default(null).meta({
+    description:
+      'The most requests that the technique may send to a goal in one repeat. Null: an earlier version or another client recorded no places, and requests are numbered in their order of arrival.',
+  }),
   spending: z
     .object({
       requests: z.int().nullable(),
@@ -67,7 +71,18 @@ export const RunGoal = z
     resisted: z.int(),
     undecided: z.int(),
     errors: z.int(),
-    first_broken: z.int().nullable(),
+    first_broken: z.int().nullable().meta({
+      description: 'The lowest number of a request that broke it, from 1; null if none did.',
+    }),
+    first_open: z
+      .int()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The lowest number of a request without a verdict.' }),
+    requests_max: z.int().nullable().default(null).meta({
+      description:
+        'The most requests that the technique may send to it. Null: requests have no place in the technique, and are numbered in their order of arrival.',
+    }),
     evidence: z.int().meta({ description: 'The strongest, as in the index.' }),
   })
   .meta({ id: 'RunGoal', description: 'One goal of a run. `attack` attempts alone are counted.' });

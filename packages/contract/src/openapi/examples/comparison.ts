@@ -13,12 +13,14 @@ export function compared(run: { name: string; started_at: string }): RunComparis
   return {
     campaigns: { before: side, after: side },
     paired: true,
+    set_up: [],
     ...{ before: share, after: share },
     flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
-    ...{ unclear: 0, only_before: 0, only_after: 0 },
+    ...{ unclear: 0, only_before: 0, only_after: 0, reworded: 0, open: 0 },
+    ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
     difference: { change: null, low: null, high: null, p: 1 },
     verdict: 'may be chance',
     ...{ newly_broken: [], mended: [], groups: [] },
-    settings: [{ name: 'agent.model', before: 'support-bot-1', after: 'support-bot-2' }],
+    settings: [{ name: 'seed', before: '7', after: '8' }],
   };
 }

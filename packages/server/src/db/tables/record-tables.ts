@@ -31,6 +31,7 @@ export type RecordTables = {
       judges: Generated<string[]>;
       has_facts: Generated<boolean>;
       has_goal_states: Generated<boolean>;
+      has_first_open: Generated<boolean>;
       is_finished: Generated<boolean | null>;
       ended_goals: Generated<number[]>;
       ended_how: Generated<number[]>;
@@ -62,6 +63,8 @@ export type RecordTables = {
     undecided: number;
     errors: number;
     first_broken: number | null;
+    first_open: number | null;
+    requests_max: number | null;
     evidence: number;
   };
   result_facts: Facts & {

@@ -31,6 +31,10 @@ async function everythingOf({ client }: TestOrganization, id: string) {
 
 const results = Array.from({ length: 1_000 }, (_, at) => ({
   goal_index: at % 7,
+  // Requests at the first goals have places, and arrive in another order.
+  ...(at % 7 < 3 && {
+    agent_specific_data: { place: 200 - Math.floor(at / 7), requests_max: 200 },
+  }),
   evaluation_status:
     at % 3 === 0 ? ('SUCCESSFUL_JAILBREAK' as const) : ('FAILED_JAILBREAK' as const),
   evaluation_metrics: { verdicts: [{ judge: at % 2 ? 'a' : 'b', outcome: 'broken' }] },

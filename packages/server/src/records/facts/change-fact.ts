@@ -1,9 +1,10 @@
 import { readColumns } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { ATTACK, BROKEN } from './codes.ts';
+import { RESISTED } from './codes.ts';
+import { isCounted } from './count-goals.ts';
 import { judgesOf, packVerdicts, withJudges } from './insert-facts.ts';
-import { addProof, joinGoal, leaveGoal, recountProof } from './move-goal.ts';
+import { addFirst, joinGoal, leaveGoal, recountFirst } from './move-goal.ts';
 import { type Fact, type FactSource, factSource, toFact } from './to-fact.ts';
 
 type OfResult = { organizationId: string; runId: string; id: string };
@@ -14,6 +15,7 @@ type Stored = {
   attempt: number;
   status: number;
   arm: number;
+  request: number | null;
 };
 
 /**
@@ -25,9 +27,9 @@ export async function changeFact(tx: Db, of: OfResult): Promise<void> {
   if (!stored) return;
   const fact = await readSource(tx, of);
   const judges = await addJudges(tx, of, fact);
-  if (stored.arm === ATTACK) await leaveGoal(tx, of, stored);
-  const keepsAttempt = fact.goal.name === stored.name && fact.arm === stored.arm;
-  const isAttack = fact.arm === ATTACK;
+  const [wasCounted, isAttack] = [isCounted(stored), isCounted(fact)];
+  if (wasCounted) await leaveGoal(tx, of, stored);
+  const keepsAttempt = fact.goal.name === stored.name && isAttack === wasCounted;
   const isNew = isAttack && !keepsAttempt;
   const { goal, last_attempt } = await joinGoal(tx, of, fact, { place: stored.place, isNew });
   const attempt = keepsAttempt ? stored.attempt : isAttack ? last_attempt : 0;
@@ -35,8 +37,8 @@ export async function changeFact(tx: Db, of: OfResult): Promise<void> {
     update result_facts set goal = ${goal}, attempt = ${attempt},
       verdicts = ${packVerdicts(fact.verdicts, judges)}, ${readAnew(fact)}
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
-  if (isBroken(stored)) await recountProof(tx, of, stored.goal);
-  if (isBroken(fact)) await addProof(tx, of, { ...fact, goal, attempt });
+  if (isFirst(stored)) await recountFirst(tx, of, stored.goal);
+  if (isFirst(fact)) await addFirst(tx, of, { ...fact, goal, attempt });
 }
 
 /** Takes a deleted result out of its goal's counts. Its place stays empty. */
@@ -45,15 +47,15 @@ export async function removeFact(tx: Db, of: OfResult): Promise<void> {
   if (!stored) return;
   await sql`delete from result_facts
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
-  if (stored.arm !== ATTACK) return;
+  if (!isCounted(stored)) return;
   await leaveGoal(tx, of, stored);
-  if (isBroken(stored)) await recountProof(tx, of, stored.goal);
+  if (isFirst(stored)) await recountFirst(tx, of, stored.goal);
 }
 
 /** Undefined where the run's facts are still to be built. */
 async function findFact(tx: Db, { organizationId, id }: OfResult): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
-    select place, facts.goal, goals.name, attempt, status, arm
+    select place, facts.goal, goals.name, attempt, status, arm, request
     from result_facts as facts
     join run_goals as goals on goals.organization_id = facts.organization_id
       and goals.run_id = facts.run_id and goals.goal = facts.goal
@@ -71,8 +73,9 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
 const readAnew = (fact: Fact) =>
   sql.join(readColumns.map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
 
-const isBroken = ({ arm, status }: { arm: number; status: number }) =>
-  arm === ATTACK && status === BROKEN;
+/** It may be the first that broke its goal, or that left it open. */
+const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>
+  isCounted(fact) && fact.status !== RESISTED;
 
 /** The run's judges, with the result's among them. */
 async function addJudges(tx: Db, of: OfResult, fact: Fact): Promise<string[]> {

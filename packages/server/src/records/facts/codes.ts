@@ -10,6 +10,9 @@ export const ATTACK = arms.indexOf('attack');
 export const CONTROL = arms.indexOf('control');
 export const BENIGN = arms.indexOf('benign');
 
+/** The `request` of an attempt that counts in no figure. */
+export const ASKED_AGAIN = 0;
+
 /** Two bits each, in a positive 32-bit number. */
 export const JUDGES_MAX = 15;
 

@@ -1,4 +1,4 @@
-import { ATTACK, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import { ASKED_AGAIN, ATTACK, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
 import { keyOfGoal } from './key-of-goal.ts';
 import type { Fact, FactGoal } from './to-fact.ts';
 
@@ -12,8 +12,9 @@ export type GoalCounts = FactGoal & {
   resisted: number;
   undecided: number;
   errors: number;
-  /** Which of these attempts broke it first, from 1. */
+  /** The lowest number of a request that broke it, and of one without a verdict: by place, or among these attempts. */
   first_broken: number | null;
+  first_open: number | null;
   evidence: number;
 };
 
@@ -24,7 +25,7 @@ export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behin
     const counts = goals.get(fact.goal.name) ?? emptyCounts(fact.goal, position);
     goals.set(fact.goal.name, counts);
     describeGoal(counts, fact);
-    return fact.arm === ATTACK ? addAttempt(counts, fact) : 0;
+    return isCounted(fact) ? addAttempt(counts, fact) : 0;
   });
   const behind = facts.map(
     ({ goal }, position) => (goals.get(goal.name)?.attempts ?? 0) - (ordinals[position] ?? 0),
@@ -35,29 +36,41 @@ export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behin
   };
 }
 
+/** Attacks count, except those that were asked again at their place. */
+export const isCounted = ({ arm, request }: Pick<Fact, 'arm' | 'request'>): boolean =>
+  arm === ATTACK && request !== ASKED_AGAIN;
+
 const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
   ...{ name: goal.name, goal_index: goal.goal_index, text: null, hazard: null, owasp: null },
-  key: null,
+  ...{ requests_max: null, key: null },
   first_position,
   ...{ attempts: 0, broken: 0, resisted: 0, undecided: 0, errors: 0 },
-  ...{ first_broken: null, evidence: 0 },
+  ...{ first_broken: null, first_open: null, evidence: 0 },
 });
 
 /**
- * As in a report, the class that an attempt of another arm gives its goal does not count. A goal keeps its class when
- * the attempt that gave it is deleted.
+ * As in a report, the class that an attempt of another arm gives its goal does not count. A goal keeps its class, and
+ * the most requests, when the attempt that gave it is deleted.
  */
 function describeGoal(counts: GoalCounts, { arm, goal }: Fact): void {
   counts.text ??= goal.text;
+  counts.requests_max = greatest(counts.requests_max, goal.requests_max);
   if (arm !== ATTACK && arm !== CONTROL) return;
   counts.hazard ??= goal.hazard;
   counts.owasp ??= goal.owasp;
 }
 
-function addAttempt(counts: GoalCounts, { status, evidence }: Fact): number {
+/** As `least` and `greatest` of the database, which ignore null. */
+const least = (one: number | null, other: number) => Math.min(one ?? other, other);
+const greatest = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+function addAttempt(counts: GoalCounts, { status, request, evidence }: Fact): number {
   counts.attempts++;
   counts[counterOf(status)]++;
-  if (status === BROKEN) counts.first_broken ??= counts.attempts;
+  const number = request ?? counts.attempts;
+  if (status === BROKEN) counts.first_broken = least(counts.first_broken, number);
+  else if (status !== RESISTED) counts.first_open = least(counts.first_open, number);
   counts.evidence = Math.max(counts.evidence, evidence);
   return counts.attempts;
 }

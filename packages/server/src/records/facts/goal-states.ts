@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import { ASKED_AGAIN, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
 import { HELD_OUT, REPEATED, UNFINISHED } from './goal-ends.ts';
 
 type Sql<Value = unknown> = RawBuilder<Value>;
@@ -45,6 +45,7 @@ export const countedGoals = (organizationId: string): Sql => sql`
       select goal, ${countedStatuses}
       from result_facts
       where ${ofRun(organizationId)} and attacked.attempts = 0 and arm = ${sql.lit(CONTROL)}
+        and request is distinct from ${sql.lit(ASKED_AGAIN)}
       group by goal
     ) as goals ${withEnds(sql`goals.goal`)}
   ) as untouched

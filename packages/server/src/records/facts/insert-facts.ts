@@ -1,7 +1,7 @@
 import { columnOf, type Facts, readColumns } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
-import { ATTACK, JUDGES_MAX } from './codes.ts';
+import { ASKED_AGAIN, ATTACK, JUDGES_MAX } from './codes.ts';
 import { countGoals, type GoalCounts } from './count-goals.ts';
 import type { Fact } from './to-fact.ts';
 
@@ -22,6 +22,8 @@ export const goalColumns: Columns<GoalCounts> = {
   undecided: 'integer',
   errors: 'integer',
   first_broken: 'integer',
+  first_open: 'integer',
+  requests_max: 'integer',
   evidence: 'smallint',
 };
 
@@ -82,21 +84,29 @@ export function factParts(facts: readonly Fact[]): RawBuilder<unknown> {
     facts as (
       insert into result_facts (organization_id, run_id, place, goal, attempt, verdicts, ${namesOf(storedFact)})
       select counted.organization_id, counted.run_id, ${before} + position - 1, goals.goal,
-        case when arm = ${sql.lit(ATTACK)} then goals.last_attempt - behind else 0 end,
+        case when ${isCountedFact} then goals.last_attempt - behind else 0 end,
         ${verdictsFor(judges)}, ${namesOf(storedFact)}
       from counted, ${tableOf(sentFact, rows)} join goals using (name)
     )`;
 }
+
+/** As `isCounted`, of a row of `result_facts`. */
+export const isCountedFact = sql`(arm = ${sql.lit(ATTACK)} and request is distinct from ${sql.lit(ASKED_AGAIN)})`;
 
 /** Columns of the rows as stored. */
 export const { first_position: _, ...storedGoal } = goalColumns;
 
 const sums = ['attempts', 'last_attempt', 'broken', 'resisted', 'undecided', 'errors'];
 
+/** Requests without a place are numbered after those that the goal has. */
+const moved = sql`case when excluded.requests_max is null then run_goals.last_attempt else 0 end`;
+
 /** Adds to the counts of a goal that the run has already. */
 export const onSameGoal = sql`on conflict (organization_id, run_id, name) do update set
   ${sql.join(sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(`run_goals.${name}`)} + ${sql.ref(`excluded.${name}`)}`))},
-  first_broken = coalesce(run_goals.first_broken, run_goals.last_attempt + excluded.first_broken),
+  first_broken = least(run_goals.first_broken, ${moved} + excluded.first_broken),
+  first_open = least(run_goals.first_open, ${moved} + excluded.first_open),
+  requests_max = greatest(run_goals.requests_max, excluded.requests_max),
   evidence = greatest(run_goals.evidence, excluded.evidence),
   text = coalesce(run_goals.text, excluded.text),
   key = coalesce(run_goals.key, excluded.key),

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { namesOf, tableOf } from '../../db/writing/unnest.ts';
-import { ATTACK, BROKEN } from './codes.ts';
+import { BROKEN, RESISTED } from './codes.ts';
 import { counterOf, countGoals } from './count-goals.ts';
-import { goalColumns, onSameGoal, storedGoal, UNNUMBERED_FROM } from './insert-facts.ts';
+import {
+  goalColumns,
+  isCountedFact,
+  onSameGoal,
+  storedGoal,
+  UNNUMBERED_FROM,
+} from './insert-facts.ts';
 import type { Fact } from './to-fact.ts';
 
 type OfRun = { organizationId: string; runId: string };
@@ -29,8 +35,8 @@ export async function joinGoal(
   { place, isNew }: { place: number; isNew: boolean },
 ): Promise<{ goal: number; last_attempt: number }> {
   const goals = countGoals([fact]).goals.map((counts) => ({
-    // What it proves is added once its attempt is known.
-    ...{ ...counts, first_broken: null, evidence: 0 },
+    // What it is the first of is added once its attempt is known.
+    ...{ ...counts, first_broken: null, first_open: null, evidence: 0 },
   }));
   const { rows } = await sql<{ goal: number; last_attempt: number }>`
     insert into run_goals (organization_id, run_id, goal, last_attempt, ${namesOf(storedGoal)})
@@ -43,27 +49,38 @@ export async function joinGoal(
   return rows[0] as { goal: number; last_attempt: number };
 }
 
-/** Adds what a broken attempt proves. */
-export async function addProof(
+type Numbered = Pick<Fact, 'status' | 'request' | 'evidence'> & { goal: number; attempt: number };
+
+/** Adds an attempt that broke its goal, or left it open. */
+export async function addFirst(
   tx: Db,
   of: OfRun,
-  { goal, attempt, evidence }: { goal: number; attempt: number; evidence: number },
+  { goal, attempt, request, status, evidence }: Numbered,
 ): Promise<void> {
+  const first = sql.ref(status === BROKEN ? 'first_broken' : 'first_open');
   await sql`
-    update run_goals set first_broken = least(first_broken, ${attempt}::integer),
+    update run_goals set ${first} = least(${first}, ${request ?? attempt}::integer),
       evidence = greatest(evidence, ${evidence}::smallint)
     where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
     tx,
   );
 }
 
-/** Which attempt broke a goal first, and the strongest evidence on it. */
-export async function recountProof(tx: Db, of: OfRun, goal: number): Promise<void> {
+/** The number of a request: its place, otherwise its order of arrival. */
+const number = sql`coalesce(request, attempt)`;
+/** Of the first request without a verdict, for counted rows of `result_facts`. */
+export const firstOpen = sql`min(${number})
+  filter (where status not in (${sql.lit(BROKEN)}, ${sql.lit(RESISTED)}))`;
+
+/** Which requests broke a goal first and left it open, and the strongest evidence on it. */
+export async function recountFirst(tx: Db, of: OfRun, goal: number): Promise<void> {
   await sql`
-    update run_goals set (first_broken, evidence) = (
-      select min(attempt), coalesce(max(facts.evidence), 0) from result_facts as facts
+    update run_goals set (first_broken, first_open, evidence) = (
+      select min(${number}) filter (where status = ${sql.lit(BROKEN)}), ${firstOpen},
+        coalesce(max(facts.evidence) filter (where status = ${sql.lit(BROKEN)}), 0)
+      from result_facts as facts
       where facts.organization_id = ${of.organizationId} and facts.run_id = ${of.runId}
-        and facts.goal = ${goal} and status = ${sql.lit(BROKEN)} and arm = ${sql.lit(ATTACK)})
+        and facts.goal = ${goal} and ${isCountedFact})
     where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
     tx,
   );

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EvaluationStatus, Facts, JsonObject } from '@provoke/contract';
-import { isGoalIndex, readAttemptData, readFacts, readVerdicts } from '@provoke/evidence';
+import {
+  type AttemptData,
+  isGoalIndex,
+  readAttemptData,
+  readFacts,
+  readVerdicts,
+} from '@provoke/evidence';
 import { groupOf } from '@provoke/figures';
 import { sql } from 'kysely';
 import { RawJson } from '../../db/json/raw-json.ts';
@@ -30,6 +36,8 @@ export type FactGoal = {
   text: RawJson | null;
   hazard: string | null;
   owasp: string | null;
+  /** The most requests of the technique at it. Null: the attempt has no place, and its order of arrival numbers it. */
+  requests_max: number | null;
 };
 
 /** What pages read of a result. Verdicts are by judge; the run stores which two bits belong to which judge. */
@@ -76,7 +84,7 @@ const toName = (judge: string): string =>
 
 function toGoal(
   source: FactSource,
-  { owasp, category }: { owasp: string | null; category: string | null },
+  { owasp, category, place, requestsMax }: AttemptData,
 ): FactGoal {
   const { goal, goal_index } = goalOf(source);
   const index = isGoalIndex(goal_index) ? goal_index : null;
@@ -86,6 +94,7 @@ function toGoal(
     text: goal === null ? null : RawJson.of(goal),
     hazard: inList('hazard', { owasp: null, category }),
     owasp: inList('owasp', { owasp, category: null }),
+    requests_max: place && Math.max(place, requestsMax ?? 0),
   };
 }
 

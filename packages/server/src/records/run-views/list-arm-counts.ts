@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { BENIGN, BROKEN, CONTROL, FAILED, OPEN, PASSED, RESISTED } from '../facts/codes.ts';
+import {
+  ASKED_AGAIN,
+  BENIGN,
+  BROKEN,
+  CONTROL,
+  FAILED,
+  OPEN,
+  PASSED,
+  RESISTED,
+} from '../facts/codes.ts';
 import type { GoalCounts } from './read-goals.ts';
 import type { Pattern } from './read-patterns.ts';
 
@@ -39,13 +48,14 @@ export async function listArmCounts(
   const codes = codesOf[arm];
   const { rows } = await sql<ArmCounts>`
     with attempts as (
-      select goal, evidence, row_number() over (partition by goal order by place) as nth,
+      select goal, evidence,
+        coalesce(request, row_number() over (partition by goal order by place)) as number,
         status = any(${codes.broken}::smallint[]) as broken,
         status = any(${codes.resisted}::smallint[]) as resisted,
         status = ${sql.lit(OPEN)} as undecided
       from result_facts
       where organization_id = ${organizationId} and run_id = ${runId}
-        and arm = ${sql.lit(codes.arm)}
+        and arm = ${sql.lit(codes.arm)} and request is distinct from ${sql.lit(ASKED_AGAIN)}
     ),
     counted as (
       select goal, count(*)::integer as attempts,
@@ -53,11 +63,14 @@ export async function listArmCounts(
         count(*) filter (where resisted)::integer as resisted,
         count(*) filter (where undecided)::integer as undecided,
         count(*) filter (where not (broken or resisted or undecided))::integer as errors,
-        (min(nth) filter (where broken))::integer as first_broken, max(evidence) as evidence
+        (min(number) filter (where broken))::integer as first_broken,
+        (min(number) filter (where not (broken or resisted)))::integer as first_open,
+        max(evidence) as evidence
       from attempts group by goal
     )
     select goal, goal_index, hazard, owasp, counted.attempts, counted.broken, counted.resisted,
-      counted.undecided, counted.errors, counted.first_broken, counted.evidence
+      counted.undecided, counted.errors, counted.first_broken, counted.first_open,
+      goals.requests_max, counted.evidence
     from run_goals as goals join counted using (goal)
     where goals.organization_id = ${organizationId} and goals.run_id = ${runId}
     order by goal`.execute(db);

@@ -17,7 +17,8 @@ export async function listGoalCounts(
     const rows = await db
       .selectFrom('run_goals')
       .select(['goal', 'goal_index', 'hazard', 'owasp'])
-      .select(['attempts', 'broken', 'undecided', 'errors', 'first_broken'])
+      .select(['attempts', 'broken', 'undecided', 'errors'])
+      .select(['first_broken', 'first_open', 'requests_max'])
       .where('organization_id', '=', organizationId)
       .where('run_id', '=', runId)
       .where('goal', '>', after)

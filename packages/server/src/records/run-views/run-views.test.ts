@@ -5,10 +5,11 @@ import {
   indexStatuses,
   type JsonObject,
   limits,
+  type Result,
   scoreNone,
 } from '@provoke/contract';
 import { readExchange } from '@provoke/evidence';
-import { buildReport, rateGoals } from '@provoke/figures';
+import { buildReport, type Report, rateGoals } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawReplies, replyShapes } from '../../../../evidence/src/test/recorded-shapes.ts';
@@ -49,6 +50,8 @@ const attempt = fc.record(
         arm: fc.constantFrom(...arms, 'odd'),
         goal: fc.constantFrom('one', 'three'),
         goal_index: fc.constantFrom(2, -1),
+        place: fc.constantFrom(1, 2, 3, 9),
+        superseded: fc.constant(true),
       },
       { requiredKeys: [] },
     ),
@@ -83,11 +86,17 @@ const classes = [
   { owasp: 3, category: null },
 ];
 
-/** A client numbers its goals, or it does not; all attempts at a goal say the same of its class. */
-const asSent = (step: Step, isNumbered: boolean) => ({
+type Client = { isNumbered: boolean; isPlaced: boolean };
+
+/**
+ * A client numbers its goals, or it does not, and so with its requests; all attempts at a goal say the same of its
+ * class.
+ */
+const asSent = (step: Step, { isNumbered, isPlaced }: Client) => ({
   ...step,
   sent: step.sent.map(({ goal_index, agent_specific_data, ...rest }) => {
-    const { goal_index: _, ...data } = agent_specific_data ?? {};
+    const { goal_index: _, place = 1, superseded, ...known } = agent_specific_data ?? {};
+    const data = { ...known, ...(isPlaced && { place, requests_max: 9, superseded }) };
     const index = goal_index === 10_000_000 ? 3 : (goal_index ?? 3);
     const name = isNumbered ? `${index}` : (rest.goal ?? data.goal ?? '');
     const said = { ...classes[(name.charCodeAt(0) || 0) % classes.length], ...data };
@@ -141,16 +150,44 @@ async function reportOf({ client }: TestOrganization, id: string) {
 const indexOf = async ({ client }: TestOrganization, id: string) =>
   readIndex(await client.runs.index({ params: { id } }));
 
+const noVerdicts = { broken: 0, resisted: 0, inconclusive: 0 };
+
+/** A judge may have none that counts. */
+function judgeIn({ judges }: Report, id: string) {
+  const { broken, resisted, inconclusive } = judges.list.find((one) => one.id === id) ?? noVerdicts;
+  return { id, broken, resisted, inconclusive };
+}
+
+/** The index has the status and latency of each result at its place. */
+function checkPlaces(
+  places: readonly (string | undefined)[],
+  results: readonly Result[],
+  columns: Awaited<ReturnType<typeof indexOf>>['columns'],
+): void {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  for (const [place, own] of places.entries()) {
+    const result = own && byId.get(own);
+    if (!result) continue;
+    expect(indexStatuses[columns.status[place] ?? -1] === 'broken').toBe(
+      result.evaluation_status === 'SUCCESSFUL_JAILBREAK',
+    );
+    const latency = columns.latency[place] as number;
+    expect(
+      [255, 65_535, 4_294_967_295].includes(latency) && result.latency_ms === null ? null : latency,
+    ).toBe(result.latency_ms);
+  }
+}
+
 test('goals, summary and index say of a run what its results say, after any change', async () => {
   const server = share();
   const org = await server.org();
 
   await fc.assert(
     fc.asyncProperty(
-      fc.boolean(),
+      fc.record({ isNumbered: fc.boolean(), isPlaced: fc.boolean() }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
-      async (isNumbered, drawn) => {
-        const steps = drawn.map((one) => asSent(one, isNumbered));
+      async (sender, drawn) => {
+        const steps = drawn.map((one) => asSent(one, sender));
         const { id } = await makeRun(org.client);
         const places: (string | undefined)[] = [];
         for (const one of steps) await take(org, id, places, one);
@@ -162,29 +199,15 @@ test('goals, summary and index say of a run what its results say, after any chan
 
         expect(summary.goals).toEqual(report.headline.goals);
         expect(summary.attempts).toEqual(report.headline.attempts);
+        const attack = report.techniques.find(({ is_floor }) => !is_floor);
+        if (sender.isPlaced && arm === 'attack')
+          expect(summary.median_first_broken).toBe(attack?.first_break.median ?? null);
         const totals = (groups: [string, { total: number }][]) =>
           new Map(groups.flatMap(([name, { total }]) => (total > 0 ? [[name, total]] : [])));
         expect(totals(summary.categories.map((one) => [one.category, one]))).toEqual(
           totals(report.groups.map(({ group, goals }) => [group, goals])),
         );
-        expect(new Map(summary.judges.map(({ id, ...counts }) => [id, counts]))).toEqual(
-          new Map(
-            summary.judges.map(({ id }) => {
-              const judge = report.judges.list.find((one) => one.id === id);
-              const none = { broken: 0, resisted: 0, inconclusive: 0 };
-              return [
-                id,
-                judge
-                  ? {
-                      broken: judge.broken,
-                      resisted: judge.resisted,
-                      inconclusive: judge.inconclusive,
-                    }
-                  : none,
-              ];
-            }),
-          ),
-        );
+        expect(summary.judges).toEqual(summary.judges.map(({ id }) => judgeIn(report, id)));
         const counted = (name: 'attempts' | 'broken' | 'errors' | 'undecided') =>
           arm === 'attack' ? goals.reduce((sum, goal) => sum + goal[name], 0) : 0;
         const { attempt_counts: said } = report.headline;
@@ -194,29 +217,17 @@ test('goals, summary and index say of a run what its results say, after any chan
           counted('errors'),
           counted('undecided'),
         ]).toEqual([
-          said.broken + said.resisted + said.undecided + said.error + said.superseded,
+          said.broken + said.resisted + said.undecided + said.error,
           said.broken,
           said.error,
           said.undecided,
         ]);
+        expect(summary.attempt_counts.superseded).toBe(said.superseded);
         expect(header).toMatchObject({ total: places.length, count: places.length });
         expect(columns.status.filter((status) => indexStatuses[status] === 'gone')).toHaveLength(
           places.filter((place) => place === undefined).length,
         );
-        const byId = new Map(results.map((result) => [result.id, result]));
-        for (const [place, own] of places.entries()) {
-          const result = own && byId.get(own);
-          if (!result) continue;
-          expect(indexStatuses[columns.status[place] ?? -1] === 'broken').toBe(
-            result.evaluation_status === 'SUCCESSFUL_JAILBREAK',
-          );
-          const latency = columns.latency[place] as number;
-          expect(
-            [255, 65_535, 4_294_967_295].includes(latency) && result.latency_ms === null
-              ? null
-              : latency,
-          ).toBe(result.latency_ms);
-        }
+        checkPlaces(places, results, columns);
       },
     ),
     { numRuns: 8 },
@@ -487,6 +498,61 @@ test('the page of a run that sent its goals untouched says how many of them brok
   expect(page).toMatchObject({ count: 21, arm: 'control' });
   expect(page.goals[7]).toMatchObject({ goal: 7, text: 'goal 7', attempts: 1, broken: 1 });
   expect(page.goals[8]).toMatchObject({ resisted: 1, first_broken: null, errors: 0 });
+});
+
+test('a request of a floor that was asked again at its place counts in no figure', async () => {
+  const server = share();
+  const org = await server.org();
+  const { agent } = await makeAttack(org.client);
+  const run_config = { attack_type: 'direct', goals: ['one', 'two'] };
+  const { id } = await org.client.runs.runTests({ body: { agent, run_config } });
+  const asked = (goal_index: number, place: number, status: EvaluationStatus, again = false) => ({
+    ...{ goal_index, evaluation_status: status },
+    agent_specific_data: {
+      ...{ arm: 'control', place, requests_max: 3 },
+      ...(again && { superseded: true }),
+    },
+  });
+  const results = [
+    asked(0, 3, 'SUCCESSFUL_JAILBREAK'),
+    asked(0, 1, 'ERROR_AGENT_RESPONSE', true),
+    asked(0, 2, RESISTED),
+    asked(0, 1, RESISTED),
+    asked(1, 1, 'ERROR_AGENT_RESPONSE', true),
+    asked(1, 1, RESISTED),
+  ];
+  const { results: made } = await org.client.runs.recordResults({
+    params: { id },
+    body: { results },
+  });
+  await org.client.runs.update({ params: { id }, body: { status: 'COMPLETED' } });
+  const params = { id };
+  const read = async () => {
+    const { goals } = await org.client.runs.goals({ params });
+    const { floor, ...summary } = await org.client.runs.summary({ params });
+    const { rates } = await org.client.runs.rates({ query: { runs: [id] } });
+    return { goals, floor, summary, rates };
+  };
+
+  const { goals, floor, summary, rates } = await read();
+  const { columns } = await indexOf(org, id);
+
+  expect(goals).toMatchObject([
+    { attempts: 3, errors: 0, first_broken: 3, first_open: null, requests_max: 3 },
+    { attempts: 1, errors: 0, first_broken: null, first_open: null, requests_max: 3 },
+  ]);
+  expect(floor?.goals).toMatchObject({ successes: 1, total: 2 });
+  expect(summary).toMatchObject({ median_first_broken: 3, requests_max: 3 });
+  expect(rates).toEqual([{ run: id, ...floor?.goals }]);
+  expect(columns.request).toEqual([3, 0, 2, 1, 0, 1]);
+
+  const again = made[4]?.id ?? '';
+  const broken = { evaluation_status: 'SUCCESSFUL_JAILBREAK' as const, reason: 'It was said.' };
+  await org.client.reviews.create({ params: { id: again }, body: broken });
+
+  const reviewed = await read();
+  expect(reviewed.goals[1]).toMatchObject({ attempts: 2, broken: 1, first_broken: 1 });
+  expect(reviewed.rates).toMatchObject([{ successes: 2, total: 2 }]);
 });
 
 test('a run of ordinary requests has no goals, and says how many were refused', async () => {

@@ -35,22 +35,25 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   const summary = measureCampaign(fold);
   const { goals, bounds, attempts, over_refusal, campaign_goals, superseded } = summary;
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
-  const verdicts = patternsOf(judges, toVerdictPatterns(attacks, judges));
+  const counted = attacks.filter(({ askedAgain }) => !askedAgain);
+  const again = sum(attacks) - sum(counted);
+  const verdicts = patternsOf(judges, toVerdictPatterns(counted, judges));
   const { spending, elapsedMs } = facts;
   return {
     ...run,
     technique: opened.technique,
     ...{ goals, goal_counts: campaign_goals, bounds, floor: floorOf(summary), over_refusal },
-    ...{ attempts, attempt_counts: { ...countStatuses(attacks), superseded } },
+    attempts,
+    attempt_counts: { ...countStatuses(attacks), superseded: superseded + again },
     other_arms: countArms(patterns),
     categories: toGroups(summary).map(({ group, title, goals: rate, undecided }) => ({
       ...{ category: group, title },
       ...rate,
       undecided,
     })),
-    judges: countJudges(attacks, judges),
+    judges: countJudges(counted, judges),
     kappa: agreementOf(judges, verdicts)?.kappa ?? null,
-    median_first_broken: medianOf(summary),
+    ...firstBreakOf(summary),
     spending: spending && {
       requests: spending.requests,
       input_tokens: spending.inputTokens,
@@ -83,8 +86,13 @@ const floorOf = ({ floor }: Summary): RunReport['floor'] =>
   floor && { goals: floor.goals, goal_counts: floor.goal_counts };
 
 /** Of the run's one technique. */
-const medianOf = ({ floor, techniques }: Summary): number | null =>
-  (floor ?? Object.values(techniques)[0])?.queries_to_first_success.median ?? null;
+function firstBreakOf({ floor, techniques }: Summary) {
+  const part = floor ?? Object.values(techniques)[0];
+  return {
+    median_first_broken: part?.queries_to_first_success.median ?? null,
+    requests_max: part?.requests_max ?? null,
+  };
+}
 
 function countStatuses(patterns: readonly Pattern[]) {
   const of = (...wanted: Pattern['status'][]) =>

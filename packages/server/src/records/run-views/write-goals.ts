@@ -30,7 +30,8 @@ export async function* writeGoals(
           case when ${owaspOf('owasp')} = any(${groupIds.owasp}::text[]) then ${owaspOf('owasp')}
             when hazard = any(${groupIds.hazard}::text[]) then hazard
             else ${unclassified.id}::text end as category,
-          hazard, ${owaspOf('owasp')} as owasp, attempts, broken, resisted, undecided, errors, first_broken, evidence
+          hazard, ${owaspOf('owasp')} as owasp, attempts, broken, resisted, undecided, errors,
+          first_broken, first_open, requests_max, evidence
         from ${counts}
         where organization_id = ${organizationId} and run_id = ${runId} and goal > ${after}
         order by goal limit ${AT_ONCE}
@@ -67,5 +68,7 @@ const countColumns: Columns<Counts> = {
   undecided: 'integer',
   errors: 'integer',
   first_broken: 'integer',
+  first_open: 'integer',
+  requests_max: 'integer',
   evidence: 'smallint',
 };

@@ -33,8 +33,11 @@ test('two runs, or campaigns, are compared goal by goal, with what differs in th
   const { client } = await server.org();
   const { id: agent } = await makeAgent(client);
   const campaign = { id: 'c-1', technique: 'pair' };
-  const base = await recordRun(client, agent, [BROKEN, RESISTED, RESISTED], { campaign, seed: 1 });
+  const base = await recordRun(client, agent, [BROKEN, RESISTED, RESISTED], { seed: 1 });
+  const named = await recordRun(client, agent, [BROKEN, RESISTED, RESISTED], { campaign });
   const head = await recordRun(client, agent, [RESISTED, BROKEN, BROKEN], { seed: 2 });
+  const pair_params = { n_streams: 3 };
+  const other = await recordRun(client, agent, [RESISTED, BROKEN, BROKEN], { pair_params });
 
   const compared = await client.runs.compare({ query: { base, head } });
   const byCampaign = await client.runs.compare({ query: { base: 'c-1', head } });
@@ -49,7 +52,15 @@ test('two runs, or campaigns, are compared goal by goal, with what differs in th
     mended: [{ goal_index: 0 }],
     settings: [{ name: 'seed', before: '1', after: '2' }],
   });
+  expect(compared).toMatchObject({
+    ...{ set_up: [], repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
+  });
+  expect(byCampaign.campaigns.before).toMatchObject({ id: 'c-1', runs: [named] });
   expect(byCampaign.newly_broken).toEqual(compared.newly_broken);
+  expect(await client.runs.compare({ query: { base, head: other } })).toMatchObject({
+    verdict: 'not comparable',
+    set_up: [{ name: 'pair.n_streams', before: null, after: '3' }],
+  });
 });
 
 test("a stranger's run and a missing one are 404, what cannot be a name is 400", async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { KeyUses } from '../../accounts/keys/key-uses.ts';
 import type { Db } from '../../db/database.ts';
 import { buildFacts } from '../../records/facts/build-facts.ts';
+import { buildFirstOpen } from '../../records/facts/build-first-open.ts';
 import { buildGoalStates } from '../../records/facts/build-goal-states.ts';
 import type { ReviewCopies } from '../../records/reviews/copy-reviews.ts';
 import { indexWords } from '../../records/words/index-words.ts';
@@ -78,6 +79,12 @@ export const maintenanceTasks = ({ db, log, config, queue, reviewCopies }: Maint
     everyMs: Infinity,
     retryMs: SECOND,
     run: ({ signal }) => buildGoalStates(db, signal),
+  },
+  {
+    name: 'building of missing first open requests',
+    everyMs: Infinity,
+    retryMs: SECOND,
+    run: ({ signal }) => buildFirstOpen(db, signal),
   },
   {
     name: 'export of expired evidence',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { progressOf, type RunProgress } from '@provoke/evidence';
 import { z } from 'zod';
 
@@ -33,8 +34,16 @@ export function mergeProgress(
       held_out: join(progress.map((one) => one.held_out)),
       restarted: join(progress.map((one) => one.restarted)),
       spending: addUp(spending),
+      ...settingsOf(progress),
     } satisfies RunProgress,
   };
+}
+
+/** How the workers called the agent; not known if one does not say, or says otherwise. */
+function settingsOf(progress: readonly RunProgress[]): Pick<RunProgress, 'agent_settings'> {
+  const [first, ...others] = progress.map(({ agent_settings }) => agent_settings);
+  if (first === undefined || !others.every((other) => isDeepStrictEqual(other, first))) return {};
+  return { agent_settings: first };
 }
 
 /** What a slice spent until its end. */

@@ -1,4 +1,5 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
+import { capitalize, incomparableWords, isComparable } from '@provoke/figures';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
@@ -57,15 +58,22 @@ const notComparable = (reason: string): Judged => ({
   ...{ verdict: 'not-comparable', figures: null, reason },
 });
 
-/** As `--baseline --strict`: a newly broken goal is a regression, however few the goals are. */
+/** As `--baseline`: worse beyond chance is a regression, and what is not alike is compared with nothing. */
 function decide(base: string, comparison: RunComparison, status: EndedEntry['status']): Judged {
-  const { before, after, newly_broken, mended, unclear, paired, difference } = comparison;
+  const { before, after, newly_broken, mended, unclear, open, difference } = comparison;
   const figures: ScheduleFigures = {
     ...{ baseline: base, before, after, unclear, p: difference?.p ?? null },
     ...{ newly_broken: newly_broken.length, mended: mended.length },
   };
-  const isOpen = unclear > 0 || status !== 'COMPLETED';
-  if (!paired) return { verdict: 'not-comparable', figures, reason: 'They share no goal.' };
-  if (newly_broken.length > 0) return { verdict: 'regression', figures, reason: null };
+  if (!isComparable(comparison)) {
+    const why = capitalize(incomparableWords(comparison));
+    return { verdict: 'not-comparable', figures, reason: `${why}.`.slice(0, REASON_MAX) };
+  }
+  if (comparison.verdict === 'worse') return { verdict: 'regression', figures, reason: null };
+  if (newly_broken.length > 0) return { verdict: 'undecided', figures, reason: WITHIN_CHANCE };
+  const isOpen = open > 0 || unclear > 0 || status !== 'COMPLETED';
   return { verdict: isOpen ? 'undecided' : 'no-regression', figures, reason: null };
 }
+
+const REASON_MAX = 1_000;
+const WITHIN_CHANCE = 'Newly broken goals are within chance. More repeats would tell.';

@@ -14,9 +14,11 @@ import { serveDue } from './serve-due.ts';
 const share = shareServer();
 
 const log = createLog('silent');
-const GOALS = ['one', 'two', 'three'];
+const GOALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+/** The first breaks always, the second never. */
+const rest = (isBroken: boolean) => [true, false, ...Array(6).fill(isBroken)];
 
-/** A plan of one technique on three goals. */
+/** A plan of one technique on eight goals. */
 const plan = (agent: string) => {
   const attack = { attack_type: 'direct' };
   return {
@@ -191,7 +193,7 @@ test('a time is skipped while a campaign is unfinished, however many times were 
   expect(await client.campaigns.list()).toMatchObject({ count: 1 });
 });
 
-test('a goal that is newly broken is a regression, and webhooks get the event', async () => {
+test('goals newly broken beyond chance are a regression, and webhooks get the event', async () => {
   const server = share();
   const { client } = await server.org();
   const { serve, judge } = openNodes(server);
@@ -205,7 +207,7 @@ test('a goal that is newly broken is a regression, and webhooks get the event', 
 
   for (const [day, broken] of [false, false, true].entries()) {
     await serve(dueAt(schedule, day));
-    await workOn(client, schedule.target, [true, false, broken]);
+    await workOn(client, schedule.target, rest(broken));
     await judge();
   }
 
@@ -216,14 +218,48 @@ test('a goal that is newly broken is a regression, and webhooks get the event', 
     'not-comparable',
   ]);
   expect(history[0]?.figures).toMatchObject({
-    ...{ baseline: history[1]?.campaign, newly_broken: 1, mended: 0, unclear: 0 },
-    ...{ before: { successes: 1, total: 3 }, after: { successes: 2, total: 3 } },
+    ...{ baseline: history[1]?.campaign, newly_broken: 6, mended: 0, unclear: 0 },
+    ...{ before: { successes: 1, total: 8 }, after: { successes: 7, total: 8 } },
   });
   const { results } = await client.webhooks.deliveries({ params: { id: webhook.id } });
   expect(results.map(({ type }) => type).sort()).toEqual([
     ...Array.from({ length: 3 }, () => 'schedule.ended'),
     'schedule.regression',
   ]);
+});
+
+test('one newly broken goal is within chance, and another set-up is compared with nothing', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve, judge } = openNodes(server);
+  const schedule = await add(client);
+  const runDay = async (day: number, broken: boolean[], config?: object) => {
+    await serve(dueAt(schedule, day));
+    if (config) {
+      const [run] = (await client.runs.list()).results;
+      await client.runs.update({
+        params: { id: run?.id as string },
+        body: { run_config: { ...run?.run_config, ...config } },
+      });
+    }
+    await workOn(client, schedule.target, broken);
+    await judge();
+    return (await historyOf(client, schedule))[0];
+  };
+
+  await runDay(0, rest(false));
+  const second = await runDay(1, [true, true, ...rest(false).slice(2)]);
+  const third = await runDay(2, rest(true), { direct_params: { n: 3 } });
+
+  expect(second).toMatchObject({
+    verdict: 'undecided',
+    reason: 'Newly broken goals are within chance. More repeats would tell.',
+    figures: { newly_broken: 1 },
+  });
+  expect(third).toMatchObject({
+    verdict: 'not-comparable',
+    reason: 'The set-up differs (direct.n not set → 3).',
+  });
 });
 
 test('each campaign is compared with the baseline that is named, as long as that is there', async () => {
@@ -234,7 +270,7 @@ test('each campaign is compared with the baseline that is named, as long as that
   const params = { id: schedule.id };
   const runDay = async (day: number, broken: boolean) => {
     await serve(dueAt(schedule, day));
-    await workOn(client, schedule.target, [false, false, broken]);
+    await workOn(client, schedule.target, rest(broken));
     await judge();
     return (await historyOf(client, schedule))[0];
   };
@@ -248,7 +284,7 @@ test('each campaign is compared with the baseline that is named, as long as that
   await client.runs.delete({ params: { id: runs[0]?.id as string } });
   const last = await runDay(3, true);
 
-  expect(third).toMatchObject({ verdict: 'regression', figures: { baseline, newly_broken: 1 } });
+  expect(third).toMatchObject({ verdict: 'regression', figures: { baseline, newly_broken: 6 } });
   expect(last).toMatchObject({
     verdict: 'not-comparable',
     ...{ figures: null, reason: expect.stringContaining(baseline) },
@@ -326,7 +362,7 @@ test('an agent that was deleted is made anew', async () => {
   const { serve } = openNodes(server);
   const schedule = await add(client);
   await serve(dueAt(schedule));
-  await workOn(client, schedule.target, [false, false, false]);
+  await workOn(client, schedule.target, rest(false));
   const [agent] = (await client.agents.list()).results;
   await client.agents.delete({ params: { id: agent?.id as string } });
 
