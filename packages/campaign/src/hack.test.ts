@@ -265,7 +265,7 @@ test.each([7, undefined])(
           new RegExp(
             [
               '^Campaign \\S+: target, 1 goal',
-              'flipattack \\(1 attempt per goal\\): at most 1 attempt',
+              'flipattack \\(1 request a goal\\): at most 1 request',
               'Judge: pattern',
               `Seed ${used} repeats provoke's random choices, not the models' answers\\.`,
               'Warning: only refusal phrases decide\\.',

@@ -14,6 +14,7 @@ import { describeStart } from './plan/describe-start.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
+import { plannedSetUp } from './recording/planned-set-up.ts';
 import { replan } from './recording/replan.ts';
 import { createRegistry } from './registry.ts';
 import { runRecorded } from './run-recorded.ts';
@@ -42,6 +43,7 @@ export async function runHack(
     await rm(folder.path, { recursive: true, force: true });
     throw error;
   }
+  options.onPlanned?.(plannedSetUp(manifest));
   options.onNotice?.(describeStart(folder.id, plan));
   return runRecorded(folder, plan, recording, options);
 }

@@ -90,7 +90,20 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
       .boolean()
       .optional()
       .describe('the goals are ordinary requests: measure how many are refused'),
-    floor: z.boolean().default(false).describe('also send each goal untouched, for comparison'),
+    floor: z
+      .boolean()
+      .default(false)
+      .describe(
+        'ask for each goal plainly too, as often as a technique may; about doubles the requests',
+      ),
+    floor_requests: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe(
+        'the most plain requests for a goal (default: those of the technique that may send most, within max_requests)',
+      ),
     repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
     convert: z
       .array(chainOption)

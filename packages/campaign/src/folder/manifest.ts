@@ -38,6 +38,11 @@ const Manifest = z.object({
   /** Each technique's revision at the start; absent means 1. */
   revisions: z.record(z.string(), z.int()).default({}),
   /**
+   * The most requests for a goal by each technique; a resume has the same. Absent in campaigns of earlier versions,
+   * whose requests are numbered in their order of arrival.
+   */
+  requests_max: z.record(z.string(), z.int()).optional(),
+  /**
    * The requests that create the runs, the same on every resume, so that nothing is created twice. Null once the
    * service has the runs.
    */

@@ -28,6 +28,14 @@ export function checkRepeats({ repeat, execution: { cache } }: ParsedAttack): vo
     );
 }
 
+/** A number for a floor that is not asked for would be ignored. */
+export function checkFloor({ floor, floor_requests }: ParsedAttack): void {
+  if (floor_requests !== undefined && !floor)
+    throw new UsageError('floor_requests is for a floor, and there is none.', {
+      next: ['--floor, or floor: true in a file'],
+    });
+}
+
 /** A technique that learns on some goals needs others to attack. */
 export function checkGoals(goals: readonly Goal[], techniques: readonly PlannedTechnique[]) {
   for (const { technique, options } of techniques) {

@@ -1,5 +1,6 @@
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
-import { formatCount as count, plural } from '@provoke/figures';
+import { formatCount as count, findableWords, plural, triesWords } from '@provoke/figures';
+import { requestsOf } from './count-requests.ts';
 import type { Plan } from './make-plan.ts';
 import { noticesOn } from './notices.ts';
 
@@ -10,6 +11,7 @@ export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campa
   return [
     `Campaign ${id}: ${agent.name}, ${plural(goals.length, isBenign ? 'ordinary request' : 'goal')}`,
     describeTechniques(campaign),
+    ...describeFloor(campaign),
     ...(campaign.convert ? [`Every prompt is written in ${campaign.convert.join(', then ')}`] : []),
     describeJudges(techniques[0]?.judges ?? [], campaign.judgeQuorum),
     ...noticesOn(campaign),
@@ -19,35 +21,55 @@ export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campa
 
 type Planned = Pick<Campaign, 'techniques' | 'goals' | 'repeats' | 'budget'>;
 
+const isFloor = ({ arm }: PlannedTechnique) => arm === 'control';
+
 /**
- * "pair (at most 15 attempts per goal) and the floor (1): at most 640 attempts". Without the sum where these are not all
- * goals.
+ * "pair (at most 15 requests a goal) and the floor (as many): at most 1,200 requests". Without the sum where these are
+ * not all goals.
  */
 export function describeTechniques(
   { techniques: given, goals, repeats = 1, budget }: Planned,
   { isWhole = true } = {},
 ): string {
-  const isFloor = ({ arm }: PlannedTechnique) => arm === 'control';
-  const techniques = [...given.filter((one) => !isFloor(one)), ...given.filter(isFloor)];
-  const most = techniques.map((planned) => attemptsMaxOf(planned, goals.length) * repeats);
+  const attacks = given.filter((one) => !isFloor(one));
+  const techniques = [...attacks, ...given.filter(isFloor)];
+  const most = techniques.map((planned) => requestsOf(planned, goals.length) * repeats);
+  const isAlone = attacks.length === 1 && most[0] === most[1];
   const named = techniques.map((planned, index) => {
     const name = isFloor(planned) ? 'the floor' : planned.technique.id;
+    if (isFloor(planned) && isAlone) return `${name} (as many)`;
     const each = (most[index] ?? 0) / goals.length;
     if (!Number.isInteger(each)) return name;
     return `${name} (${index === 0 ? describeEach(each) : count(each)})`;
   });
   if (!isWhole) return list(named);
   const all = most.reduce((sum, one) => sum + one, 0);
-  const requests = budget.max_requests ?? Number.POSITIVE_INFINITY;
-  const bound = requests < all ? plural(requests, 'request') : plural(all, 'attempt');
-  return `${list(named)}: at most ${bound}`;
+  return `${list(named)}: at most ${plural(Math.min(all, budget.max_requests ?? all), 'request')}`;
 }
 
-export const attemptsMaxOf = ({ technique, options }: PlannedTechnique, goals: number): number =>
-  technique.attemptsMax?.(options, goals) ?? goals;
-
 const describeEach = (each: number) =>
-  each === 1 ? '1 attempt per goal' : `at most ${count(each)} attempts per goal`;
+  each === 1 ? '1 request a goal' : `at most ${count(each)} requests a goal`;
+
+/** What the floor costs, and what the campaign can find with it; none without a floor. */
+export function describeFloor({ techniques, goals, repeats = 1 }: Planned): string[] {
+  const floor = techniques.find(isFloor);
+  if (!floor) return [];
+  const attacks = techniques.filter((one) => !isFloor(one));
+  const { requestsMax = 1 } = floor;
+  const own = requestsMax * goals.length * repeats;
+  const rest = attacks.reduce((sum, one) => sum + requestsOf(one, goals.length) * repeats, 0);
+  const shortened = attacks.filter((one) => (one.requestsMax ?? 1) > requestsMax);
+  const first = requestsMax === 1 ? 'first request' : `first ${count(requestsMax)} requests`;
+  return [
+    `The floor asks for each goal plainly ${triesWords(requestsMax)}: at most ${plural(own, 'request')} more than the ${count(rest)} of the attack`,
+    ...(shortened.length === 0
+      ? []
+      : [
+          `${list(shortened.map(({ technique }) => technique.id))} may send more: compared at the ${first} a goal. Larger: --floor-requests`,
+        ]),
+    findableWords(goals.length, attacks.length),
+  ];
+}
 
 export function describeJudges(
   judges: PlannedTechnique['judges'],

@@ -1,3 +1,4 @@
+import { requestsOf } from './count-requests.ts';
 import type { Plan } from './make-plan.ts';
 
 const REQUESTS_PER_HOUR = 1_000;
@@ -15,11 +16,10 @@ export function estimateNotice({
 }: Measured): string | undefined {
   let attemptsLeft = budget.max_requests ?? Number.POSITIVE_INFINITY;
   let requests = 0;
-  for (const { technique, options, judges } of techniques) {
-    const most = technique.attemptsMax?.(options, goals.length) ?? goals.length;
-    const attempts = Math.min(most * repeats, attemptsLeft);
+  for (const planned of techniques) {
+    const attempts = Math.min(requestsOf(planned, goals.length) * repeats, attemptsLeft);
     attemptsLeft -= attempts;
-    requests += attempts * (1 + STEPS_MIN + judges.length);
+    requests += attempts * (1 + STEPS_MIN + planned.judges.length);
   }
   const hours = Math.floor(requests / REQUESTS_PER_HOUR);
   if (hours < 1) return undefined;

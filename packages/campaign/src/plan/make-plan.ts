@@ -20,12 +20,13 @@ import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
-import { checkBudget, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
+import { checkBudget, checkFloor, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
 import { planTechniques } from './plan-techniques.ts';
 import type { AgentRecord, AttackRecord } from './records.ts';
+import { sizeFloor } from './size-floor.ts';
 
 export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
@@ -39,6 +40,8 @@ export type Plan = {
   /** The agent's among them. */
   calledAt: string | undefined;
   agent: AgentRecord;
+  /** How the agent is called; undefined where others call it. */
+  agentSettings: Readonly<Record<string, string>> | undefined;
   /** The attack as it was given, with what its preset chose and the content of the files that options name. */
   given: object;
   /** One per technique, in the campaign's order. */
@@ -75,6 +78,7 @@ export async function makePlan(
   const service = await chooseService(agent, { storage, dataDir, env, ask });
   checkRepeats(attack);
   checkPurpose(attack);
+  checkFloor(attack);
   const cache = await openCache(join(dataDir, 'cache'));
   const { models: cacheModels, target: cacheTarget } = attack.execution.cache;
 
@@ -82,21 +86,24 @@ export async function makePlan(
   const timeout = attack.execution.model_timeout;
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service, attack);
-  const techniques = planTechniques(attack, { registry, connection, judges });
-  const roles = planRoles(attack, techniques, connection);
   const target = planTarget(agent, {
     ...{ env, registry, onNotice },
     cache: cacheTarget ? cache : undefined,
   });
+  const unsized = planTechniques(attack, {
+    ...{ registry, connection, judges, target: target.target },
+  });
+  const roles = planRoles(attack, unsized, connection);
   const seed = attack.seed ?? randomInt(2 ** 31);
   const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
   const { models, classifier } = roles;
-  const judgeModels = techniques.flatMap((planned) => planned.judges.map(({ model }) => model));
+  const judgeModels = unsized.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
   checkBudget(attack, [target, ...helpers]);
   const { goals, goalsIn, version } = await chooseGoals(attack, {
     ...{ env, dataDir, seed, signal, goalsAt },
   });
+  const techniques = sizeFloor(unsized, { attack, goals: goals.length });
 
   return {
     campaign: {
@@ -125,6 +132,7 @@ export async function makePlan(
     ),
     calledAt: target.calledAt,
     agent: target.record,
+    agentSettings: target.described,
     // It has been parsed, so it is an object.
     given: resolved as object,
     attacks: techniques.map(({ technique, options }) => ({

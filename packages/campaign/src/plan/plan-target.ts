@@ -18,6 +18,7 @@ import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
+import { describeAgentSettings } from './describe-agent-settings.ts';
 import type { AgentRecord } from './records.ts';
 
 const TIMEOUT_S = 120;
@@ -29,6 +30,8 @@ export type PlannedTarget = {
   /** Where calls of this process go; absent if a browser, another process or the user's own code makes them. */
   calledAt: string | undefined;
   record: AgentRecord;
+  /** How it is called, to compare two campaigns; no secrets. */
+  described: Readonly<Record<string, string>>;
   /** Its key, its headers and everything else that its settings refer to, to mask it in the records. */
   secrets: readonly string[];
   price: Price | null;
@@ -82,6 +85,10 @@ export function planTarget(
         secrets,
       ),
     },
+    described: describeAgentSettings({
+      ...{ type: adapter.type, model, settings, secrets },
+      maxTokens: agent.metadata?.max_tokens,
+    }),
     secrets,
     price: agent.price ?? null,
   };

@@ -1,4 +1,10 @@
-import type { PlannedTechnique, Registry, Technique } from '@provoke/engine';
+import {
+  type PlannedTechnique,
+  type Registry,
+  requestsMaxOf,
+  type Target,
+  type Technique,
+} from '@provoke/engine';
 import type { JudgeConfig, ParsedAttack } from '../configuration/attack-config.ts';
 import { UnknownName } from '../configuration/reasons.ts';
 import { parseConfig } from '../errors/config-error.ts';
@@ -10,12 +16,13 @@ type Planning = {
   registry: Registry;
   connection: RoleConnection;
   judges: readonly JudgeConfig[];
+  target: Target;
 };
 
 /** Every technique of the configuration with its options parsed and its judges configured. */
 export function planTechniques(
   attack: ParsedAttack,
-  { registry, connection, judges }: Planning,
+  { registry, connection, judges, target }: Planning,
 ): PlannedTechnique[] {
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
   if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
@@ -27,6 +34,7 @@ export function planTechniques(
       technique,
       options,
       judges: connectJudges(judges, { registry, connection, wishes }),
+      requestsMax: requestsMaxOf(technique, options, target),
       ...armOf(type, attack),
     };
   });

@@ -3,7 +3,7 @@ import { describeStart } from '../plan/describe-start.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { createRegistry } from '../registry.ts';
 import { openHome } from '../test/open-home.ts';
-import { countRequests } from './count-requests.ts';
+import { measurePreset } from './measure-preset.ts';
 import { presets } from './presets.ts';
 
 const registry = createRegistry();
@@ -24,7 +24,7 @@ test.each(presets)('$id plans a campaign, and says how many requests it makes', 
     'direct',
     ...preset.attack.attack_type,
   ]);
-  const most = countRequests(preset, registry) * goals.length;
+  const most = measurePreset(preset, registry).requests * goals.length;
   expect(describeStart('c', made)).toContain(
     `at most ${Math.min(most, budget.max_requests ?? most).toLocaleString('en-US')}`,
   );

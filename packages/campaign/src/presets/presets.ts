@@ -7,7 +7,7 @@ export type Preset = {
   /** Whether it asks an attacker model. */
   asksModel: boolean;
   /** Techniques, their options and the budget. */
-  attack: Fields & { attack_type: readonly string[] };
+  attack: Fields & { attack_type: readonly string[]; budget: { max_requests: number } };
 };
 
 const OFFLINE = ['flipattack', 'encodings', 'refusal-suppression', 'role-play', 'many-shot'];

@@ -1,4 +1,3 @@
-import { isMainArm } from '@provoke/contract';
 import {
   campaignOf,
   createSupersession,
@@ -54,7 +53,8 @@ export async function readFolder(
     for await (const { entry, head } of readHeads(journal, folded.end)) {
       const { arm = 'attack', technique, goal } = head;
       if (!techniques.includes(technique)) continue;
-      const isSuperseded = isMainArm(arm) && isRepeated(technique, goal.index);
+      const isSuperseded =
+        !head.isSuperseded && arm !== 'search' && isRepeated(technique, goal.index);
       yield new JournaledAttempt(head, {
         ...{ entry, isSuperseded },
         resultId: ids.get(entry.sequence) ?? null,
@@ -103,7 +103,8 @@ function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
   return manifest.techniques.map((technique, index) => {
     const run = manifest.runs?.[index];
     const { status, notes } = statuses.get(technique) ?? { status: 'PENDING', notes: null };
-    const configuration = run?.run_config ?? manifest.attacks?.[index]?.configuration ?? {};
+    const attack = manifest.attacks?.[index];
+    const configuration = run?.run_config ?? { ...attack?.configuration, ...attack?.run_config };
     return {
       ...{ id: run?.id ?? null, technique, status, notes, agentName: run?.agent_name ?? name },
       startedAt: manifest.created_at,

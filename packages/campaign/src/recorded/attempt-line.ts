@@ -4,7 +4,7 @@ import {
   attemptOutcomes,
   outcomeOf,
   readAttemptData,
-  readPlace,
+  readTurn,
   requestOutcomeOf,
 } from '@provoke/evidence';
 import { toCountedAttempt } from '@provoke/figures';
@@ -21,6 +21,13 @@ export const AttemptLine = z
     technique: z.string(),
     arm: z.enum(arms).describe('its purpose; only `attack` counts'),
     outcome: z.enum(lineOutcomes),
+    place: z
+      .int()
+      .nullable()
+      .describe(
+        'the number of its request in the technique at this goal and repeat, from 1; null where an earlier version recorded the order of arrival alone',
+      ),
+    requests_max: z.int().nullable().describe('the most requests that the technique may send'),
     stream: z.int().nullable(),
     iteration: z.int().nullable(),
     latency_ms: z.int().nullable(),
@@ -39,7 +46,7 @@ export const lineOutcomeOf = (arm: Arm, status: EvaluationStatus): AttemptLine['
 /** An attempt as shown in lists; does not read its evidence. */
 export function toAttemptLine(record: AttemptRecord): AttemptLine {
   const data = readAttemptData(record);
-  const { goal, goalIndex, technique, arm } = data;
+  const { goal, goalIndex, technique, arm, place, requestsMax } = data;
   const { status, decidedBy } = toCountedAttempt(record, data, goalIndex ?? 0);
   return {
     attempt: record.id,
@@ -48,7 +55,8 @@ export function toAttemptLine(record: AttemptRecord): AttemptLine {
     technique,
     arm,
     outcome: lineOutcomeOf(arm, status),
-    ...readPlace(record),
+    ...{ place, requests_max: requestsMax },
+    ...readTurn(record),
     latency_ms: record.latency_ms,
     decided_by: decidedBy ?? null,
     notes: record.evaluation_notes,

@@ -1,5 +1,5 @@
 import type { Review } from '@provoke/contract';
-import { type AttemptEvidence, countedStatus } from '@provoke/evidence';
+import { type AttemptEvidence, countedStatus, isAskedAgain } from '@provoke/evidence';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
@@ -31,11 +31,11 @@ export class JournaledAttempt implements RecordedAttempt {
     const result = toResultHead(head);
     this.id = head.id;
     this.resultId = resultId;
-    this.isSuperseded = isSuperseded;
     this.latency_ms = result.latency_ms;
     this.evaluation_status = countedStatus(result.evaluation_status, reviews);
     this.evaluation_metrics = result.evaluation_metrics;
     this.agent_specific_data = result.agent_specific_data;
+    this.isSuperseded = isSuperseded || isAskedAgain(this);
     this.#attempt = new LazyAttempt(head.id, entry);
     this.#attempt.detach();
     this.#reviews = reviews;

@@ -35,6 +35,9 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     revisions: Object.fromEntries(
       campaign.techniques.map(({ technique: { id, revision = 1 } }) => [id, revision]),
     ),
+    requests_max: Object.fromEntries(
+      campaign.techniques.map(({ technique, requestsMax = 1 }) => [technique.id, requestsMax]),
+    ),
     attacks: plan.attacks.map((one) => ({
       ...one,
       run_config: { campaign: campaignOf(plan, { id, createdAt, technique: one.type }) },
@@ -47,18 +50,40 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
 type Naming = { id: string; createdAt: string; technique: string };
 
 function campaignOf(
-  { campaign: { goals, techniques }, goalsIn, agent }: Plan,
+  { campaign, goalsIn, agent, agentSettings }: Plan,
   { id, createdAt, technique }: Naming,
 ): CampaignOfRun {
+  const { goals, techniques } = campaign;
+  const planned = techniques.find((one) => one.technique.id === technique);
   const { name, agent_type, endpoint, metadata } = agent;
   const model = metadata['name'];
   return describeCampaign({
     ...{ id, technique },
-    techniques: techniques.map((planned) => planned.technique.id),
+    techniques: techniques.map((one) => one.technique.id),
     started_at: createdAt,
     provoke: VERSION,
     goals,
     ...(goalsIn !== undefined && { goals_in: goalsIn }),
-    agent: { name, agent_type, endpoint, model: typeof model === 'string' ? model : null },
+    agent: {
+      ...{ name, agent_type, endpoint, model: typeof model === 'string' ? model : null },
+      ...(agentSettings && { settings: { ...agentSettings } }),
+    },
+    models: modelsOf(campaign, technique),
+    revision: planned?.technique.revision ?? 1,
   });
+}
+
+/** The models that the technique uses, named or by default. Judges are numbered as they were configured. */
+function modelsOf({ models, techniques }: Plan['campaign'], id: string): Record<string, string> {
+  const planned = techniques.find(({ technique }) => technique.id === id);
+  if (!planned) return {};
+  const roles = planned.technique.roles?.(planned.options) ?? [];
+  const helpers = roles.flatMap((role) => {
+    const model = models[role];
+    return model ? [[role, model.identifier] as const] : [];
+  });
+  const judges = planned.judges.flatMap(({ model }, at) =>
+    model ? [[`judges.${at}`, model.identifier] as const] : [],
+  );
+  return Object.fromEntries([...helpers, ...judges]);
 }

@@ -1,3 +1,4 @@
+import type { PlannedTechnique } from '@provoke/engine';
 import { withEarlierDefaults } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
@@ -33,6 +34,7 @@ export async function replan(
     ...plan,
     campaign: {
       ...plan.campaign,
+      techniques: plan.campaign.techniques.map((one) => withRequests(one, manifest)),
       trustsPrefill: manifest.defaults === 1,
       goals: manifest.goals.map(({ line, target, category, published, ...goal }) => ({
         ...goal,
@@ -43,6 +45,15 @@ export async function replan(
       })),
     },
   };
+}
+
+/** What a technique may send was said at the start, and its floor has been asked by it. */
+function withRequests(
+  { requestsMax: _, ...planned }: PlannedTechnique,
+  { requests_max }: Pick<Manifest, 'requests_max'>,
+): PlannedTechnique {
+  const requestsMax = requests_max?.[planned.technique.id];
+  return { ...planned, ...(requestsMax !== undefined && { requestsMax }) };
 }
 
 /** Their content is in the manifest. */

@@ -106,9 +106,9 @@ export function suggestTechniques(
   choices?: readonly Choice[],
 ): Suggestions {
   const chosen: Suggestions = { taken: [], leftOut: [] };
-  // The floor is one request.
-  let left = given.requestsPerGoal - 1;
+  let [sent, floor] = [0, 0];
   for (const rule of choices ? inOrder(choices) : rules) {
+    const left = leftBeyond(given.requestsPerGoal - sent, floor);
     const situation = { ...given, requestsPerGoal: left };
     const { technique, reason } = rule;
     const options = rule.options?.(situation) ?? {};
@@ -123,11 +123,16 @@ export function suggestTechniques(
     if (against) chosen.leftOut.push({ technique, options, reason: against, requests: 0 });
     else {
       chosen.taken.push({ technique, options, reason: reason(situation), requests });
-      left -= requests;
+      sent += requests;
+      floor = Math.max(floor, requests);
     }
   }
   return chosen;
 }
+
+/** What a technique may send, where the floor is asked as often as the one that sends most. */
+const leftBeyond = (left: number, floor: number): number =>
+  left - floor <= floor ? left - floor : Math.floor(left / 2);
 
 /** The rules of what was chosen, each once; then the others, which were not chosen. */
 function inOrder(choices: readonly Choice[]): Rule[] {

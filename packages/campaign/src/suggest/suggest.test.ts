@@ -43,7 +43,7 @@ test('a choice says what is taken and in which order; the rules and the budget b
     (technique) => ({ technique, reason: `${technique} it is` }),
   );
 
-  const { taken, leftOut } = suggestTechniques({ ...plain, requestsPerGoal: 6 }, registry, choices);
+  const { taken, leftOut } = suggestTechniques({ ...plain, requestsPerGoal: 7 }, registry, choices);
 
   expect(taken).toEqual([
     {

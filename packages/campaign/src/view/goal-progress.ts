@@ -1,4 +1,3 @@
-import { isMainArm } from '@provoke/contract';
 import { createGoalNumbers, type GoalNumbers, type Spending, spendingOf } from '@provoke/evidence';
 import { addSpending } from '@provoke/figures';
 import type { ViewEvent } from './view-event.ts';
@@ -46,8 +45,8 @@ export function createGoalProgress() {
   }
 
   function addAttempt({ attempt }: ViewEvent & { type: 'attempt-end' }): void {
-    const { arm = 'attack', technique, goal, status } = attempt;
-    if (!isMainArm(arm)) return;
+    const { arm = 'attack', technique, goal, status, isSuperseded } = attempt;
+    if (arm === 'search' || isSuperseded) return;
     const numbers = numbersOf(technique);
     const answered = status.startsWith('ERROR_') ? 0 : ANSWERED;
     numbers.set(goal.index, (numbers.get(goal.index) | answered) + ATTEMPT);

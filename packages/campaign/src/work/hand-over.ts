@@ -62,10 +62,12 @@ export async function planHandOver(
   // Both have been parsed as objects before.
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
-  const plan = await makePlan(agent, attack, {
+  const planned = await makePlan(agent, attack, {
     ...options,
     ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
   });
+  // The workers call it, with the settings of their own file.
+  const plan = { ...planned, agentSettings: undefined };
   const manifest = newManifest({ id: newCampaignId(new Date()), agent, attack: plan.given, plan });
   const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
   if (typed !== undefined)
@@ -74,9 +76,12 @@ export async function planHandOver(
       { next: [`${typed.replace(/^attack\./, '')}: $NAME`] },
     );
   const { seed, budget, techniques, concurrency, requestsPerMinute } = plan.campaign;
+  // A worker knows its slice, and neither all goals nor the limits of the campaign.
+  const floor = techniques.find(({ arm }) => arm === 'control');
+  const sized = { ...manifest.attack, ...(floor && { floor_requests: floor.requestsMax }) };
   const toBody = (name: string, runs: readonly string[]) =>
     toCampaignRequest({
-      ...{ name, target, concurrency, attack: manifest.attack, seed },
+      ...{ name, target, concurrency, attack: sized, seed },
       requests_per_minute: requestsPerMinute ?? null,
       variables: variablesIn(manifest.attack),
       goals: manifest.goals,

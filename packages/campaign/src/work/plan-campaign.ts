@@ -27,7 +27,8 @@ export async function planCampaign(slice: TakenSlice, planning: Planning): Promi
   const { target, attack: given } = slice.campaign;
   const agent = file.targets[target];
   if (!agent) throw refused(`the target ${target}`);
-  const attack = withoutGoals(given);
+  // The service has the limits of the whole campaign.
+  const { budget: _, ...attack } = withoutGoals(given);
   const variable = variablesIn(attack).find((name) => !file.variables.includes(name));
   if (variable !== undefined) throw refused(`the variable ${variable}`);
   checkFiles(attack, registry);

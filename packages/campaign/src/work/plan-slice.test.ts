@@ -51,6 +51,19 @@ test('a slice is attacked with the address of the worker’s own file, one call 
   expect(campaign.techniques.map(({ technique }) => technique.id)).toEqual(['pair']);
 });
 
+test('the floor of a slice asks as often as that of its campaign, whatever the slice and its limits are', async () => {
+  const attack = { attacker, floor: true, budget: { max_requests: 2 } };
+  const allowed = { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] };
+  const sizeOf = async (more: object) => {
+    const slice = { ...taken({ ...attack, ...more }), technique: 'direct' };
+    const { campaign } = await planSlice(slice, open(await temporaryFolder(), allowed));
+    return campaign.techniques[0]?.requestsMax;
+  };
+
+  expect(await sizeOf({ floor_requests: 7 })).toBe(7);
+  expect(await sizeOf({})).toBe(15);
+});
+
 test('a slice of ordinary requests records them as such, without the set that they came from', async () => {
   const { campaign } = await plan(
     { attacker, over_refusal: true },

@@ -36,7 +36,7 @@ export async function attackSlice(
   const stop = createSliceStop();
   const home = { client, slice, signal: stop.signal };
   const closing = createDelayedAbort(stop.signal, CLOSING_MS);
-  const ended = sliceEnd(slice.technique);
+  const ended = sliceEnd(slice.technique, plan.agentSettings);
   const state = await readJournalState(sliceEvents(home), { onEvent: ended.add });
   const startedMs = performance.now() - state.memory.elapsedMs;
   let last: Extract<CampaignEvent, { type: 'technique-end' }> | undefined;

@@ -7,7 +7,7 @@ import type { ViewEvent } from '../../view/view-event.ts';
 export type SliceEnd = RunFindings & { progress: RunProgress };
 
 /** A fold over a slice's events. */
-export function sliceEnd(technique: string) {
+export function sliceEnd(technique: string, agentSettings?: RunProgress['agent_settings']) {
   const findings = createRunFindings();
   const progress = createGoalProgress();
   return {
@@ -20,7 +20,10 @@ export function sliceEnd(technique: string) {
       const spending = progress.spending();
       return {
         ...findings.list(),
-        progress: { elapsed_ms, ...progress.of(technique), spending },
+        progress: {
+          ...{ elapsed_ms, ...progress.of(technique), spending },
+          ...(agentSettings && { agent_settings: agentSettings }),
+        },
       };
     },
   };

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
+import { planHandOver } from './hand-over.ts';
+
+test('workers get the size of the floor, since they know neither all goals nor the limits', async () => {
+  const dataDir = await temporaryFolder();
+  const { signal } = new AbortController();
+
+  const { toBody } = await planHandOver(
+    {
+      ...{ name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
+      ...{ data_dir: dataDir, base_url: 'http://127.0.0.1:1', service_api_key: 'pvk_any' },
+    },
+    {
+      ...{ attack_type: 'best-of-n', 'best-of-n_params': { n: 20 }, floor: true },
+      ...{ goals: ['one', 'two'], budget: { max_requests: 50 } },
+      judges: [{ type: 'pattern' }],
+    },
+    { env: { HOME: dataDir }, signal, target: 'staging' },
+  );
+
+  expect(toBody('name', ['one', 'two']).attack).toMatchObject({ floor_requests: 5 });
+});
