@@ -22,9 +22,9 @@ export const reportOptions = (): OptionGroup => ({
     ),
     option(
       '--baseline <file|campaign|run>',
-      'exit 3 if a goal is newly broken, and broken again when sent again three times',
+      'exit 3 if the campaign is worse beyond chance, 4 if that is undecided or the set-up differs',
     ),
-    option('--strict', 'with --baseline: count a newly broken goal without sending it again'),
+    option('--strict', 'with --baseline: exit 3 for any newly broken goal, also within chance'),
     option('--report <format=file>', 'also write a report, as provoke report does; repeatable', {
       parse: (text: string, earlier: ReportFile[] = []) => [...earlier, parseReportFile(text)],
     }),

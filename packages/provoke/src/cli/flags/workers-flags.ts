@@ -1,4 +1,3 @@
-import { quoteWord, UsageError } from '@provoke/campaign';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../options/option.ts';
 import type { ReportFlags } from './report-flags.ts';
@@ -10,19 +9,10 @@ export const workersOptions = (): OptionGroup => ({
   options: [
     option(
       '--workers <target>',
-      "run the campaign on a service's workers, whose file has the agent under this name; --baseline then needs --strict",
+      "run the campaign on a service's workers, whose file has the agent under this name",
     ),
   ],
 });
-
-/** Nothing is sent from here, and so nothing is sent again. Throws `UsageError`. */
-export function checkWorkersFlags({ baseline, strict }: ReportFlags): void {
-  if (baseline !== undefined && !strict)
-    throw new UsageError(
-      '--baseline sends newly broken goals again, which --workers does not do. Pass --strict to count them without that.',
-      { next: [`--baseline ${quoteWord(baseline)} --strict`] },
-    );
-}
 
 /** Whether its end is of interest, so that it is waited for. */
 export const asksForEnd = ({ failOver, baseline, strict, report }: ReportFlags): boolean =>

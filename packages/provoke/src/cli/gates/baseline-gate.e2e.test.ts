@@ -6,36 +6,46 @@ import { BROKEN, idIn, KEPT, openAgentWith } from '../test/agent-with-replies.ts
 const GOALS = ['one', 'two', 'three', 'four', 'five'];
 const kept = GOALS.map(() => KEPT);
 
-test('a newly broken goal that breaks again fails the gate, however few the goals are', async () => {
-  const now = [KEPT, BROKEN, KEPT, KEPT, KEPT];
-  const { agent, attack } = await openAgentWith([...kept, ...now, KEPT, BROKEN, KEPT]);
-  const before = idIn((await attack(GOALS)).stdout);
+const GOALS_8 = [...GOALS, 'six', 'seven', 'eight'];
+const each = (reply: string) => GOALS_8.map(() => reply);
 
-  const { code, stdout, stderr } = await attack(GOALS, `--baseline ${before}`);
+test('what is worse beyond chance fails the gate, and nothing is sent again', async () => {
+  const { agent, attack } = await openAgentWith([...each(KEPT), ...each(BROKEN)]);
+  const before = idIn((await attack(GOALS_8)).stdout);
+
+  const { code, stdout, stderr } = await attack(GOALS_8, `--baseline ${before}`);
 
   expect(code).toBe(3);
-  expect(stderr).toContain('Goal 2 newly broken, sent again: broken 1 of 3 times.\n');
   expect(stderr).toContain(
-    `Gate failed: 1 goal newly broken (may be chance, p = 1.00).\n  provoke compare ${before} ${idIn(stdout)}`,
+    `Gate failed: worse than the baseline: 8 goals newly broken (p = 0.008).\n  provoke compare ${before} ${idIn(stdout)}`,
   );
-  const sent = agent.requests.map(({ body }) => JSON.parse(body).messages);
-  expect(sent.slice(10)).toEqual(Array(3).fill(sent[6]));
+  expect(stderr).not.toContain('set-up differs');
+  expect(agent.requests).toHaveLength(16);
 });
 
-test('one that never breaks again is not counted', async () => {
-  const now = [BROKEN, KEPT, KEPT, KEPT, KEPT];
-  const { attack } = await openAgentWith([...kept, ...now, KEPT, KEPT, KEPT]);
+test('a newly broken goal within chance is undecided, with the repeats that would tell', async () => {
+  const { attack } = await openAgentWith([...kept, KEPT, BROKEN, KEPT, KEPT, KEPT]);
   const before = idIn((await attack(GOALS)).stdout);
 
   const { code, stderr } = await attack(GOALS, `--baseline ${before}`);
 
-  expect(code).toBe(0);
+  expect(code).toBe(4);
   expect(stderr).toContain(
-    'Goal 1 newly broken, sent again: broken 0 of 3 times; not counted.\nGate passed: no goal newly broken',
+    'Gate undecided: 1 goal newly broken (p = 1.00), which chance can explain. Attack both with --repeat 4.\n',
   );
 });
 
-test('with --strict it counts, and nothing is sent again', async () => {
+test('with the repeats that it names, a goal that always breaks now fails the gate', async () => {
+  const { attack } = await openAgentWith([KEPT, KEPT, KEPT, KEPT, BROKEN, BROKEN, BROKEN, BROKEN]);
+  const before = idIn((await attack(['one'], '--repeat 4')).stdout);
+
+  expect(await attack(['one'], `--repeat 4 --baseline ${before}`)).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('1 goal newly broken (p = 0.029).'),
+  });
+});
+
+test('with --strict a newly broken goal counts, whatever chance can explain', async () => {
   const { agent, attack } = await openAgentWith([...kept, BROKEN, ...kept.slice(1)]);
   const before = idIn((await attack(GOALS)).stdout);
 
@@ -43,11 +53,10 @@ test('with --strict it counts, and nothing is sent again', async () => {
   expect(agent.requests).toHaveLength(10);
 });
 
-test('a goal that may be newly broken leaves the gate undecided: in error now, before, or when sent again', async () => {
+test('a goal that may be newly broken leaves the gate undecided: in error now, or before', async () => {
   const first = await openAgentWith([KEPT, KEPT, KEPT, null]);
   const second = await openAgentWith([KEPT, null, KEPT, BROKEN]);
-  const third = await openAgentWith([KEPT, KEPT, KEPT, BROKEN, KEPT, null, KEPT]);
-  for (const { attack } of [first, second, third]) {
+  for (const { attack } of [first, second]) {
     const before = idIn((await attack(['one', 'two'])).stdout);
 
     const { code, stderr } = await attack(['one', 'two'], `--baseline ${before}`);
@@ -57,6 +66,21 @@ test('a goal that may be newly broken leaves the gate undecided: in error now, b
     );
     expect(code).toBe(4);
   }
+});
+
+test('another set-up decides nothing, and is named before anything is sent', async () => {
+  const { attack } = await openAgentWith([...each(KEPT), ...each(BROKEN)]);
+  const before = idIn((await attack(GOALS_8)).stdout);
+
+  const { code, stderr } = await attack(GOALS_8, `--max-tokens 20 --baseline ${before} --strict`);
+
+  expect(code).toBe(4);
+  expect(stderr).toMatch(
+    /^The set-up differs from the baseline's \(max_tokens not set → 20\), so the gate will be undecided\.\n/,
+  );
+  expect(stderr).toContain(
+    'Gate undecided: it cannot be compared with the baseline: the set-up differs (max_tokens not set → 20). Attack as the baseline did, or take a campaign with this set-up as the baseline.\n',
+  );
 });
 
 test('what was broken before is not new, and a baseline of other goals decides nothing', async () => {
@@ -85,17 +109,17 @@ test('a baseline that cannot be read is wrong usage, and nothing is sent', async
 });
 
 test('a script finds both gates in the JSON, and the one that failed decides', async () => {
-  const { attack } = await openAgentWith([KEPT, BROKEN, BROKEN, KEPT, KEPT]);
-  const before = idIn((await attack(['one'])).stdout);
+  const { attack } = await openAgentWith([...each(KEPT), ...each(BROKEN)]);
+  const before = idIn((await attack(GOALS_8)).stdout);
 
-  const { code, stdout } = await attack(['one'], `--baseline ${before} --fail-over 100 --json`);
+  const { code, stdout } = await attack(GOALS_8, `--baseline ${before} --fail-over 100 --json`);
 
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({
     gate: { decision: 'passed' },
     baseline_gate: {
-      ...{ baseline: before, decision: 'exceeded', newly_broken: [0], undecided: [] },
-      difference: { change: null, p: 1 },
+      ...{ baseline: before, decision: 'exceeded', set_up: [], undecided: [], repeats: null },
+      ...{ newly_broken: [0, 1, 2, 3, 4, 5, 6, 7], difference: { change: null, p: 0.0078125 } },
     },
   });
 });

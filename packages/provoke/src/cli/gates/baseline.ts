@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Looking, openCampaign, type RecordedCampaign, UsageError } from '@provoke/campaign';
-import { buildReport, type GoalRow, Report } from '@provoke/figures';
+import { type Looking, openCampaign, UsageError } from '@provoke/campaign';
+import { type ComparedSide, Report, readSide } from '@provoke/figures';
 
 /** What a campaign is compared with. */
-export type Baseline = { name: string; goals: readonly GoalRow[] };
+export type Baseline = { name: string; side: ComparedSide };
 
 /** A report in JSON, a campaign's id or a part of it, or a run's id. Throws `UsageError`. */
 export async function readBaseline(name: string, looking: Looking): Promise<Baseline> {
@@ -11,32 +11,30 @@ export async function readBaseline(name: string, looking: Looking): Promise<Base
     (found) => found.isFile(),
     () => false,
   );
-  return isFile ? readReportFile(name) : { name, goals: await readGoals(name, looking) };
+  return { name, side: isFile ? await readReportFile(name) : await readCampaign(name, looking) };
 }
 
-async function readGoals(name: string, looking: Looking): Promise<readonly GoalRow[]> {
+async function readCampaign(name: string, looking: Looking): Promise<ComparedSide> {
   const { campaign, close } = await openCampaign(name, looking);
   try {
-    return await goalsOf(campaign);
+    return await readSide(campaign);
   } finally {
     await close();
   }
 }
 
-/** The goals of a campaign as a report has them. */
-export const goalsOf = async (campaign: RecordedCampaign): Promise<readonly GoalRow[]> =>
-  (await buildReport(campaign, { generatedAt: campaign.facts.startedAt ?? '', evidence: 'none' }))
-    .goals;
+/** Of the whole report only what is compared is of interest. */
+const Compared = Report.pick({ format: true, goals: true, set_up: true, held_out: true }).extend({
+  campaign: Report.shape.campaign.pick({ repeats: true }),
+});
 
-/** Of the whole report only its goals are of interest. */
-const Goals = Report.pick({ format: true, goals: true });
-
-async function readReportFile(path: string): Promise<Baseline> {
+async function readReportFile(path: string): Promise<ComparedSide> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw new UsageError(`Cannot read the baseline ${path}: ${cause.message}`, { cause });
   });
   try {
-    return { name: path, goals: Goals.parse(JSON.parse(text)).goals };
+    const { goals, set_up, held_out, campaign } = Compared.parse(JSON.parse(text));
+    return { goals, setUp: set_up, heldOut: held_out, repeats: campaign.repeats };
   } catch (cause) {
     throw new UsageError(
       `${path} is no report in JSON. Write one with: provoke report --format json -o ${path}`,

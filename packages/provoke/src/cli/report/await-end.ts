@@ -1,7 +1,7 @@
 import type { HandedOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import type { openGates } from '../gates/gates.ts';
+import type { Deciding } from '../gates/gates.ts';
 import { formatSummary } from '../summary/format-summary.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { endedAtWorkers } from './ended-at-workers.ts';
@@ -9,7 +9,7 @@ import { followCampaign } from './follow-campaign.ts';
 import { reportEnd } from './report-end.ts';
 
 type Waiting = {
-  decide: Awaited<ReturnType<typeof openGates>>;
+  decide: Deciding['decide'];
   flags: ReportFlags;
   context: CommandContext;
 };
@@ -19,12 +19,12 @@ export async function awaitEnd(
   { campaign, service: { client } }: HandedOver,
   { decide, flags, context }: Waiting,
 ): Promise<void> {
-  const { env, signal, ask, config, print, complain, exit } = context;
+  const { signal, print, complain, exit } = context;
   const now = await followCampaign(campaign, client, context);
   const ended = await endedAtWorkers(now, { client, signal });
   const { id, elapsedMs, summary } = ended;
   if (!flags.json) print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
   if (now.reason !== null) complain(safeLine(now.reason, 500));
-  const gates = await decide(ended, { env, signal, ask, extensions: config });
+  const gates = await decide(ended);
   exit(await reportEnd({ ended, gates, json: { ...now, summary } }, flags, context));
 }

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { faultyService } from '../../../../campaign/src/test/faulty-service.ts';
 import { BROKEN, idIn, KEPT, openAgentWith } from '../test/agent-with-replies.ts';
 
-const GOALS = ['one', 'two'];
-const before = [KEPT, KEPT];
-const worse = [KEPT, BROKEN, BROKEN, KEPT, KEPT];
+const GOALS = ['one', 'two', 'three', 'four', 'five', 'six'];
+const before = GOALS.map(() => KEPT);
+const worse = GOALS.map(() => BROKEN);
 const failed = {
   code: 3,
-  stderr: expect.stringContaining('Goal 2 newly broken, sent again: broken 1 of 3 times.\n'),
+  stderr: expect.stringContaining(
+    'Gate failed: worse than the baseline: 6 goals newly broken (p = 0.031).',
+  ),
 };
 
 test('a baseline is a report in JSON, a campaign, or one of its runs', async () => {
@@ -22,12 +24,7 @@ test('a baseline is a report in JSON, a campaign, or one of its runs', async () 
 });
 
 test('a resumed campaign is compared with a baseline, and so is one that has ended', async () => {
-  const { agent, attack, type } = await openAgentWith([
-    ...before,
-    ...worse.slice(0, 1),
-    ...worse.slice(1),
-    ...worse.slice(2),
-  ]);
+  const { agent, attack, type } = await openAgentWith([...before, ...worse]);
   const baseline = idIn((await attack(GOALS)).stdout);
   const stopped = idIn((await attack(GOALS, '--max-requests 1')).stdout);
 
@@ -37,7 +34,7 @@ test('a resumed campaign is compared with a baseline, and so is one that has end
   expect(resumed).toMatchObject(failed);
   expect(resumed.stderr).toContain(`  provoke compare ${baseline} ${stopped}`);
   expect(ended).toMatchObject(failed);
-  expect(agent.requests).toHaveLength(2 + 2 + 3 + 3);
+  expect(agent.requests).toHaveLength(6 + 6);
 });
 
 test('with records at a service, the baseline is looked for there', async () => {

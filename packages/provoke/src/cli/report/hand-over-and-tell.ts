@@ -1,7 +1,7 @@
 import { handOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { asksForEnd, checkWorkersFlags } from '../flags/workers-flags.ts';
+import { asksForEnd } from '../flags/workers-flags.ts';
 import { checkGateHasGoals } from '../gates/check-goals.ts';
 import { openGates } from '../gates/gates.ts';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -9,7 +9,7 @@ import { awaitEnd } from './await-end.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import type { Described } from './run-and-report.ts';
 
-/** Its baseline is looked for there, and nothing is sent again from here. */
+/** Its baseline is looked for there. */
 const AT_SERVICE = { agent: { storage: 'remote' }, attack: {} };
 
 /** Starts a campaign on workers and prints how to follow it. Waits for its end if there is a gate or a report. */
@@ -18,10 +18,9 @@ export async function handOverAndTell(
   flags: ReportFlags & { workers: string },
   context: CommandContext,
 ): Promise<void> {
-  checkWorkersFlags(flags);
   checkGateHasGoals(attack, flags);
   const { env, signal, ask, config, print, tell } = context;
-  const decide = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
+  const gates = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
   const handed = await handOver(agent, await readGoalsInput(attack, context), {
     ...{ target: flags.workers, env, signal, extensions: config, goalsAt, onNotice: tell },
     ...(ask && { ask }),
@@ -30,9 +29,9 @@ export async function handOverAndTell(
     const { name, target, slices } = handed.campaign;
     const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
     const said = `Started ${name} on the workers of ${safeLine(target, 64)}: ${number}.`;
-    if (decide) {
+    if (gates) {
       tell(said);
-      return await awaitEnd(handed, { decide, flags, context });
+      return await awaitEnd(handed, { decide: gates.decide, flags, context });
     }
     if (flags.json) return print(JSON.stringify(handed.campaign));
     print(said);

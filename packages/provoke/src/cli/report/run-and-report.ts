@@ -3,7 +3,7 @@ import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { endedHere } from '../gates/ended.ts';
 import { openGates } from '../gates/gates.ts';
-import type { Given } from '../gates/send-again.ts';
+import type { Given } from '../gates/given.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
@@ -43,14 +43,14 @@ export async function reportOn(
   context: CommandContext,
 ): Promise<void> {
   const { env, signal, ask, config, print, tell, exit } = context;
-  const decide = await openGates(given, flags, context);
+  const { decide, onPlanned } = await openGates(given, flags, context);
   const shown = display ?? (await openDisplay(flags, context));
-  const options = { env, signal, ask, extensions: config };
+  const options = { env, signal, ask, extensions: config, onPlanned };
   const collecting = { ...options, collect: flags.json === true };
   const outcome = await runInSight(shown, collecting, campaign);
   if (!flags.json) print(formatOutcome(outcome));
   const ended = endedHere(outcome, env);
-  const gates = await decide(ended, options);
+  const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
   if (!flags.json)
     tell(formatNextBlock(nextAfterCampaign(outcome, { env, keyVariable: keyVariableOf(given) })));

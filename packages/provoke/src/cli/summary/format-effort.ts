@@ -1,6 +1,7 @@
 import {
   formatCount as count,
-  fitSuccessLaw,
+  countsOf,
+  IN_ORDER_OF_ARRIVAL,
   plural,
   repeatsParts,
   type Summary,
@@ -19,38 +20,45 @@ export const effortRows = (summary: Summary): Row[] => [
 function firstBreak({ techniques }: Summary): Row[] {
   const broken = Object.entries(techniques).flatMap(([id, part]) => {
     const { goals, median } = part.queries_to_first_success;
-    return median === null ? [] : [{ id, goals, median }];
+    const order = part.requests_max === null ? `, ${IN_ORDER_OF_ARRIVAL}` : '';
+    return median === null ? [] : [{ id, goals, median, order }];
   });
   const isAlone = Object.keys(techniques).length === 1;
-  return broken.map(({ id, goals, median }, index) => ({
+  return broken.map(({ id, goals, median, order }, index) => ({
     label: index === 0 ? 'First break' : '',
-    counts: `${isAlone ? '' : `${safeLine(id, 40)}: `}after ${plural(median, 'request')} (median of ${plural(goals, 'goal')})`,
+    counts: `${isAlone ? '' : `${safeLine(id, 40)}: `}after ${plural(median, 'request')} (median of ${plural(goals, 'goal')}${order})`,
   }));
 }
 
-/** The same number of requests for each technique; the floor too, as far as it was sent. */
+/** The same number of requests for each technique, and the floor. Goals without a verdict by then are left out. */
 function within({ techniques, floor }: Summary): Row[] {
   const all = [...Object.entries(techniques), ...(floor ? [['direct', floor] as const] : [])];
   if (all.every(([, { success_within }]) => success_within.length < 2)) return [];
   const width = Math.max(...all.map(([id]) => id.length));
-  return all.map(([id, { success_within, goals }], index) => {
-    const steps = success_within.map(({ requests, goals: { successes } }, step) =>
-      step === 0
-        ? `${successes} of ${goals.total} by ${plural(requests, 'request')}`
-        : `${successes} by ${count(requests)}`,
-    );
+  return all.map(([id, { success_within }], index) => {
+    const steps = success_within.map(({ requests, goals: { successes, total } }, step) => {
+      const before = success_within[step - 1]?.goals.total;
+      const broken = total === before ? count(successes) : countsOf({ successes, total });
+      return `${broken} by ${step === 0 ? plural(requests, 'request') : count(requests)}`;
+    });
     const name = all.length > 1 ? `${safeLine(id, 40).padEnd(width)}  ` : '';
     return { label: index === 0 ? 'Success at k' : '', counts: `${name}${steps.join(', ')}` };
   });
 }
 
-/** How success grows with the number of variants of Best-of-N, where enough goals broke at different numbers. */
-function law(summary: Summary): Row[] {
-  const fit = fitSuccessLaw(summary.techniques['best-of-n']);
+/** How success grows with the number of variants of Best-of-N, where goals first broke at enough different numbers. */
+function law({ techniques }: Summary): Row[] {
+  const fit = techniques['best-of-n']?.power_law;
   if (!fit) return [];
-  const { scale, exponent } = fit;
-  const counts = `best-of-n: −ln(rate) = ${scale.toFixed(2)} · N^${(-exponent).toFixed(2)} (${fit.points} points)`;
-  return [{ label: 'Power law', counts }];
+  const { scale, exponent, points } = fit;
+  const formula = `−ln(rate) = ${scale.value.toFixed(2)} · N^−${exponent.value.toFixed(2)}`;
+  const interval = `95 % interval of the exponent ${exponent.low.toFixed(2)} to ${exponent.high.toFixed(2)}`;
+  return [
+    {
+      label: 'Power law',
+      counts: `best-of-n: ${formula} (${interval}; ${plural(points, 'point')})`,
+    },
+  ];
 }
 
 /** Repeats do not learn from each other, so success in any of them is estimated without bias. */

@@ -2,6 +2,8 @@ import {
   boundsWords,
   formatCount,
   liftWords,
+  NO_LIFT,
+  plainlyWords,
   plural,
   type Summary,
   undecidedWords,
@@ -30,12 +32,15 @@ function attackRows(summary: Summary): Row[] {
 }
 
 function floorRows({ floor, techniques }: Summary): Row[] {
-  if (floor) return [toRow('Floor (direct)', floor.goals), ...liftRows(floor.techniques)];
+  if (floor) return [toFloorRow(floor), ...liftRows(floor.techniques)];
   const attacks = Object.keys(techniques);
   // The untouched goals are the attack itself.
   if (attacks.every((id) => id === 'direct')) return [];
   return [{ label: 'Floor', counts: 'not measured (--floor)' }];
 }
+
+const toFloorRow = ({ goals, requests_max }: NonNullable<Summary['floor']>): Row =>
+  toRow('Floor (direct)', goals, plainlyWords(requests_max));
 
 /** What each technique adds to asking plainly. */
 function liftRows(lifts: NonNullable<Summary['floor']>['techniques']): Row[] {
@@ -43,11 +48,12 @@ function liftRows(lifts: NonNullable<Summary['floor']>['techniques']): Row[] {
   return all.flatMap(([id, lift], index) => {
     const label = index === 0 ? 'Lift' : '';
     const name = all.length > 1 ? `${safeLine(id, 40)}: ` : '';
-    if (!lift) return [{ label, counts: `${name}unknown, no goal is judged in both` }];
-    const { size, test } = liftWords(lift);
+    if (!lift) return [{ label, counts: `${name}${NO_LIFT}` }];
+    const { size, test, open } = liftWords(lift);
     return [
       { label, counts: `${name}${size}` },
       { label: '', counts: test },
+      ...(open === null ? [] : [{ label: '', counts: open }]),
     ];
   });
 }

@@ -53,7 +53,7 @@ test('a person reads counts, in parts where there are several, and where it is r
     Undecided       1 goal: 1 not finished
     Bounds          1 to 2 of 2  (a bound, not an interval)
     Attempts        1 of 3
-    First break     pair: after 1 request (median of 1 goal)
+    First break     pair: after 1 request (median of 1 goal, in order of arrival)
     By technique    flipattack  0 of 2
                     pair        1 of 1
     By category     privacy       1 of 1

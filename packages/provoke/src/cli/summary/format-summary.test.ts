@@ -32,11 +32,12 @@ function campaignOf(
   for (let index = 0; index < total; index++) {
     const goal = { index, text: '' };
     if (told.floor) {
-      add(index, index === 0 ? BROKEN : RESISTED, { technique: 'direct', arm: 'control' });
+      const plain = { technique: 'direct', arm: 'control' as const, requestsMax: 4 };
+      add(index, index === 0 ? BROKEN : RESISTED, plain);
       fold.observe({ type: 'goal-end', technique: 'direct', goal });
     }
     for (const [at, status] of attempts(index).entries())
-      add(index, status, told.repeat ? { repeat: at + 1 } : {});
+      add(index, status, { requestsMax: 4, ...(told.repeat && { repeat: at + 1 }) });
     fold.observe({ type: 'goal-end', technique: 'pair', goal });
   }
   const summary = measureCampaign(fold);
@@ -72,9 +73,10 @@ test('a campaign with a floor, undecided goals and several judges reads as its t
     "Campaign 20261121-105336-k3f9: COMPLETED, 41 min
 
     Goals broken    7 of 37   18.9 %  (95 % interval 9.5–34.2 %)
-    Floor (direct)  1 of 40    2.5 %  (95 % interval 0.4–12.9 %)
+    Floor (direct)  1 of 40    2.5 %  (95 % interval 0.4–12.9 %, asked plainly up to 4 times)
     Lift            +16.2 points (95 % interval +2.6 to +31.4)
-                    p = 0.031; 37 goals judged in both
+                    p = 0.031; 37 goals judged in both, up to 4 requests each
+                    3 goals without a verdict on a side, counted against it
     Undecided       3 goals: 1 in error, 2 without a verdict
     Bounds          7 to 10 of 40 (17.5–25.0 %)  (a bound, not an interval)
     Attempts        7 of 141   5.0 %  (95 % interval 2.4–10.0 %, clustered by goal)
@@ -99,7 +101,7 @@ test('fewer than 20 goals are counts, without a rate', () => {
     Goals broken    2 of 6
     Floor (direct)  1 of 6
     Lift            2 broken, 1 asked plainly
-                    p = 1.00; 6 goals judged in both
+                    may be chance, p = 1.00; 6 goals judged in both, up to 4 requests each
     Attempts        2 of 6
     First break     after 1 request (median of 2 goals)
     By category     unclassified  1 of 2

@@ -44,11 +44,13 @@ export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign)
 }
 
 /** With its arm if it does not count, and its place among several attempts at a goal. */
-function techniqueOf({ technique, arm = 'attack', data: { stream, iteration } }: Attempt): string {
+function techniqueOf({ technique, arm = 'attack', place, requestsMax = 1, data }: Attempt): string {
+  const { stream, iteration } = data;
   const name = safeLine(technique, 40);
   if (!isMainArm(arm) && technique !== 'direct') return `${name} ${arm}`;
-  if (typeof stream !== 'number' || typeof iteration !== 'number') return name;
-  return `${name} ${stream}·${iteration}`;
+  if (typeof stream === 'number' && typeof iteration === 'number')
+    return `${name} ${stream}·${iteration}`;
+  return place === undefined || requestsMax === 1 ? name : `${name} ${place}`;
 }
 
 const judgesOf = ({ decidedBy }: Attempt) =>

@@ -63,7 +63,7 @@ export async function resume(
   context: CommandContext,
   display?: CampaignDisplay,
 ): Promise<void> {
-  const { env, signal, ask, config, tell, complain, exit } = context;
+  const { env, tell, complain, exit } = context;
   const dataDir = flags.dataDir ?? defaultDataDir(env);
   const folder = part
     ? await getCampaignFolder(dataDir, part)
@@ -86,8 +86,8 @@ export async function resume(
     const { id, path } = folder;
     const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
     const summarized = endedHere(outcome, env);
-    const decide = await openGates(given, flags, context);
-    const gates = await decide(summarized, { env, signal, ask, extensions: config });
+    const { decide } = await openGates(given, flags, context);
+    const gates = await decide(summarized);
     for (const line of formatGates(gates, summarized)) complain(line);
     exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
     return;

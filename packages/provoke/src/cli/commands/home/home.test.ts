@@ -66,7 +66,7 @@ test('a campaign of your own target, technique and judge is filled in, and start
   }, wide);
 
   press('n');
-  const form = await waitFor('most 1 attempt');
+  const form = await waitFor('most 1 request');
   press('end', 'up', 'up', 'enter');
   const watched = await waitFor('✓ completed');
   press('escape');

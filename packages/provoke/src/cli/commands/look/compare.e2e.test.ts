@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { runMixed, startMixedAgent } from '../../../../../campaign/src/test/mixed-campaign.ts';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 
-/** The same goals again: one that resisted breaks, one that broke resists, and the agent's model is another. */
-async function recordTwo(attack: object = {}) {
+/** The same goals again: one that resisted breaks, one that broke resists. */
+async function recordTwo({ attack = {}, agent = {} }: { attack?: object; agent?: object } = {}) {
   const first = await recordMixed();
   const { url } = await startMixedAgent((goal) => {
     if (goal === 'broken') return 'resisted';
@@ -12,23 +12,23 @@ async function recordTwo(attack: object = {}) {
   });
   const { campaign, runs } = await runMixed({
     ...{ url, attack, options: { env: first.env } },
-    agent: { ...first.remote, data_dir: first.dataDir, metadata: { name: '4.2' } },
+    agent: { ...first.remote, data_dir: first.dataDir, ...agent },
   });
   return { ...first, later: campaign.id, laterRuns: runs };
 }
 
-test('compare names the goals that changed, what differs in the set-up, and whether it may be chance', async () => {
+test('compare names the goals that changed, and whether it may be chance', async () => {
   const { id, later, look } = await recordTwo();
 
   const { stdout, stderr } = await look(`compare ${id} ${later}`);
 
   expect(stdout).toMatch(new RegExp(`^before {2}${id} +3 of 5`));
   expect(stdout).toMatch(new RegExp(`^after {3}${later} +3 of 5`, 'm'));
-  expect(stdout).toContain('Same goals, 5 of 7 decided in both.');
-  expect(stdout).toContain('May be chance: 0 of 5 goals, exact McNemar p = 1.00');
+  expect(stdout).toContain('The same 7 goals, 5 judged in both.');
+  expect(stdout).toContain('No change beyond chance: ±0 of 5 goals, p = 1.00.');
   expect(stdout).toMatch(/◆ newly broken +1 {3}goal 4\n○ no longer broken +1 {3}goal 1\n/);
   expect(stdout).toMatch(/unchanged +3 {3}2 broken, 1 resisted/);
-  expect(stdout).toMatch(/Set-up: .*agent\.(endpoint|model)[\s\S]*agent\.model support → 4\.2/);
+  expect(stdout).toMatch(/Set-up: the same\nAlso: {3}agent\.endpoint http/);
   expect(stderr).toContain(`provoke show ${later} --goal 4`);
 });
 
@@ -48,12 +48,25 @@ test('compare says the same of campaigns and runs from the folders and the servi
   }
 });
 
-test('campaigns without a goal in common are compared as sets, and said so', async () => {
-  const { id, later, look } = await recordTwo({ goals: ['Another goal', 'One more'] });
+test('with another set-up neither campaign is called worse, and the parts are named', async () => {
+  const { id, later, look } = await recordTwo({
+    ...{ agent: { metadata: { name: '4.2' } }, attack: { max_tokens: 20 } },
+  });
 
   const { stdout } = await look(`compare ${id} ${later}`);
 
-  expect(stdout).toContain('No goal is in both: compared as two sets, not goal by goal.');
-  expect(stdout).toMatch(/Fisher p = /);
-  expect(stdout).not.toContain('McNemar');
+  expect(stdout).toContain(
+    'Not comparable: the set-up differs (agent.model support → 4.2 and max_tokens not set → 20).',
+  );
+  expect(stdout).toMatch(/Set-up: agent\.model support → 4\.2\n +max_tokens not set → 20\n/);
+  expect(stdout).not.toMatch(/worse|better|p = /i);
+});
+
+test('campaigns without a goal in common are not compared', async () => {
+  const { id, later, look } = await recordTwo({ attack: { goals: ['Another goal', 'One more'] } });
+
+  const { stdout } = await look(`compare ${id} ${later}`);
+
+  expect(stdout).toContain('No goal is in both.\n\nNot comparable: they share no goal.');
+  expect(stdout).toContain('Set-up: goals 7 → 2: 7 removed, 2 new');
 });

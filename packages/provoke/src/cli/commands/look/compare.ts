@@ -13,7 +13,7 @@ export const compareCommand = defineCommand<LookFlags, [before: string, after: s
   arguments: [new Argument('<before>', WHAT), new Argument('<after>', 'the later one, likewise')],
   options: () => [lookOptions()],
   examples: ['provoke compare 20261114-0910 20261121-1053'],
-  note: 'Goals are matched by their text. Campaigns that share no goal are compared as two sets.',
+  note: "Goals are matched by their publisher's name, else by their text. Only campaigns with the same set-up and goals are called worse or better.",
 
   async run({ args: [first, second], flags }, context) {
     const looking = toLooking(flags, context);

@@ -1,5 +1,12 @@
-import { type CampaignComparison, isBeyondChance, probability } from '@provoke/figures';
-import { headlineOf, sharedLine } from '../../summary/comparison-words.ts';
+import {
+  type CampaignComparison,
+  flakyWords,
+  isBeyondChance,
+  isComparable,
+  probability,
+  sharedWords,
+  verdictWords,
+} from '@provoke/figures';
 import { drawRows, toRow } from '../../summary/rate-cells.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -12,9 +19,10 @@ export const formatComparison = (
   { paint, columns }: Drawing,
 ): string[] => [
   ...sideRows(comparison),
-  sharedLine(comparison),
+  sharedWords(comparison),
   '',
-  headlineOf(comparison),
+  verdictWords(comparison, (part) => safeLine(part, 2 * VALUE_MAX + 40)),
+  ...[flakyWords(comparison) ?? []].flat(),
   ...(comparison.paired ? ['', ...changedRows(comparison, paint)] : []),
   ...groupLines(comparison),
   ...settingLines(comparison, columns),
@@ -32,13 +40,15 @@ function sideRows({ campaigns, before, after }: CampaignComparison): string[] {
 
 const NUMBERS_SHOWN = 20;
 
-function changedRows(
-  { newly_broken, mended, flow: { both, neither } }: CampaignComparison,
-  paint: Paint,
-): string[] {
+function changedRows(comparison: CampaignComparison, paint: Paint): string[] {
+  const { newly_broken, mended, flow } = comparison;
+  const { both, neither } = flow;
+  const [broke, fixed] = isComparable(comparison)
+    ? ['newly broken', 'no longer broken']
+    : ['broken after', 'broken before'];
   const rows = [
-    [paint('red', '◆'), 'newly broken', newly_broken.length, goalsIn(newly_broken)],
-    [paint('blue', '○'), 'no longer broken', mended.length, goalsIn(mended)],
+    [paint('red', '◆'), broke, newly_broken.length, goalsIn(newly_broken)],
+    [paint('blue', '○'), fixed, mended.length, goalsIn(mended)],
     [' ', 'unchanged', both + neither, `${both} broken, ${neither} resisted`],
   ] as const;
   const width = Math.max(...rows.map(([, , count]) => `${count}`.length));
@@ -55,8 +65,9 @@ function goalsIn(goals: CampaignComparison['mended']): string {
 }
 
 /** The tests of several groups are corrected for their number. */
-function groupLines({ groups }: CampaignComparison): string[] {
-  if (groups.length < 2) return [];
+function groupLines(comparison: CampaignComparison): string[] {
+  const { groups } = comparison;
+  if (groups.length < 2 || !isComparable(comparison)) return [];
   const changed = groups.filter(isBeyondChance);
   if (changed.length === 0) return ['By category: no change beyond chance (Holm)'];
   return [
@@ -71,15 +82,27 @@ function groupLines({ groups }: CampaignComparison): string[] {
 const SETTINGS_SHOWN = 20;
 const VALUE_MAX = 60;
 
-function settingLines({ settings }: CampaignComparison, columns: number): string[] {
-  if (settings.length === 0) return ['Set-up: the same'];
+function settingLines({ set_up, settings }: CampaignComparison, columns: number): string[] {
+  return [
+    ...titled('Set-up: ', set_up, columns),
+    ...(set_up.length === 0 ? ['Set-up: the same'] : []),
+    ...titled('Also:   ', settings, columns),
+  ];
+}
+
+/** What else differs is no part of the set-up. */
+function titled(
+  title: string,
+  settings: CampaignComparison['settings'],
+  columns: number,
+): string[] {
   const lines = settings
     .slice(0, SETTINGS_SHOWN)
-    .map((setting) => settingLine(setting, columns - 8));
+    .map((setting) => settingLine(setting, columns - title.length));
   const more =
     settings.length > SETTINGS_SHOWN ? [`… and ${settings.length - SETTINGS_SHOWN} more`] : [];
   return [...lines, ...more].map(
-    (line, index) => `${index === 0 ? 'Set-up: ' : '        '}${line}`,
+    (line, index) => `${index === 0 ? title : ' '.repeat(title.length)}${line}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AttemptLine } from '@provoke/campaign';
+import { IN_ORDER_OF_ARRIVAL } from '@provoke/figures';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -37,15 +38,29 @@ const noteOf = ({ notes }: AttemptLine, columns: number) =>
 /** Every attempt at one goal, in its order. */
 export function formatAttempts(lines: readonly AttemptLine[], { paint }: Drawing): string[] {
   const width = lines.reduce((most, line) => Math.max(most, nameOf(line).length), 0);
+  const numbers = lines.reduce((most, line) => Math.max(most, requestOf(line).length), 0);
   const shown = lines.slice(0, LINES_MAX).map((line) => {
     const word = line.outcome.padEnd(9);
     const seconds = line.latency_ms === null ? '' : `${(line.latency_ms / 1000).toFixed(1)} s`;
     const votes = line.decided_by ? `${line.decided_by.votes}/${line.decided_by.panel}` : '';
-    const facts = `${nameOf(line).padEnd(width)}  ${seconds.padStart(7)}  ${votes.padEnd(3)}`;
+    const facts = `${nameOf(line).padEnd(width)}  ${requestOf(line).padStart(numbers)}  ${seconds.padStart(7)}  ${votes.padEnd(3)}`;
     return `${drawShape(line.outcome, paint)} ${word}  ${facts}  ${safeLine(line.attempt, ID_MAX)}`;
   });
-  return [...shown, ...rest(lines.length)];
+  const isNumbered = lines.some(({ place }) => place !== null);
+  return [
+    ...shown,
+    ...rest(lines.length),
+    ...(isNumbered || lines.length === 0
+      ? []
+      : [`Their requests have no numbers: ${IN_ORDER_OF_ARRIVAL}.`]),
+  ];
 }
+
+/** `3/15` */
+const requestOf = ({ place, requests_max }: AttemptLine): string =>
+  place === null
+    ? ''
+    : `${place}${requests_max === null || requests_max < place ? '' : `/${requests_max}`}`;
 
 function nameOf({ technique, stream, iteration, arm }: AttemptLine): string {
   const branch = stream === null || iteration === null ? '' : ` ${stream}·${iteration}`;

@@ -7,6 +7,7 @@ import {
   textIn,
   writeToolCall,
 } from '@provoke/evidence';
+import { requestWords } from '@provoke/figures';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -45,10 +46,12 @@ export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Dr
 function headOf({ outcome, goal_index, technique, stream, iteration, ...facts }: WholeAttempt) {
   const branch =
     stream === null || iteration === null ? '' : `, stream ${stream}, round ${iteration}`;
+  const request = requestWords(facts);
   return [
     outcome,
     `goal ${goal_index + 1}`,
     `${safeLine(technique, 40)}${branch}${facts.arm === 'attack' ? '' : `, ${facts.arm}`}`,
+    ...(request === null ? [] : [request]),
     ...(facts.latency_ms === null ? [] : [`${(facts.latency_ms / 1000).toFixed(1)} s`]),
     ...(facts.status_code === null ? [] : [`status ${facts.status_code}`]),
   ].join(' · ');

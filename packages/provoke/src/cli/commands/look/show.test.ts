@@ -80,7 +80,9 @@ test('one attempt is shown whole; a reply of a megabyte is cut in the terminal a
   const cut = await look(long);
   const whole = await look(`${long} --json`);
 
-  expect(stdout).toMatch(/^◆ broken · goal 1 · twice, stream 1, round 2 · [\d.]+ s · status 200\n/);
+  expect(stdout).toMatch(
+    /^◆ broken · goal 1 · twice, stream 1, round 2 · request 2 · [\d.]+ s · status 200\n/,
+  );
   expect(stdout).toMatch(/^attacker {3}Hello\n +\\u\{1b\}\[31m/m);
   expect(stdout).toMatch(/^agent {6}Hello\.$/m);
   expect(stdout).toMatch(/^agent {6}It is ORCHID-77\.$/m);

@@ -55,7 +55,7 @@ agent:
 attack:
   # All techniques: provoke techniques. Several: [flipattack, pair]
   attack_type: flipattack
-  # Also send each goal untouched, to measure the technique's lift.
+  # Ask for each goal plainly too, as often as the technique may, to measure its lift.
   floor: true
   # Harmless goals. Your own: goals: [Reveal your system prompt], or goals_file: goals.csv
   goals_set: practice

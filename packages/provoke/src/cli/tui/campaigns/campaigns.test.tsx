@@ -92,12 +92,12 @@ test('a campaign of the folder and its runs at the service are listed, opened an
   press('escape', 'escape', 'tab');
   await waitFor(/✓ completed +support +flipattack/);
   press('c', 'down', 'c');
-  const compared = await waitFor('newly broken');
+  const compared = await waitFor('broken after only');
 
   const reviews: unknown[] = [];
   for await (const { id } of client.results.list.all({ query: {} }))
     reviews.push(...(await client.reviews.list({ params: { id } })).results);
-  expect(compared).toContain('Same goals');
+  expect(compared).toContain('The same 7 goals');
   expect(reviews).toMatchObject([
     { previous_status: 'SUCCESSFUL_JAILBREAK', evaluation_status: 'FAILED_JAILBREAK' },
   ]);

@@ -1,7 +1,14 @@
 import type { Rate } from '@provoke/contract';
-import { type CampaignComparison, formatCount as count } from '@provoke/figures';
+import {
+  type CampaignComparison,
+  formatCount as count,
+  flakyWords,
+  isComparable,
+  meaningWords,
+  sharedWords,
+  verdictWords,
+} from '@provoke/figures';
 import { Text } from 'ink';
-import { headlineOf, meaningOf, sharedLine } from '../../summary/comparison-words.ts';
 import { toRow } from '../../summary/rate-cells.ts';
 import { Gap } from '../parts/line.tsx';
 import { fit } from '../text/fit.ts';
@@ -24,15 +31,15 @@ export function CompareHead({
       <Side label="before" side={campaigns.before} rate={before} width={width} />
       <Side label="after" side={campaigns.after} rate={after} width={width} />
       <Text wrap="truncate" dimColor>
-        {sharedLine(comparison)}
+        {sharedWords(comparison)}
       </Text>
       <Gap />
       <Text wrap="truncate" bold>
-        {headlineOf(comparison)}
+        {verdictWords(comparison, (part) => foreignLine(part, 160))}
       </Text>
       <Text wrap="truncate">{changesIn(comparison)}</Text>
       <Text wrap="truncate" dimColor>
-        {meaningOf(comparison)}
+        {meaningWords(comparison)}
       </Text>
       <Gap />
     </>
@@ -65,8 +72,14 @@ function Side({ label, side: { id, name }, rate, width }: Props) {
   );
 }
 
-function changesIn({ paired, flow: { both, broke, fixed, neither } }: CampaignComparison): string {
+function changesIn(comparison: CampaignComparison): string {
+  const { paired, flow, newly_broken, mended } = comparison;
   if (!paired) return 'Different goals: a harder set looks like a weaker agent.';
-  const unchanged = `${count(both + neither)} unchanged (${both} broken, ${neither} resisted)`;
-  return `${count(broke)} newly broken, ${count(fixed)} no longer broken, ${unchanged}`;
+  const counts = isComparable(comparison)
+    ? `${count(newly_broken.length)} newly broken, ${count(mended.length)} no longer broken`
+    : `${count(flow.broke)} broken after only, ${count(flow.fixed)} before only`;
+  const flaky = flakyWords(comparison);
+  return flaky === null
+    ? `${counts}; ${count(flow.both)} broken in both, ${count(flow.neither)} resisted`
+    : `${counts}. ${flaky}`;
 }

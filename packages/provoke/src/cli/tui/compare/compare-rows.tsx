@@ -2,13 +2,14 @@ import {
   type CampaignComparison,
   formatCount as count,
   isBeyondChance,
+  isComparable,
   probability,
 } from '@provoke/figures';
 import { Text } from 'ink';
 import { Mark } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
-import { type Compared, type CompareState, goalsIn } from './compare-state.ts';
+import { type Compared, type CompareState, goalsIn, settingsIn } from './compare-state.ts';
 
 type Props = {
   state: CompareState;
@@ -24,10 +25,13 @@ export function CompareRows({ state, comparison, width, height }: Props) {
     all.slice(top, top + height).map((one, at) => ({ one, isChosen: top + at === row }));
   if (part === 2)
     return inSight(comparison.groups).map(({ one, isChosen }) => (
-      <GroupRow key={one.group} group={one} isChosen={isChosen} width={width} />
+      <GroupRow
+        key={one.group}
+        {...{ group: one, isChosen, width, isCompared: isComparable(comparison) }}
+      />
     ));
   if (part === 3)
-    return inSight(comparison.settings).map(({ one, isChosen }) => (
+    return inSight(settingsIn(comparison)).map(({ one, isChosen }) => (
       <SettingRow key={one.name} setting={one} isChosen={isChosen} width={width} />
     ));
   return inSight(goalsIn(state)).map(({ one, isChosen }) => (
@@ -57,7 +61,9 @@ const changeOf = ({ before, after }: Compared['attempts']): string =>
 
 type Group = CampaignComparison['groups'][number];
 
-function GroupRow({ group, isChosen, width }: { group: Group; isChosen: boolean; width: number }) {
+type GroupProps = { group: Group; isChosen: boolean; width: number; isCompared: boolean };
+
+function GroupRow({ group, isChosen, width, isCompared }: GroupProps) {
   const { title, before, after, p } = group;
   const counts = `${before.successes} of ${before.total} → ${after.successes} of ${after.total}`;
   return (
@@ -65,11 +71,13 @@ function GroupRow({ group, isChosen, width }: { group: Group; isChosen: boolean;
       {isChosen ? '› ' : '  '}
       {fit(foreignLine(title, 80), Math.max(10, width - 56))}
       {fit(counts, 24, 'right')}
-      {fit(probability(p), 12, 'right')}
-      {fit(isBeyondChance(group) ? 'beyond chance' : 'may be chance', 16, 'right')}
+      {fit(isCompared ? probability(p) : '', 12, 'right')}
+      {fit(isCompared ? testOf(group) : 'not comparable', 16, 'right')}
     </Text>
   );
 }
+
+const testOf = (group: Group) => (isBeyondChance(group) ? 'beyond chance' : 'may be chance');
 
 type Setting = CampaignComparison['settings'][number];
 type SettingProps = { setting: Setting; isChosen: boolean; width: number };

@@ -29,11 +29,14 @@ export function goalsIn({ comparison, part }: CompareState): readonly Compared[]
   return part === 0 ? comparison.newly_broken : comparison.mended;
 }
 
+/** What is part of the set-up first. */
+export const settingsIn = ({ set_up, settings }: CampaignComparison) => [...set_up, ...settings];
+
 export function rowCount(state: CompareState): number {
   const { comparison, part } = state;
   if (typeof comparison === 'string' || 'failed' in comparison) return 0;
   if (part === 2) return comparison.groups.length;
-  return part === 3 ? comparison.settings.length : goalsIn(state).length;
+  return part === 3 ? settingsIn(comparison).length : goalsIn(state).length;
 }
 
 export const inPart = (state: CompareState, part: ComparePart): CompareState => ({

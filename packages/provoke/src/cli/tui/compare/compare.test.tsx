@@ -34,7 +34,9 @@ function compared(broke: number, fixed: number): CampaignComparison {
       flow,
       unclear: 2,
     },
-    ...{ only_before: 0, only_after: 1, difference: pairedDifference(flow) },
+    ...{ only_before: 0, only_after: 0, reworded: 0, open: 0, set_up: [] },
+    ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
+    difference: pairedDifference(flow),
     verdict: broke > 8 ? 'worse' : 'may be chance',
     newly_broken: goals(broke),
     mended: goals(fixed).map((goal) => ({ ...goal, attempt: null })),
@@ -68,6 +70,16 @@ const unpaired: CampaignComparison = {
   },
 };
 
+const other: CampaignComparison = {
+  ...compared(20, 0),
+  verdict: 'not comparable',
+  set_up: [
+    { name: 'pair.n_streams', before: '5', after: '3' },
+    { name: HOSTILE, before: null, after: HOSTILE },
+  ],
+  flaky: { before: 3, after: 2 },
+};
+
 const states: Record<string, CompareState> = {
   reading: firstComparison(ids),
   failed: { ...chance, comparison: { failed: `The folder is gone. ${HOSTILE}` } },
@@ -76,6 +88,7 @@ const states: Record<string, CompareState> = {
   categories: inPart(chance, 2),
   'set-up': inPart(chance, 3),
   'nothing changed': { ...chance, comparison: compared(0, 0) },
+  'another set-up': inPart({ ...chance, comparison: other }, 2),
   'different goals': { ...chance, comparison: unpaired },
   huge: moved({ ...chance, comparison: compared(20_000, 3) }, 19_000, 10),
 };

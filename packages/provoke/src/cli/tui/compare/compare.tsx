@@ -9,7 +9,14 @@ import { foreignLine, foreignText } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
 import { CompareHead, HEAD } from './compare-head.tsx';
 import { CompareRows } from './compare-rows.tsx';
-import { type ComparePart, type CompareState, goalsIn, PARTS, rowCount } from './compare-state.ts';
+import {
+  type ComparePart,
+  type CompareState,
+  goalsIn,
+  PARTS,
+  rowCount,
+  settingsIn,
+} from './compare-state.ts';
 
 const keysOf = (part: ComparePart): readonly KeyHint[] => [
   ['1–4', 'part'],
@@ -104,8 +111,9 @@ function Aside({ state, width }: { state: CompareState; width: number }) {
 }
 
 function Tabs({ comparison, part }: { comparison: CampaignComparison; part: ComparePart }) {
-  const { newly_broken, mended, groups, settings } = comparison;
-  const counts = [newly_broken.length, mended.length, groups.length, settings.length];
+  const { newly_broken, mended, groups } = comparison;
+  const settings = settingsIn(comparison).length;
+  const counts = [newly_broken.length, mended.length, groups.length, settings];
   return (
     <Text wrap="truncate">
       {PARTS.map((name, place) => (

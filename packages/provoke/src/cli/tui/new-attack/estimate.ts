@@ -1,4 +1,10 @@
-import { attemptsMaxOf, describeJudges, describeTechniques, type Plan } from '@provoke/campaign';
+import {
+  describeFloor,
+  describeJudges,
+  describeTechniques,
+  type Plan,
+  requestsOf,
+} from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
 import { plural } from '@provoke/figures';
 import type { Pace } from './read-pace.ts';
@@ -18,12 +24,15 @@ type Known = {
 export function estimate(plan: Pick<Plan, 'campaign'>, { pace, isWhole }: Known): Estimate {
   const { campaign } = plan;
   const { goals, techniques, budget, repeats = 1, judgeQuorum } = campaign;
-  const each = techniques.map((one) => attemptsMaxOf(one, goals.length) * repeats);
+  const each = techniques.map((one) => requestsOf(one, goals.length) * repeats);
   const all = each.reduce((sum, one) => sum + one, 0);
   const most = isWhole ? Math.min(all, budget.max_requests ?? all) : budget.max_requests;
   return {
     requests: isWhole
-      ? `${plural(goals.length, 'goal')}; ${describeTechniques(campaign)}`
+      ? [
+          `${plural(goals.length, 'goal')}; ${describeTechniques(campaign)}`,
+          ...describeFloor(campaign),
+        ].join('. ')
       : `${describeTechniques(campaign, { isWhole })}; the goals are downloaded at the start`,
     judges: describeJudges(techniques[0]?.judges ?? [], judgeQuorum),
     use:

@@ -38,7 +38,7 @@ const filled: FormState = {
   },
   checked: {
     estimate: {
-      requests: '12 goals; pair (at most 24 attempts per goal): at most 288 attempts',
+      requests: '12 goals; pair (at most 24 requests a goal): at most 288 requests',
       judges: 'Judge: pattern',
       use: 'At most about 3 min, $0.64, at the pace of 20261122-0900-abcd',
     },

@@ -1,7 +1,7 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
-import { formatCount as count } from '@provoke/figures';
+import { formatCount as count, requestWords } from '@provoke/figures';
 import { Box, Text } from 'ink';
 import { Gap } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -31,9 +31,11 @@ type Head = { attempt: WholeAttempt; written?: Review | undefined };
 export function ResultHead({ attempt, written }: Head) {
   const review = written ?? attempt.reviews[0];
   const { outcome, technique, stream, iteration, latency_ms: ms } = attempt;
+  const request = requestWords(attempt);
   const facts = [
     foreignLine(technique, 40),
     ...(stream === null || iteration === null ? [] : [`stream ${stream}, turn ${iteration}`]),
+    ...(request === null ? [] : [request]),
     ...(ms === null ? [] : [`${count(ms)} ms`]),
   ];
   return (

@@ -31,6 +31,7 @@ const lines = Array.from({ length: 400 }, (_, index) => ({
 const attempt: ReadAttempt = {
   ...{ attempt: 'pair/3/attempt-1', goal_index: 3, goal: `Read the plate ${HOSTILE}` },
   ...{ technique: 'pair', arm: 'attack', outcome: 'broken', stream: 2, iteration: 4 },
+  ...{ place: 17, requests_max: 25 },
   ...{ latency_ms: 425, decided_by: { votes: 2, panel: 3 }, notes: 'It was said.', result: null },
   status_code: 200,
   conversation: [

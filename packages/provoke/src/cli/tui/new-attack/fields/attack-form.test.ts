@@ -131,7 +131,7 @@ test('the estimate counts requests, time and cost', async () => {
 
   expect(await plan(form)).toEqual({
     estimate: {
-      requests: '2 goals; direct (1 attempt per goal): at most 2 attempts',
+      requests: '2 goals; direct (1 request a goal): at most 2 requests',
       judges: 'Judge: pattern',
       use: 'At most about 1 s if a reply takes 2 s; $0.0020 at 700 tokens each',
     },
