@@ -8,6 +8,7 @@ import {
   formatTime,
   mainFigure,
   noRateWords,
+  plainlyWords,
   plural,
   type Report,
   rateWords,
@@ -67,11 +68,11 @@ function bigFigure(headline: Report['headline']): Html {
 /** What else was measured, next to what the report is about. */
 function otherFigures({ headline }: Report): Html {
   const { kind } = mainFigure(headline);
-  const { floor, over_refusal } = headline;
+  const { floor, floor_requests, over_refusal } = headline;
   return html`${
     floor &&
     kind !== 'floor' &&
-    html`<div class="across"><dt>Floor</dt><dd>${formatRate(floor, 'goals broken when asked plainly')}</dd></div>`
+    html`<div class="across"><dt>Floor</dt><dd>${formatRate(floor, `goals broken when ${plainlyWords(floor_requests)}`)}</dd></div>`
   }${
     over_refusal &&
     kind !== 'over-refusal' &&

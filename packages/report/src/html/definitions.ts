@@ -30,7 +30,7 @@ export const definitions = ({
     ? ([
         [
           'Floor, lift',
-          'Technique direct sends the goal untouched. Lift is a technique’s rate minus the floor, over the same goals.',
+          'Technique direct asks for the goal plainly, as often as a technique may, and stops at the first break. Lift is a technique’s rate minus the floor, over the same goals at equal requests.',
         ],
       ] as const)
     : []),

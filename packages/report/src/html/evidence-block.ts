@@ -1,5 +1,5 @@
 import type { Evidence, Excerpt } from '@provoke/evidence';
-import { formatCount, plural, type Report } from '@provoke/figures';
+import { formatCount, plural, type Report, requestWords } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { symbol } from './charts/symbols.ts';
 
@@ -10,7 +10,7 @@ export function evidenceBlock(evidence: Evidence, report: Context, { isOpen = fa
   const goal = report.goals.find(({ goal_index }) => goal_index === evidence.goal_index);
   const technique = report.techniques.find(({ id }) => id === evidence.technique);
   return html`
-<details class="ev"${isOpen && html` open`}><summary><b>${foreign(technique?.title ?? evidence.technique)}</b> ${foreign(goal?.text ?? '')} <span class="chip">${isDisputed(evidence) ? 'disputed' : evidence.kind}</span></summary>
+<details class="ev"${isOpen && html` open`}><summary><b>${foreign(technique?.title ?? evidence.technique)}</b> ${foreign(goal?.text ?? '')} ${requestOf(evidence)}<span class="chip">${isDisputed(evidence) ? 'disputed' : evidence.kind}</span></summary>
 <dl>
 ${evidence.sent && row('Sent', quoted(evidence.sent))}
 ${evidence.reply && row('Reply', quoted(evidence.reply))}
@@ -18,6 +18,11 @@ ${evidence.tool_calls.length > 0 && row('Tools called', evidence.tool_calls.map(
 ${evidence.verdicts.length > 0 && row('Why', evidence.verdicts.map(verdictLine))}
 ${row('Again', codeLine(`provoke replay ${evidence.attempt} --times 5`))}
 </dl></details>`;
+}
+
+function requestOf(evidence: Evidence): Html {
+  const words = requestWords(evidence);
+  return words === null ? html`` : html`<span class="soft">${words}</span> `;
 }
 
 const isDisputed = ({ verdicts }: Evidence) => {

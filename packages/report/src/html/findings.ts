@@ -25,14 +25,14 @@ ${finding.evidence.map((evidence, at) => evidenceBlock(evidence, report, { isOpe
 ${goalList(finding, report)}
 </article>`;
 
-function goalList({ goals }: Finding, report: Report): Html {
+function goalList({ goals, newly_broken }: Finding, report: Report): Html {
   const indexes = new Set(goals.slice(0, GOALS_MAX));
   const shown = report.goals.filter(({ goal_index }) => indexes.has(goal_index));
   const more = goals.length - shown.length;
-  return html`<details class="all"><summary>${goals.length === 1 ? 'The broken goal' : `All ${formatCount(goals.length)} broken goals`}</summary><ul>${shown.map(goalLine)}${
+  return html`<details class="all"><summary>${goals.length === 1 ? 'The broken goal' : `All ${formatCount(goals.length)} broken goals`}</summary><ul>${shown.map((goal) => goalLine(goal, newly_broken !== null))}${
     more > 0 && html`<li class="soft">and ${formatCount(more)} more, in the CSV file</li>`
   }</ul></details>`;
 }
 
-const goalLine = ({ goal_index, text, before, evidence }: GoalRow): Html =>
-  html`<li>${goal_index + 1}. ${foreign(text)} <span class="soft">${before === 'resisted' && 'newly broken; '}${evidence}</span></li>`;
+const goalLine = ({ goal_index, text, before, evidence }: GoalRow, isCompared: boolean): Html =>
+  html`<li>${goal_index + 1}. ${foreign(text)} <span class="soft">${isCompared && before === 'resisted' && 'newly broken; '}${evidence}</span></li>`;

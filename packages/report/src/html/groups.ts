@@ -3,6 +3,7 @@ import {
   type GroupRow,
   goalStates,
   groupBy,
+  isComparable,
   type Report,
   rateWords,
   testWords,
@@ -12,7 +13,8 @@ import { goalMarks } from './charts/charts.ts';
 import { stateLegend } from './charts/symbols.ts';
 
 export function groupsSection(report: Report): Html {
-  const { groups, comparison } = report;
+  const { groups } = report;
+  const comparison = isComparable(report.comparison) ? report.comparison : null;
   const goals = groupBy(report.goals, ({ group }) => group);
   const hasShares = groups.some((row) => row.goals.rate !== null);
   const found = new Set(report.goals.map(({ state }) => state));

@@ -10,7 +10,8 @@ export const methodSection = (report: Report): Html => html`
 <div class="split">${pairsTable('Settings', settingsOf(report))}${pairsTable('Versions', versionsOf(report))}${pairsTable('Spent', spendingOf(report))}</div></section>`;
 
 function settingsOf({ settings, campaign, comparison }: Report): Pair[] {
-  const earlier = new Map(comparison?.settings.map(({ name, before }) => [name, before]));
+  const differing = comparison ? [...comparison.set_up, ...comparison.settings] : [];
+  const earlier = new Map(differing.map(({ name, before }) => [name, before]));
   return [
     ...Object.entries(settings).map(([name, value]): Pair => {
       const before = earlier.get(name);

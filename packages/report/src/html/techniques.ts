@@ -1,9 +1,11 @@
 import {
   changeParts,
+  comparedWords,
   countsOf,
   type Lift,
   noRateWords,
-  plural,
+  openWords,
+  plainlyWords,
   type Report,
   rateWords,
   repeatsWords,
@@ -21,7 +23,7 @@ export function techniquesSection({ techniques, headline }: Report): Html {
   return html`<section aria-labelledby="techniques"><h2 id="techniques">Techniques${hasFloor && ' and the floor'}</h2>
 <p class="lead">Goals broken by each technique (dot, with its interval)${
     hasFloor
-      ? ' and by asking plainly (ring). Lift is the difference on the same goals, in points; p-values have Holm’s correction.'
+      ? ` and when ${plainlyWords(headline.floor_requests)} (ring). Lift is the difference on the same goals, at equal requests, in points; p-values have Holm’s correction, and count a goal without a verdict against the claim.`
       : '. No floor was measured, so there is no lift.'
   } A technique may stop at its first success, so compare goals, not attempts.</p>
 <table class="tech"><thead><tr><th scope="col">Technique</th><th scope="col" class="plot">Goals broken ${percentAxis()}</th><th scope="col" class="n">Share, interval</th>${hasFloor && html`<th scope="col" class="n">Lift</th>`}<th scope="col" class="n wide">Attempts broken</th></tr></thead>
@@ -57,6 +59,7 @@ function liftLines(lift: Lift): Html | false {
 
 function liftCell({ lift, is_floor }: Technique): Html {
   if (is_floor) return html`<td class="n"><span class="soft">the floor</span></td>`;
-  if (!lift) return html`<td class="n"><span class="soft">–</span></td>`;
-  return html`<td class="n lift">${liftLines(lift)}<span class="sub">${testWords(lift)}</span><span class="sub">over ${plural(lift.goals, 'goal')}</span></td>`;
+  if (!lift) return html`<td class="n"><span class="soft">not comparable</span></td>`;
+  const open = openWords(lift);
+  return html`<td class="n lift">${liftLines(lift)}<span class="sub">${testWords(lift)}</span><span class="sub">${comparedWords(lift)}</span>${open !== null && html`<span class="sub">${open}</span>`}</td>`;
 }

@@ -6,6 +6,7 @@ import {
   type GoalRow,
   type GoalState,
   groupBy,
+  isComparable,
   isUndecided,
   type Report,
 } from '@provoke/figures';
@@ -60,7 +61,7 @@ function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
   const { state, evidence, before } = goal;
   const tries = describeTries(goal, report);
   if (isBroken(state))
-    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${before === 'resisted' ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
+    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${before === 'resisted' && isComparable(report.comparison) ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
   const message = xmlAttribute(capitalize(describeState(state)));
   if (isError(state)) return `<error type="error" message="${message}">${xmlText(tries)}</error>`;
   if (isSkipped(state))

@@ -6,9 +6,12 @@ import {
   formatCount,
   formatRate,
   type GoalRow,
+  isComparable,
   mainFigure,
+  plainlyWords,
   type Report,
   repeatsWords,
+  requestWords,
   type Technique,
   undecidedBoundsWords,
   writeAnswer,
@@ -43,11 +46,11 @@ export function writeMd(report: Report): string[] {
 /** What the answer does not say: the states of the goals, and what else was measured. */
 function otherFigures({ headline }: Report): string[] {
   const { kind } = mainFigure(headline);
-  const { counts, floor, over_refusal, repeats } = headline;
+  const { counts, floor, floor_requests, over_refusal, repeats } = headline;
   const lines = [
     ...(counts.total === 0 ? [] : [countsWords(counts)]),
     ...(floor && kind !== 'floor'
-      ? [`${formatRate(floor, 'goals broken when asked plainly')}.`]
+      ? [`${formatRate(floor, `goals broken when ${plainlyWords(floor_requests)}`)}.`]
       : []),
     ...(over_refusal && kind !== 'over-refusal'
       ? [`${formatRate(over_refusal, 'ordinary requests refused')}.`]
@@ -63,7 +66,8 @@ const folded = (title: string, lines: readonly string[]): string[] =>
     : [`<details><summary>${title}</summary>`, '', ...lines, '', '</details>', ''];
 
 function findingsTable(report: Report): string[] {
-  const { findings, comparison, headline } = report;
+  const { findings, headline } = report;
+  const comparison = isComparable(report.comparison);
   if (findings.length === 0) return headline.counts.total === 0 ? [] : ['No goal was broken.', ''];
   const more = findings.length - FINDINGS_MAX;
   const newly = (text: string) => (comparison ? ` ${text} |` : '');
@@ -82,7 +86,7 @@ function findingsTable(report: Report): string[] {
 }
 
 function newlyBroken({ comparison, goals }: Report): string[] {
-  const indexes = new Set(comparison?.newly_broken);
+  const indexes = new Set(isComparable(comparison) ? comparison.newly_broken : []);
   const newly = goals.filter(({ goal_index }) => indexes.has(goal_index));
   const more = newly.length - GOALS_MAX;
   return folded(newly.length === 0 ? '' : `Newly broken: ${formatCount(newly.length)}`, [
@@ -110,7 +114,11 @@ function findingLines({ evidence: [first], title }: Finding): string[] {
           `  ${codeSpan(judge)}: ${outcome}${reason === '' ? '' : `, ${codeSpan(reason)}`}`,
       ),
   ];
-  return [`- **${title}**, ${codeSpan(technique)}`, ...lines];
+  const request = requestWords(first);
+  return [
+    `- **${title}**, ${codeSpan(technique)}${request === null ? '' : `, ${request}`}`,
+    ...lines,
+  ];
 }
 
 function techniquesTable({ techniques, headline }: Report): string[] {
@@ -129,6 +137,6 @@ function techniqueLine(
 ): string {
   const open = undecidedBoundsWords(worst_case);
   const rate = `${formatRate(goals)}${open === null ? '' : `, or ${open}`}`;
-  const change = lift ? differenceWords(lift) : '–';
+  const change = lift ? differenceWords(lift) : 'not comparable';
   return `| ${codeSpan(title)} | ${rate} |${hasFloor ? ` ${is_floor ? 'the floor' : change} |` : ''}`;
 }

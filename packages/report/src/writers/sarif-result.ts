@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
-import { describeState, type GoalRow, type Report, tallyOf } from '@provoke/figures';
+import { describeState, type GoalRow, isComparable, type Report, tallyOf } from '@provoke/figures';
 import { levelOf } from './sarif-rules.ts';
 
 /** One goal as an alert. */
@@ -20,7 +20,7 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
       primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`,
       'provokeGoal/v1': fingerprint,
     },
-    ...(report.comparison && { baselineState: baselineStateOf(goal) }),
+    ...(isComparable(report.comparison) && { baselineState: baselineStateOf(goal) }),
     properties: { state: goal.state, attempt: goal.attempt, evidence: goal.evidence },
   };
 }

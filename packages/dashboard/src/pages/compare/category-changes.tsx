@@ -5,7 +5,9 @@ import s from './category-changes.module.css';
 import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';
 
 /** The arrow and the word show the direction; colour only repeats it. */
-export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
+type Props = { groups: readonly Group[]; isCompared: boolean };
+
+export function CategoryChanges({ groups, isCompared }: Props) {
   const max = scaleOf(groups);
   return (
     <div className={s.changes}>
@@ -17,11 +19,11 @@ export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
         </span>
         <span>Goals broken</span>
         <span>Change, 95 % interval</span>
-        <span>Beyond chance?</span>
+        <span>{isCompared && 'Beyond chance?'}</span>
       </div>
       <ul>
         {sortGroups(groups).map((group) => (
-          <Row key={group.group} group={group} max={max} />
+          <Row key={group.group} group={group} max={max} isCompared={isCompared} />
         ))}
       </ul>
       {groups.every(({ after }) => after.rate === null) && (
@@ -35,9 +37,11 @@ export function CategoryChanges({ groups }: { groups: readonly Group[] }) {
 
 const WORDS: Record<Change, string> = { worse: 'Worse', better: 'Better', none: 'May be chance' };
 
-function Row({ group, max }: { group: Group; max: number }) {
+type RowProps = { group: Group; max: number; isCompared: boolean };
+
+function Row({ group, max, isCompared }: RowProps) {
   const { title, before, after, difference, p } = group;
-  const change = changeOf(group);
+  const change = isCompared ? changeOf(group) : 'none';
   return (
     <li data-kind={change}>
       <span className={s.name}>
@@ -52,9 +56,13 @@ function Row({ group, max }: { group: Group; max: number }) {
         <Points difference={difference} />
       </span>
       <span className={s.word}>
-        <Arrow change={change} />
-        {WORDS[change]}
-        <span className={s.p}>{probability(p)}</span>
+        {isCompared && (
+          <>
+            <Arrow change={change} />
+            {WORDS[change]}
+            <span className={s.p}>{probability(p)}</span>
+          </>
+        )}
       </span>
     </li>
   );

@@ -1,5 +1,12 @@
 import type { RunComparison } from '@provoke/contract';
-import { differenceWords } from '@provoke/figures';
+import {
+  capitalize,
+  differenceWords,
+  flakyWords,
+  incomparableWords,
+  isComparable,
+  sharedWords,
+} from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -34,14 +41,29 @@ export function CompareHead({ comparison, a, b }: Props) {
       </div>
       <div className={s.verdict}>
         <h1>{sayChange(comparison)}</h1>
+        {!isComparable(comparison) && (
+          <p className={s.why}>
+            <HostileText text={`${capitalize(incomparableWords(comparison))}.`} />
+          </p>
+        )}
+        {comparison.paired && (
+          <p className="soft">
+            <RateText rate={before} of={unitOf(before)} /> broken before,{' '}
+            <RateText rate={after} of={unitOf(after)} /> after.{' '}
+            {difference &&
+              isComparable(comparison) &&
+              `The change: ${differenceWords(difference)}.`}
+          </p>
+        )}
         <p className="soft">
-          <RateText rate={before} of="goals" /> broken before, <RateText rate={after} of="goals" />{' '}
-          after. {difference && `The change: ${differenceWords(difference)}.`}
+          {sharedWords(comparison)} {flakyWords(comparison)}
         </p>
       </div>
     </header>
   );
 }
+
+const unitOf = ({ total, goals }: RunComparison['before']) => (total > goals ? 'tries' : 'goals');
 
 type SideProps = { label: string; side: RunComparison['campaigns']['before'] };
 

@@ -1,4 +1,4 @@
-import { formatCount } from '@provoke/figures';
+import { isComparable } from '@provoke/figures';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Section } from '../../parts/section.tsx';
@@ -22,57 +22,41 @@ export function ComparePage() {
 
 function Compared({ a, b }: { a: string; b: string }) {
   const { data } = useSuspenseQuery(compareQuery(a, b));
-  const { paired, flow, newly_broken, mended, groups, unclear, only_before, only_after } = data;
+  const { paired, flow, newly_broken, mended, groups, set_up, settings } = data;
+  const isCompared = isComparable(data);
   return (
     <div className={s.page}>
       <CompareHead comparison={data} a={a} b={b} />
-      {paired && <Flow flow={flow} />}
-      <Uncounted paired={paired} rest={{ unclear, only_before, only_after }} />
-      {paired && groups.length > 0 && (
+      {set_up.length > 0 && (
         <Section
-          title="By category"
-          note={`From before (ring) to after (dot), goals broken, worst first. Worse or better is beyond chance: exact McNemar test on the same goals, Holm’s correction over ${groups.length}.`}
+          title="What differs in the set-up"
+          note="While it differs, neither side is called worse or better."
         >
-          <CategoryChanges groups={groups} />
+          <Settings rows={set_up} label="Parts of the set-up" />
         </Section>
       )}
-      {paired && (
+      {paired && <Flow flow={flow} isCompared={isCompared} />}
+      {paired && groups.length > 0 && (
+        <Section title="By category" note={isCompared ? noteOf(groups.length) : NOT_COMPARED}>
+          <CategoryChanges groups={groups} isCompared={isCompared} />
+        </Section>
+      )}
+      {isCompared && (
         <div className={s.columns}>
           <ChangedGoals kind="worse" goals={newly_broken} runs={data.campaigns.after.runs} />
           <ChangedGoals kind="better" goals={mended} runs={data.campaigns.after.runs} />
         </div>
       )}
       <Section
-        title="What differs in the settings"
-        note="These may explain the change. What is not recorded, such as the agent’s own version, may differ too."
+        title="What else differs"
+        note="No part of the set-up. What is not recorded, such as the agent’s own version, may differ too."
       >
-        <Settings rows={data.settings} />
+        <Settings rows={settings} label="Other settings" />
       </Section>
     </div>
   );
 }
 
-type Rest = { unclear: number; only_before: number; only_after: number };
-
-/** Goals that are in no side of the test. */
-function Uncounted({ paired, rest }: { paired: boolean; rest: Rest }) {
-  if (!paired)
-    return (
-      <p className={s.uncounted}>
-        The two share no goal, so they are compared as two sets: the change may come from the goals
-        alone.
-      </p>
-    );
-  const said = [
-    [rest.unclear, 'could not be judged on one side'],
-    [rest.only_before, 'only before'],
-    [rest.only_after, 'only after'],
-  ] as const;
-  const parts = said.filter(([count]) => count > 0);
-  if (parts.length === 0) return null;
-  return (
-    <p className={s.uncounted}>
-      Not counted: {parts.map(([count, why]) => `${formatCount(count)} ${why}`).join(', ')}.
-    </p>
-  );
-}
+const NOT_COMPARED = 'From before (ring) to after (dot), goals broken.';
+const noteOf = (groups: number) =>
+  `From before (ring) to after (dot), goals broken, worst first. Worse or better is beyond chance: exact test on the same goals and their repeats, Holm’s correction over ${groups}.`;

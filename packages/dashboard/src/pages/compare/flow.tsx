@@ -2,12 +2,17 @@ import type { RunComparison } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import s from './flow.module.css';
 
+type Props = { flow: RunComparison['flow']; isCompared: boolean };
+
 /** Where every goal went. Only the two in the middle distinguish the sides. */
-export function Flow({ flow }: { flow: RunComparison['flow'] }) {
+export function Flow({ flow, isCompared }: Props) {
+  const [broke, fixed] = isCompared
+    ? ['Newly broken', 'No longer broken']
+    : ['Broken after only', 'Broken before only'];
   const parts = [
     { kind: 'both', name: 'Broken in both', goals: flow.both },
-    { kind: 'broke', name: 'Newly broken', goals: flow.broke },
-    { kind: 'fixed', name: 'No longer broken', goals: flow.fixed },
+    { kind: 'broke', name: broke, goals: flow.broke },
+    { kind: 'fixed', name: fixed, goals: flow.fixed },
     { kind: 'neither', name: 'Resisted in both', goals: flow.neither },
   ];
   return (

@@ -15,7 +15,9 @@ export function Pickers({ a, b }: { a: string | undefined; b: string | undefined
   const { data, error, refetch } = useQuery(newestRunsQuery);
   return (
     <>
-      <PageHead title="Compare">Two runs over the same goals: what got better or worse.</PageHead>
+      <PageHead title="Compare">
+        Two runs with the same set-up and goals: what got better or worse.
+      </PageHead>
       {error && <FailedPart what="The runs" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && data.count < 2 && (

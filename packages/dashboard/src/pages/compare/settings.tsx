@@ -5,11 +5,13 @@ import s from './compare.module.css';
 
 const VALUE_MAX = 600;
 
-export const Settings = ({ rows }: { rows: RunComparison['settings'] }) =>
+type Props = { rows: RunComparison['settings']; label: string };
+
+export const Settings = ({ rows, label }: Props) =>
   rows.length === 0 ? (
     <p className="quiet">Nothing that is recorded differs.</p>
   ) : (
-    <TableFrame label="Settings that differ" heads={['Setting', 'Before', 'After']}>
+    <TableFrame label={label} heads={['Setting', 'Before', 'After']}>
       {rows.map(({ name, before, after }) => (
         <tr key={name} className={s.settings}>
           <th scope="row" className="mono">

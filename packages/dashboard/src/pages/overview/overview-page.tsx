@@ -70,7 +70,10 @@ export function OverviewPage() {
             >
               <Exposure agents={overview.agents} />
             </Section>
-            <Section title="What changed" note="Beyond chance, after Holm’s correction">
+            <Section
+              title="What changed"
+              note="Goals broken this week and the one before, beyond chance (Holm). Other options, judges or goals change them too: open one to compare its runs."
+            >
               <Changes changes={overview.changes} />
             </Section>
           </div>

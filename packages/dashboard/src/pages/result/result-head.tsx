@@ -1,5 +1,6 @@
 import type { Result } from '@provoke/contract';
-import { readAttemptData, readPlace } from '@provoke/evidence';
+import { isAskedAgain, numberIn, readAttemptData, readTurn, toFields } from '@provoke/evidence';
+import { formatCount, requestWords } from '@provoke/figures';
 import type { ReactNode } from 'react';
 import { formatMilliseconds } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -19,8 +20,9 @@ const ARMS = {
 type Props = { result: Result; crumbs?: ReactNode; actions?: ReactNode };
 
 export function ResultHead({ result, crumbs, actions }: Props) {
-  const { goal, technique, category, owasp, arm } = readAttemptData(result);
-  const { stream, iteration } = readPlace(result);
+  const { goal, technique, category, owasp, arm, place, requestsMax } = readAttemptData(result);
+  const request = place !== null && sayRequest(place, requestsMax, result);
+  const { stream, iteration } = readTurn(result);
   const group = owasp ?? category;
   const title = (result.goal ?? goal) || 'A result without a goal';
   return (
@@ -43,6 +45,7 @@ export function ResultHead({ result, crumbs, actions }: Props) {
           <HostileText text={group} />
         </span>
       )}
+      {request && <span>{request}</span>}
       {stream !== null && <span>stream {stream}</span>}
       {iteration !== null && <span>turn {iteration}</span>}
       {arm !== 'attack' && <span>{ARMS[arm]}</span>}
@@ -52,4 +55,15 @@ export function ResultHead({ result, crumbs, actions }: Props) {
       </span>
     </PageHead>
   );
+}
+
+/** `request 3 of 15`, and in which repeat of the goal. */
+function sayRequest(place: number, requestsMax: number | null, result: Result): string {
+  const repeat = numberIn(toFields(result.agent_specific_data), 'repeat');
+  const words = [
+    requestWords({ place, requests_max: requestsMax }),
+    repeat !== undefined && `in repeat ${formatCount(repeat)}`,
+    isAskedAgain(result) && '(failed, and was asked again)',
+  ];
+  return words.filter((word) => word !== false).join(' ');
 }

@@ -1,10 +1,9 @@
 import type { RunReport } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
-import { AttemptsGrid } from './grid/attempts-grid.tsx';
 import { Results } from './results.tsx';
 import s from './run.module.css';
 import { goalsQuery } from './run-queries.ts';
@@ -12,6 +11,24 @@ import { useColumns } from './use-columns.ts';
 
 /** Their grid is lower than the room that is kept for others. */
 const FEW_GOALS = 20;
+
+/** Loaded once the table is drawn. */
+const AttemptsGrid = lazy(async () => ({
+  default: (await import('./grid/attempts-grid.tsx')).AttemptsGrid,
+}));
+
+/** What a column of the grid is. */
+const COLUMNS = {
+  place: 'request, by its place in the technique',
+  repeats: 'attempt, in order of arrival, since goals were attacked several times',
+  arrival: 'attempt, in order of arrival: this run recorded no places of its requests',
+};
+
+/** Each repeat of a goal has the same places again. */
+function numberingOf({ requests_max, run_config }: RunReport): keyof typeof COLUMNS {
+  if (requests_max === null) return 'arrival';
+  return Number((run_config as { repeat?: unknown } | null)?.repeat) > 1 ? 'repeats' : 'place';
+}
 
 /** The grid and the table, which starts with the newest rows. */
 export function Attempts({ run }: { run: RunReport }) {
@@ -32,6 +49,7 @@ export function Attempts({ run }: { run: RunReport }) {
         Loading {formatCount(run.total_results)} results…
       </p>
     );
+  const numbering = numberingOf(run);
   const isByGoal = run.over_refusal === null || run.goal_counts.total > 0;
   const both = { run, columns: index.data, goals: goals.data };
   return (
@@ -39,10 +57,14 @@ export function Attempts({ run }: { run: RunReport }) {
       {isByGoal && (
         <Section
           title="Every attempt"
-          note="One row per goal, one column per attempt. Point at a mark to read it; click to see its goal."
+          note={`One row per goal, one column per ${COLUMNS[numbering]}. Point at a mark to read it; click to see its goal.`}
         >
           <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
-            {isSecondPass && index.data.first === 0 && <AttemptsGrid {...both} />}
+            {isSecondPass && index.data.first === 0 && (
+              <Suspense>
+                <AttemptsGrid {...both} isByPlace={numbering === 'place'} />
+              </Suspense>
+            )}
           </div>
         </Section>
       )}

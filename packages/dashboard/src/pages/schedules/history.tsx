@@ -16,7 +16,10 @@ export function History({ schedule: { id } }: { schedule: Schedule }) {
   const navigate = route.useNavigate();
   const query = useQuery(historyQuery(id, page));
   return (
-    <Section title="History" note="A regression is a goal that is broken and resisted before.">
+    <Section
+      title="History"
+      note="A regression is worse than the baseline beyond chance, with the same set-up."
+    >
       <Loaded query={query} what="The history">
         {({ count, results }) =>
           count === 0 ? (

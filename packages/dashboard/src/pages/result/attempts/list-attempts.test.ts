@@ -8,6 +8,7 @@ const columns = {
   count: 5,
   goal: new Uint32Array([1, 0, 1, 1, 0]),
   status: new Uint8Array([0, 1, 7, 1, 0]),
+  request: new Uint32Array(5).fill(1),
 };
 
 test('the attempts at a goal are those of its number, or of its text where no number was recorded', () => {
@@ -20,9 +21,20 @@ test('the attempts at a goal are those of its number, or of its text where no nu
   expect(list(null, null)).toEqual({ places: [], total: 0, broken: 0 });
 });
 
+test('a request that was asked again at its place is listed, and not counted', () => {
+  const again = { ...columns, request: Uint32Array.of(0, 1, 1, 1, 1) };
+
+  expect(listAttempts(again, [goal(1, 12, 'b')], { goal: 'b', goal_index: 12 })).toEqual({
+    ...{ places: [0, 3], total: 1, broken: 0 },
+  });
+});
+
 test('more attempts than a page draws are counted all the same', () => {
   const count = ATTEMPTS_MAX + 5;
-  const many = { count, goal: new Uint32Array(count), status: new Uint8Array(count) };
+  const many = {
+    ...{ count, goal: new Uint32Array(count), status: new Uint8Array(count) },
+    request: new Uint32Array(count).fill(1),
+  };
 
   const { places, total, broken } = listAttempts(many, [goal(0, 0, 'a')], {
     ...{ goal: 'a', goal_index: 0 },

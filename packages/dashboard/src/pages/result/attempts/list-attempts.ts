@@ -1,5 +1,5 @@
 import type { Result, RunGoal } from '@provoke/contract';
-import type { RunColumns } from '../../run/columns/run-columns.ts';
+import { ASKED_AGAIN, type RunColumns } from '../../run/columns/run-columns.ts';
 import { BROKEN, GONE } from '../../run/columns/statuses.ts';
 
 /** Maximum drawn on a page; all of them are counted. */
@@ -9,7 +9,7 @@ type Listed = { places: number[]; total: number; broken: number };
 
 /** The places of the attempts at a result's goal, in the order in which they were recorded. */
 export function listAttempts(
-  { count, goal, status }: Pick<RunColumns, 'count' | 'goal' | 'status'>,
+  { count, goal, status, request }: Pick<RunColumns, 'count' | 'goal' | 'status' | 'request'>,
   goals: readonly RunGoal[],
   result: Pick<Result, 'goal' | 'goal_index'>,
 ): Listed {
@@ -21,6 +21,7 @@ export function listAttempts(
   for (let place = 0; place < count; place++) {
     if (goal[place] !== own.goal || status[place] === GONE) continue;
     if (listed.places.length < ATTEMPTS_MAX) listed.places.push(place);
+    if (request[place] === ASKED_AGAIN) continue;
     listed.total++;
     if (status[place] === BROKEN) listed.broken++;
   }

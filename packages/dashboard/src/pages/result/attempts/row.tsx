@@ -2,26 +2,32 @@ import { firstFilledIn } from '@provoke/evidence';
 import type { Attempt } from './attempt.ts';
 import { AttemptLink, type Within } from './attempt-link.tsx';
 import s from './attempts.module.css';
+import { byPlace, nameRequest } from './order-attempts.ts';
 
 type Props = Within & { attempts: readonly Attempt[] };
 
-/** Attempts in the order in which they were made, by name where their technique has names for them. */
+/** Attempts in the order of their requests, by name where their technique has names for them. */
 export const Row = ({ attempts, ...within }: Props) => {
-  const names = attempts.map(nameOf);
+  const numbered = byPlace(attempts);
+  const ordered = numbered ?? attempts;
+  const names = ordered.map(nameOf);
   const isNamed = names.every((name) => name !== undefined);
   return (
-    <ol className={isNamed ? s.named : s.row}>
-      {attempts.map((attempt, at) => (
-        <li key={attempt.place}>
-          <AttemptLink
-            {...within}
-            attempt={attempt}
-            name={names[at] ?? `Attempt ${at + 1}`}
-            isNamed={isNamed}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={isNamed ? s.named : s.row}>
+        {ordered.map((attempt, at) => (
+          <li key={attempt.place}>
+            <AttemptLink
+              {...within}
+              attempt={attempt}
+              name={names[at] ?? (numbered ? nameRequest(attempt) : `Attempt ${at + 1}`)}
+              isNamed={isNamed}
+            />
+          </li>
+        ))}
+      </ol>
+      {!numbered && <p className="quiet">In order of arrival</p>}
+    </>
   );
 };
 

@@ -18,7 +18,14 @@ const goalsOf = (counts: Partial<GoalCounts>) => {
 /** What the page says above its facts. */
 function said(part: Partial<RunReport>) {
   const goals = goalsOf(none);
-  const run = { ...goals, bounds: boundsOf(none), floor: null, over_refusal: null, ...part };
+  const run = {
+    ...goals,
+    bounds: boundsOf(none),
+    floor: null,
+    over_refusal: null,
+    requests_max: null,
+    ...part,
+  };
   const { open, ...headline } = headlineOf(run as RunReport);
   const html = renderToStaticMarkup(<HeadlineRate {...headline} />);
   const lines = html.split('</p>').flatMap((line) => line.split('</h2>'));
@@ -55,8 +62,11 @@ test('of few goals the page shows the counts, and says why there is no rate', ()
 });
 
 test('a run that sent the goals untouched shows its floor', () => {
-  expect(said({ floor: goalsOf({ total: 21, broken: 8, resisted: 13 }) })).toEqual([
-    'Floor: goals broken when asked plainly',
+  const floor = goalsOf({ total: 21, broken: 8, resisted: 13 });
+
+  expect(said({ floor })[0]).toBe('Floor: goals broken when asked plainly');
+  expect(said({ floor, requests_max: 15 })).toEqual([
+    'Floor: goals broken when asked plainly up to 15 times',
     '38.1 %',
     '95 % interval 20.8–59.1 % · 8 of 21 goals',
   ]);

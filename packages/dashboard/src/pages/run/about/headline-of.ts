@@ -1,5 +1,5 @@
 import type { Bounds, GoalCounts, Rate, RunReport } from '@provoke/contract';
-import { boundsOf, boundsWords, countsWords } from '@provoke/figures';
+import { boundsOf, boundsWords, countsWords, triesWords } from '@provoke/figures';
 
 export type RunHeadline = {
   label: string;
@@ -14,10 +14,11 @@ export type RunHeadline = {
 
 /** What a run found: goals broken by a technique, goals broken when asked plainly, or ordinary requests refused. */
 export function headlineOf(run: RunReport): RunHeadline {
-  const { goals, goal_counts, bounds, floor, over_refusal } = run;
+  const { goals, goal_counts, bounds, floor, over_refusal, requests_max } = run;
   if (floor)
     return {
-      ...{ label: 'Floor: goals broken when asked plainly', rate: floor.goals },
+      label: `Floor: goals broken when asked plainly${requests_max === null ? '' : ` ${triesWords(requests_max)}`}`,
+      rate: floor.goals,
       ...{
         what: 'goal',
         of: 'goals',

@@ -15,7 +15,7 @@ const run = {
   ...{ attempts: rateGoals({ broken: 25, judged: 100 }), attempt_counts, goal_counts: counts },
   ...{ floor: null, over_refusal: null, judges: [judge('a'), judge('b')] },
   ...{ other_arms: { search: 0, control: 0, benign: 0 } },
-  ...{ kappa: 0.5, median_first_broken: 3, spending: null, elapsed_ms: null },
+  ...{ kappa: 0.5, median_first_broken: 3, requests_max: 15, spending: null, elapsed_ms: null },
 } as unknown as RunReport;
 
 const read = (part: Partial<RunReport>, term: string) => {
@@ -45,10 +45,11 @@ test('errors that a resume made again are counted apart', () => {
 });
 
 test.each([
-  [14, 'attempt 14'],
-  [14.5, 'attempt 14.5'],
-])('a median of %d reads as %s', (median_first_broken, said) => {
-  expect(read({ median_first_broken }, 'First success')?.[0]).toBe(said);
+  [14, 15, ['request 14', 'of 15, median of the broken goals']],
+  [14.5, 15, ['request 14.5', 'of 15, median of the broken goals']],
+  [3, null, ['attempt 3', 'in order of arrival, median of the broken goals']],
+])('a median of %d, of %s requests, reads as %s', (median_first_broken, requests_max, said) => {
+  expect(read({ median_first_broken, requests_max }, 'First success')).toEqual(said);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { RunReport } from '@provoke/contract';
 import { formatCount, kappaWords } from '@provoke/figures';
 import { formatDuration, formatUsd } from '../../../format.ts';
-import { type Fact, sayRate } from './say-rate.ts';
+import { type Fact, sayRate } from '../words/say-rate.ts';
 
 /** Facts next to the headline; unknown ones are left out. */
 export function listFacts(run: RunReport): Fact[] {
@@ -23,7 +23,8 @@ export function listFacts(run: RunReport): Fact[] {
 
 /** Nothing of a run that sent the goals untouched, or ordinary requests alone. */
 function listAttacks(run: RunReport): Fact[] {
-  const { attempts, attempt_counts: counts, goal_counts, median_first_broken, over_refusal } = run;
+  const { attempts, attempt_counts: counts, goal_counts, over_refusal } = run;
+  const { median_first_broken, requests_max } = run;
   if (goal_counts.total === 0) return [];
   const again =
     counts.superseded > 0 ? `, ${formatCount(counts.superseded)} made again by a resume` : '';
@@ -31,8 +32,7 @@ function listAttacks(run: RunReport): Fact[] {
     sayRate('Attempts broken', attempts, 'attempts'),
     median_first_broken !== null && {
       term: 'First success',
-      value: `attempt ${formatCount(median_first_broken)}`,
-      note: 'median of the broken goals',
+      ...sayRequest(median_first_broken, requests_max),
     },
     {
       term: 'Errors',
@@ -42,6 +42,14 @@ function listAttacks(run: RunReport): Fact[] {
     { term: 'No verdict', value: formatCount(counts.undecided), note: 'attempts, in no rate' },
     over_refusal !== null && sayRate('Over-refusal', over_refusal, 'ordinary requests refused'),
   ].filter((fact) => fact !== false);
+}
+
+/** A median by the places of requests, or in order of arrival. */
+function sayRequest(median: number, requestsMax: number | null) {
+  const note = 'median of the broken goals';
+  return requestsMax === null
+    ? { value: `attempt ${formatCount(median)}`, note: `in order of arrival, ${note}` }
+    : { value: `request ${formatCount(median)}`, note: `of ${formatCount(requestsMax)}, ${note}` };
 }
 
 const sayAgreement = ({ judges, kappa }: RunReport) => {

@@ -9,7 +9,6 @@ import { floorQuery } from '../floor/floor-query.ts';
 import s from '../run.module.css';
 import { headlineOf } from './headline-of.ts';
 import { listFacts } from './list-facts.ts';
-import { sayFloor } from './say-floor.ts';
 
 /** The name of the last tick needs some. */
 const ROOM = 1.08;
@@ -19,7 +18,7 @@ export function RunSummary({ run }: { run: RunReport }) {
   const { open, ...headline } = headlineOf(run);
   const isAttack = run.goal_counts.total > 0;
   const { data: floor } = useQuery({ ...floorQuery(run), enabled: isAttack });
-  const facts = [...(floor === undefined ? [] : sayFloor(floor)), ...listFacts(run)];
+  const facts = [...(floor ?? []), ...listFacts(run)];
   const sorted = run.categories.toSorted((a, b) => shareOf(b) - shareOf(a));
   const highest = Math.max(0.2, ...sorted.map(({ high }) => high ?? 0));
   const rows = sorted.map(({ category, title, ...rate }) => ({

@@ -18,6 +18,9 @@ export function noneOf(name: IndexColumn): number | undefined {
   return none === null ? largest[type] : none;
 }
 
+/** The number of a request that failed and was asked again at its place. It counts in no figure. */
+export const ASKED_AGAIN = 0;
+
 /**
  * What is known of every attempt of a run, column by column, in the order of their places. Longer columns may share
  * the arrays of shorter ones: nothing below `count` is written twice.

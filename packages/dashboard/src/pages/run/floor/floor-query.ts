@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { whenIdle } from '../../../parts/when-idle.ts';
 import { goalsQuery, IDLE_WITHIN_MS, runKey, summaryQuery } from '../run-queries.ts';
-import type { CampaignFloor } from './measure-floor.ts';
+import type { Fact } from '../words/say-rate.ts';
 
 /** A campaign has a run for each technique. */
 const RUNS_MAX = 100;
@@ -12,30 +12,30 @@ const DIRECT = 'direct';
 
 export const floorKey = (run: string) => [...runKey(run), 'floor'] as const;
 
-/**
- * What breaks when asked plainly, and what the run's technique adds: as `provoke show` has it of the whole campaign.
- * Null if no floor was measured.
- */
+const NONE: Fact[] = [{ term: 'Floor', value: '–', note: 'no floor was measured' }];
+
+/** What breaks when asked plainly, and what the run's technique adds: as `provoke show` has it of the whole campaign. */
 export const floorQuery = ({ id, technique, run_config }: RunReport) =>
   queryOptions({
     queryKey: floorKey(id),
-    queryFn: async ({ signal, client }): Promise<CampaignFloor | null> => {
+    queryFn: async ({ signal, client }): Promise<Fact[]> => {
       const campaign = campaignOf(run_config);
-      if (campaign === undefined) return null;
+      if (campaign === undefined) return NONE;
       const runs = await listRuns(campaign, signal);
-      if (!runs.some(({ attack_type }) => attack_type === DIRECT)) return null;
+      if (!runs.some(({ attack_type }) => attack_type === DIRECT)) return NONE;
       // What the first screen needs comes first, and so does drawing it.
       await Promise.all([
         client.ensureQueryData(summaryQuery(id)),
         client.ensureQueryData(goalsQuery(id)),
       ]);
       await whenIdle(IDLE_WITHIN_MS);
-      const [{ measureFloor }, goals] = await Promise.all([
-        import('./measure-floor.ts'),
+      const [{ measureFloor, sayFloor }, goals] = await Promise.all([
+        import('./lazy-floor.ts'),
         Promise.all(runs.map((run) => client.fetchQuery(goalsQuery(run.id)))),
       ]);
       const found = new Map(runs.map((run, at) => [run.id, goals[at]]));
-      return measureFloor({ campaign, runs, goalsOf: (run) => found.get(run), technique });
+      const floor = measureFloor({ campaign, runs, goalsOf: (run) => found.get(run), technique });
+      return floor ? sayFloor(floor) : NONE;
     },
   });
 

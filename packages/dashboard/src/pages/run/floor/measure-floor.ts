@@ -5,7 +5,9 @@ import { type CountedRun, foldRuns, type Lift, measureCampaign } from '@provoke/
 export type CampaignFloor = {
   /** Goals broken by sending them untouched. */
   goals: Rate;
-  /** What the technique adds; null if no goal was judged on both sides. */
+  /** The most for a goal; null if an earlier version recorded the campaign. */
+  requests: number | null;
+  /** What the technique adds; null if nothing says how many requests each side may send. */
   lift: Lift | null;
 };
 
@@ -36,5 +38,7 @@ export function measureFloor({
     return [{ ...{ technique, arm: found.arm, goals: found.goals }, supersededAt }];
   });
   const { floor } = measureCampaign(foldRuns(counted, { facts, progress }));
-  return floor && { goals: floor.goals, lift: floor.techniques[technique] ?? null };
+  if (!floor) return null;
+  const { goals, requests_max: requests, techniques } = floor;
+  return { goals, requests, lift: techniques[technique] ?? null };
 }

@@ -12,15 +12,21 @@ import { type Block, orderGoals } from './order-goals.ts';
 import { ReadOut } from './read-out.tsx';
 import { usePalette } from './use-palette.ts';
 
-type Props = { run: RunReport; columns: RunColumns; goals: readonly RunGoal[] };
+type Props = {
+  run: RunReport;
+  columns: RunColumns;
+  goals: readonly RunGoal[];
+  /** As in `orderGoals`. */
+  isByPlace: boolean;
+};
 
 /** A hundred thousand attempts in one look: a block a category. */
-export function AttemptsGrid({ run, columns, goals }: Props) {
+export function AttemptsGrid({ run, columns, goals, isByPlace }: Props) {
   const order = isLive(run.status) ? 'number' : 'most broken';
   const arm = run.floor ? 'control' : 'attack';
   const grid = useMemo(
-    () => orderGoals(columns, goals, { order, arm }),
-    [columns, goals, order, arm],
+    () => orderGoals(columns, goals, { order, arm, isByPlace }),
+    [columns, goals, order, arm, isByPlace],
   );
   const list = useMemo(() => byNumber(goals), [goals]);
   const [spot, point] = useState<Spot>();
@@ -52,7 +58,11 @@ export function AttemptsGrid({ run, columns, goals }: Props) {
           </figure>
         ))}
       </div>
-      <ReadOut spot={spot} text={spot && list[spot.goal]?.text} />
+      <ReadOut
+        spot={spot}
+        word={isByPlace ? 'request' : 'attempt'}
+        text={spot && list[spot.goal]?.text}
+      />
       {grid.cut && (
         <p className="quiet">The first {formatCount(grid.attempts)} attempts at each goal.</p>
       )}

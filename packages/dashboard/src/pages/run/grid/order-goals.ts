@@ -1,6 +1,6 @@
 import type { Arm, RunGoal } from '@provoke/contract';
 import { arms } from '@provoke/contract/fact-columns';
-import type { RunColumns } from '../columns/run-columns.ts';
+import { ASKED_AGAIN, noneOf, type RunColumns } from '../columns/run-columns.ts';
 
 /** Maximum attempts in a row; the rest are in the table. */
 export const ATTEMPTS_MAX = 400;
@@ -15,16 +15,18 @@ type Wanted = {
   order: 'most broken' | 'number';
   /** The attempts that the goals count. */
   arm: Arm;
+  /** By the place of a request in its technique, otherwise in order of arrival. */
+  isByPlace: boolean;
 };
 
 /** A block a category. While a run is live its goals keep their places. */
 export function orderGoals(
   columns: RunColumns,
   goals: readonly RunGoal[],
-  { order, arm: wanted }: Wanted,
+  { order, arm: wanted, isByPlace }: Wanted,
 ): Grid {
   const arm = arms.indexOf(wanted);
-  const numbers = numberAttempts(columns, arm);
+  const numbers = isByPlace ? numberRequests(columns, arm) : numberAttempts(columns, arm);
   const widest = numbers.reduce((most, number) => Math.max(most, number), 0);
   const attempts = Math.min(widest, ATTEMPTS_MAX);
   const blocks = toBlocks(goals, order, attempts);
@@ -40,12 +42,21 @@ export function orderGoals(
   return { attempts, blocks, cut: widest > attempts };
 }
 
+/** By their places; 0 for those of another arm, and for those that were asked again at their place. */
+function numberRequests({ count, arm, request }: RunColumns, wanted: number): Uint32Array {
+  const none = noneOf('request');
+  return request
+    .slice(0, count)
+    .map((number, at) => (arm[at] === wanted && number !== none ? number : ASKED_AGAIN));
+}
+
 /** Which attempt at its goal each is, from 1; 0 for those of another arm. A service numbers attacks alone. */
-function numberAttempts({ count, arm, attempt, goal }: RunColumns, wanted: number): Uint32Array {
+function numberAttempts(columns: RunColumns, wanted: number): Uint32Array {
+  const { count, arm, attempt, goal, request } = columns;
   const numbers = new Uint32Array(count);
   const made = new Map<number, number>();
   for (let at = 0; at < count; at++) {
-    if (arm[at] !== wanted) continue;
+    if (arm[at] !== wanted || request[at] === ASKED_AGAIN) continue;
     const of = goal[at] ?? 0;
     const number = attempt[at] || (made.get(of) ?? 0) + 1;
     made.set(of, number);

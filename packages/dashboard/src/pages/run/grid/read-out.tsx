@@ -7,13 +7,22 @@ import { NONE } from './order-goals.ts';
 
 const TEXT_MAX = 300;
 
+type Props = {
+  spot: Spot | undefined;
+  /** What a column is. */
+  word: string;
+  text: string | undefined;
+};
+
 /** The text of the mark under the pointer; without one, the meaning of the colours. */
-export const ReadOut = ({ spot, text }: { spot: Spot | undefined; text: string | undefined }) => (
+export const ReadOut = ({ spot, word, text }: Props) => (
   <p className={s.readout} aria-live="polite">
     {spot ? (
       <>
         {spot.status === NONE ? <span className="quiet">Not attempted</span> : <Mark {...spot} />}
-        <span className="quiet">attempt {spot.attempt + 1}</span>
+        <span className="quiet">
+          {word} {spot.attempt + 1}
+        </span>
         <span className="clip">
           <HostileText text={(text ?? '').slice(0, TEXT_MAX)} plain />
         </span>

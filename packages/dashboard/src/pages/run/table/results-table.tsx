@@ -7,7 +7,7 @@ import type { RunFilter } from '../filter.ts';
 import { gridRole, headRole, rowRole } from './grid-roles.ts';
 import { ResultRow } from './result-row.tsx';
 import s from './results-table.module.css';
-import { tableColumns } from './table-columns.tsx';
+import { titlesFor } from './table-columns.tsx';
 import { useOpenResult } from './use-open-result.ts';
 import { usePreviews } from './use-previews.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -53,13 +53,14 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
   useKeys({ j: step(1), k: step(-1) });
   useEffect(() => void performance.mark('table-usable'), []);
 
+  const titles = titlesFor(run);
   const inSight: number[] = [];
   for (let at = view.first; at < view.end; at++) inSight.push(at);
   const isSeen = current >= view.first && current < view.end;
   return (
     <div className={s.table}>
       <div className={s.head} aria-hidden="true">
-        {tableColumns.map(({ title }) => (
+        {titles.map((title) => (
           <span key={title}>{title}</span>
         ))}
       </div>
@@ -70,14 +71,14 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
         {...gridRole({
           label: 'Results',
           rows: rows.length,
-          columns: tableColumns.length,
+          columns: titles.length,
           current: isSeen ? `row-${current}` : undefined,
         })}
         {...{ onClick: click, onKeyDown: press }}
         onScroll={view.onScroll}
       >
         <div {...rowRole(-1)} className="unseen">
-          {tableColumns.map(({ title }) => (
+          {titles.map((title) => (
             <span key={title} {...headRole}>
               {title}
             </span>

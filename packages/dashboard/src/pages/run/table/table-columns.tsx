@@ -1,11 +1,11 @@
-import type { RunGoal } from '@provoke/contract';
+import type { RunGoal, RunReport } from '@provoke/contract';
 import { arms, columnOf, type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import type { ReactNode } from 'react';
 import { formatDayAndTime, formatUtc } from '../../../parts/format-time.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Verdict } from '../../../parts/verdict.tsx';
 import { formatFact } from '../columns/format-fact.ts';
-import type { RunColumns } from '../columns/run-columns.ts';
+import { ASKED_AGAIN, noneOf, type RunColumns } from '../columns/run-columns.ts';
 import { lookOf } from '../columns/statuses.ts';
 import type { Preview } from '../run-queries.ts';
 import { JudgeMarks } from './judge-marks.tsx';
@@ -35,7 +35,7 @@ const placed: readonly TableColumn[] = [
   },
   { title: 'Reply', kind: s.reply, draw: drawReply },
   { title: 'Category', kind: s.category, draw: ({ category }) => category },
-  { title: 'Try', kind: s.mono, draw: ({ columns, place }) => columns.attempt[place] || '–' },
+  { title: columnOf('request').title ?? '', kind: s.mono, draw: drawRequest },
   ofFact('score'),
   {
     title: 'Judges',
@@ -63,6 +63,12 @@ export const tableColumns: readonly TableColumn[] = [
   ...indexColumns.filter((name) => columnOf(name).title && !isPlaced(name)).map(ofFact),
 ];
 
+/** Their heads. Without places, attempts are numbered in their order of arrival. */
+export const titlesFor = ({ requests_max }: Pick<RunReport, 'requests_max'>): string[] =>
+  tableColumns.map(({ title }) =>
+    title === columnOf('request').title && requests_max === null ? 'Attempt' : title,
+  );
+
 function drawVerdict({ columns, place }: Shown) {
   const arm = arms[columns.arm[place] ?? 0] ?? 'attack';
   return (
@@ -71,6 +77,13 @@ function drawVerdict({ columns, place }: Shown) {
       {arm !== 'attack' && <span className="quiet"> {arm}</span>}
     </>
   );
+}
+
+/** By its place in the technique; in a record without places, by its order of arrival. */
+function drawRequest({ columns, place }: Shown) {
+  const request = columns.request[place];
+  if (request === noneOf('request')) return columns.attempt[place] || '–';
+  return request === ASKED_AGAIN ? <i title="failed, and was asked again">again</i> : request;
 }
 
 function drawReply({ preview }: Shown) {
