@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
 import { answersSuite } from './answers/answers-suite.ts';
 import { apiSuite } from './api/api-suite.ts';
+import { baselineSuite } from './baseline/baseline-suite.ts';
 import { coverageSuite } from './coverage/coverage-suite.ts';
 import { dashboardSuite } from './dashboard/dashboard-suite.ts';
 import { engineSuite } from './engine/engine-suite.ts';
 import { gatewaySuite } from './gateway/gateway-suite.ts';
 import { growthSuite } from './growth/growth-suite.ts';
 import { hostileSuite } from './hostile/hostile-suite.ts';
+import { liftSuite } from './lift/lift-suite.ts';
 import { partsSuite } from './parts/parts-suite.ts';
+import { powerLawSuite } from './power-law/power-law-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
@@ -25,6 +28,9 @@ const suites: Suite[] = [
     partsSuite,
     answersSuite,
     coverageSuite,
+    baselineSuite,
+    liftSuite,
+    powerLawSuite,
   ],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
