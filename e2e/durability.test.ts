@@ -10,7 +10,7 @@ import { makeHome, type Service, serve } from './provoke.ts';
 import { stopDatabase } from './stop-database.ts';
 
 const env = { RATE_LIMIT_PER_HOUR: '0', LOG_LEVEL: 'error' };
-const KILLS = isAll ? 20 : 6;
+const KILLS = isAll ? 20 : 4;
 const STOPS = Array.from({ length: 3 }, () => ['fast', 'immediate'] as const).flat();
 const WRITERS = 8;
 

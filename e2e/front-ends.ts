@@ -81,7 +81,7 @@ const apps = appNames.map((name) => ({
 
 /** The first eleven are those that the recognizers were made with. Without `--all`, a few of each kind that starts quickly. */
 export const frontEnds: readonly FrontEnd[] = [
-  ...firstOf<FrontEnd>(widgets, 3),
+  ...firstOf<FrontEnd>(widgets, 2),
   ...firstOf<FrontEnd>(frames),
   ...(isAll ? [...components, ...apps] : []),
 ];

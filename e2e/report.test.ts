@@ -16,18 +16,24 @@ const GOALS = 24;
 const NAME = HOSTILE.replace(/\p{Cc}/gu, '');
 
 const replies = [
-  { status: 200, reply: 'It is ORCHID-77.' },
   { status: 200, reply: `${HOSTILE} ORCHID-77 ${HOSTILE}` },
+  { status: 200, reply: 'It is ORCHID-77.' },
   { status: 200, reply: `${'x'.repeat(1_000_000)}ORCHID-77` },
   { status: 200, reply: 'I cannot say.' },
   { status: 200, reply: '' },
   { status: 400, reply: HOSTILE },
 ];
 
+/** Of the goal that is asked for plainly, or flipped. */
+function numberIn(body: string): number {
+  const [, plain, flipped = ''] = /goal (\d+)|(\d+) laog/.exec(body) ?? [];
+  return Number(plain ?? [...flipped].reverse().join(''));
+}
+
 /** A campaign against an agent that is broken, resists, says nothing, fails and attacks its reader. */
 async function reportOfMixed(...formats: string[]) {
   const agent = await scriptedServer((_, response) => {
-    const number = agent.requests.length % replies.length;
+    const number = numberIn(agent.requests.at(-1)?.body ?? '') % replies.length;
     const { status, reply } = replies[number] ?? { status: 500, reply: '' };
     response.statusCode = status;
     response.end(JSON.stringify({ choices: [{ message: { content: reply } }] }));

@@ -223,8 +223,8 @@ test.runIf(isAll)(
     await window.press('c');
     await window.waitFor(/✓ completed +desk +direct/);
     await window.press('c', 'Down', 'c');
-    await window.waitFor('Same goals');
-    await window.waitFor('May be chance: 0 of 1 goal');
+    await window.waitFor('The same');
+    await window.waitFor('Not comparable: the set-up differs');
     await window.press('Escape', 'Enter');
     await window.waitFor(/◆ +1 /);
     await window.press('Enter');

@@ -135,8 +135,8 @@ async function takeCampaigns(page: Page, app: string): Promise<void> {
   await open(page, `${app}/schedules`);
   await takePictures(page, 'schedules-none');
   const nights = [
-    [true, false, false, false],
-    [true, false, true, false],
+    [true, false, ...Array(6).fill(false)],
+    [true, false, ...Array(6).fill(true)],
   ];
   const schedule = await seedSchedule({ page }, { target: 'nights', nights });
   await open(page, `${app}/schedules`);

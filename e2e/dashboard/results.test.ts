@@ -187,6 +187,35 @@ test('two runs are chosen and compared, goal by goal, down to the result that br
   await page.getByRole('heading', { name: 'Say the code word of shop 7' }).waitFor();
 });
 
+test('runs with another set-up are not called worse: the page names what differs', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const agent = await seedAgent(dashboard, 'support-desk');
+  const goals = Array.from({ length: 30 }, (_, goal) => goal);
+  const runs: string[] = [];
+  for (const [streams, brokenTo] of [
+    [5, 3],
+    [3, 15],
+  ] as const) {
+    const results = goals.map((goal) => toResult({ goal, broken: goal < brokenTo }));
+    const config = {
+      pair_params: { n_streams: streams, system: 'Be kind. '.repeat(30) },
+      seed: streams,
+    };
+    runs.push((await seedRun(dashboard, { agent, results, config })).run);
+  }
+
+  await dashboard.open(`/compare?a=${runs[0]}&b=${runs[1]}`);
+
+  await page.getByRole('heading', { name: 'These two cannot be compared' }).waitFor();
+  await page.getByText('The set-up differs (pair.n_streams 5 → 3).').waitFor();
+  await page.getByRole('region', { name: 'What differs in the set-up' }).waitFor();
+  await page.getByText('3 of 30 goals').first().waitFor();
+  for (const word of ['is worse', 'Newly broken:', 'May be chance', 'p < 0.001'])
+    expect(await page.getByText(word).count()).toBe(0);
+  await checkPage(dashboard);
+});
+
 test('every report is downloaded from the page, and the printed one shows every hostile reply as text and fetches nothing', async () => {
   const dashboard = await openAsOwner();
   const { page, context, service } = dashboard;
