@@ -138,7 +138,9 @@ export const comparison = {
   },
   paired: true,
   ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
-  ...{ only_after: 0, difference: pairedDifference(flow), verdict: 'worse', groups: [] },
+  ...{ only_after: 0, reworded: 0, open: 0, set_up: [], flaky: { before: 0, after: 0 } },
+  repeats: { before: 1, after: 1 },
+  ...{ difference: pairedDifference(flow), verdict: 'worse', groups: [] },
   newly_broken: goals.slice(3, 12).map(({ index, text }) => ({
     ...{
       goal_index: index,
@@ -155,7 +157,7 @@ export const comparison = {
     ...{ goal_index: index, text, attempt: null, group: 'LLM02:2025' },
     attempts: { before: { broken: 1, evaluated: 12 }, after: { broken: 0, evaluated: 40 } },
   })),
-  settings: [{ name: 'agent.model', before: '4.1', after: '4.2' }],
+  settings: [{ name: 'seed', before: '7', after: '8' }],
 };
 
 const begun = Date.UTC(2026, 10, 22, 9);
