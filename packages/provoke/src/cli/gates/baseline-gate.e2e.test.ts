@@ -83,6 +83,20 @@ test('another set-up decides nothing, and is named before anything is sent', asy
   );
 });
 
+test('with a floor too, the same attack is the same set-up', async () => {
+  const { agent, type } = await openAgentWith(Array(200).fill(KEPT));
+  const attack = (more = '') =>
+    type(
+      `eval flipattack --floor --agent-name desk --agent-type chatapi-sdk --endpoint ${agent.url}/v1 --goals one --concurrency 1 --retries 0 --planted-secret ORCHID ${more}`,
+    );
+  const before = idIn((await attack()).stdout);
+
+  const { stderr } = await attack(`--baseline ${before}`);
+
+  expect(before).not.toBe('');
+  expect(stderr).not.toContain('set-up differs');
+});
+
 test('what was broken before is not new, and a baseline of other goals decides nothing', async () => {
   const { attack } = await openAgentWith([BROKEN, KEPT, BROKEN, KEPT, KEPT]);
   const before = idIn((await attack(['one', 'two'])).stdout);
