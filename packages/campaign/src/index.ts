@@ -67,7 +67,6 @@ export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
 export { summarize } from './recorded/summarize.ts';
 export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
-export { giveKeys } from './recording/give-keys.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
 export { createRegistry, type Extensions } from './registry.ts';

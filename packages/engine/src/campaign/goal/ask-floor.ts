@@ -1,4 +1,4 @@
-import { type Attempt, type Goal, outcomeOf } from '@provoke/evidence';
+import { type AttemptOutcome, type Goal, outcomeOf } from '@provoke/evidence';
 import type { Toolkit } from '../../definitions/technique.ts';
 
 /** Failures in a row that are asked again, so that a failing agent does not multiply the floor. */
@@ -18,16 +18,15 @@ export async function askFloor(
     if (outcome === 'broken' || outcome === 'error') return;
   }
 
-  async function askAt(place: number): Promise<ReturnType<typeof outcomeOf>> {
-    let attempt: Attempt | undefined;
-    for (let left = TRIES - 1; left >= 0; left--) {
-      attempt = await probe(
+  async function askAt(place: number): Promise<AttemptOutcome> {
+    for (let left = TRIES - 1; ; left--) {
+      const { status } = await probe(
         [{ role: 'user', content: goal.text }],
         { place },
         { isAskedAgain: left > 0, isFresh: place > 1 },
       );
-      if (outcomeOf(attempt.status) !== 'error') break;
+      const outcome = outcomeOf(status);
+      if (outcome !== 'error' || left === 0) return outcome;
     }
-    return outcomeOf(attempt?.status ?? 'NOT_EVALUATED');
   }
 }

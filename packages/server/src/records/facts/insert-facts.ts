@@ -8,14 +8,8 @@ import type { Fact } from './to-fact.ts';
 /** Goals that clients number come before these numbers. */
 export const UNNUMBERED_FROM = 10_000_000;
 
-export const goalColumns: Columns<GoalCounts> = {
-  name: 'text',
-  goal_index: 'integer',
-  text: 'json',
-  key: 'bigint',
-  hazard: 'text',
-  owasp: 'text',
-  first_position: 'integer',
+/** What is counted of a goal's attempts. */
+export const countColumns = {
   attempts: 'integer',
   broken: 'integer',
   resisted: 'integer',
@@ -25,6 +19,17 @@ export const goalColumns: Columns<GoalCounts> = {
   first_open: 'integer',
   requests_max: 'integer',
   evidence: 'smallint',
+} as const;
+
+export const goalColumns: Columns<GoalCounts> = {
+  name: 'text',
+  goal_index: 'integer',
+  text: 'json',
+  key: 'bigint',
+  hazard: 'text',
+  owasp: 'text',
+  first_position: 'integer',
+  ...countColumns,
 };
 
 type StoredFact = Omit<Fact, 'goal' | 'verdicts'>;

@@ -2,7 +2,8 @@ import { groupIds, unclassified } from '@provoke/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
-import { type Columns, tableOf } from '../../db/writing/unnest.ts';
+import { tableOf } from '../../db/writing/unnest.ts';
+import { countColumns } from '../facts/insert-facts.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
 import type { ArmCounts } from './list-arm-counts.ts';
 
@@ -44,6 +45,8 @@ export async function* writeGoals(
   }
 }
 
+type FloorGoal = Pick<ArmCounts, 'goal' | keyof typeof countColumns>;
+
 /** The goals of a floor with its own counts instead of those of attacks, which are none. */
 function countsAfter(after: number, floor: readonly ArmCounts[]): RawBuilder<unknown> {
   const first = floor.findIndex(({ goal }) => goal > after);
@@ -55,20 +58,6 @@ function countsAfter(after: number, floor: readonly ArmCounts[]): RawBuilder<unk
           (name) => sql`${sql.ref(`item.${name}`)} as ${sql.ref(name)}`,
         ),
       )}
-    from run_goals join ${tableOf<Counts & { goal: number }>({ goal: 'integer', ...countColumns }, next)} using (goal)
+    from run_goals join ${tableOf<FloorGoal>({ goal: 'integer', ...countColumns }, next)} using (goal)
   ) as floor`;
 }
-
-type Counts = Omit<ArmCounts, 'goal' | 'goal_index' | 'hazard' | 'owasp'>;
-
-const countColumns: Columns<Counts> = {
-  attempts: 'integer',
-  broken: 'integer',
-  resisted: 'integer',
-  undecided: 'integer',
-  errors: 'integer',
-  first_broken: 'integer',
-  first_open: 'integer',
-  requests_max: 'integer',
-  evidence: 'smallint',
-};
