@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { factParts, judgesOf, withJudges } from './insert-facts.ts';
 import { type FactSource, factSource, toFact } from './to-fact.ts';
-
-type Named = { organization_id: string; id: string };
+import { type UnbuiltRun, unbuiltRuns } from './unbuilt-runs.ts';
 
 const RESULTS_AT_ONCE = 1_000;
-const RUNS_AT_ONCE = 100;
 
 /**
  * Builds the facts of results that an earlier version wrote, the newest runs first, a piece of a run in each
@@ -14,24 +12,15 @@ const RUNS_AT_ONCE = 100;
  * change until then have no facts, and are found here.
  */
 export async function buildFacts(db: Db, signal: AbortSignal): Promise<void> {
-  for (let runs = await listUnbuilt(db); runs.length > 0; runs = await listUnbuilt(db)) {
-    for (const run of runs) {
-      for (let isDone = false; !isDone && !signal.aborted; )
-        isDone = await inTransaction(db, (tx) => buildPiece(tx, run));
-    }
+  for await (const run of unbuiltRuns(db, 'has_facts')) {
+    for (let isDone = false; !isDone && !signal.aborted; )
+      isDone = await inTransaction(db, (tx) => buildPiece(tx, run));
     if (signal.aborted) return;
   }
 }
 
-async function listUnbuilt(db: Db): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select organization_id, id from runs where not has_facts
-    order by id desc limit ${RUNS_AT_ONCE}`.execute(db);
-  return rows;
-}
-
 /** True once the run has no result without facts; from then on they are written with its results. */
-async function buildPiece(tx: Db, run: Named): Promise<boolean> {
+async function buildPiece(tx: Db, run: UnbuiltRun): Promise<boolean> {
   const { rows: locked } = await sql`
     select from runs where organization_id = ${run.organization_id} and id = ${run.id}
       and not has_facts for no key update`.execute(tx);
@@ -48,13 +37,13 @@ async function buildPiece(tx: Db, run: Named): Promise<boolean> {
 }
 
 /** Where the last piece ended: looking at every earlier result again would take longer with each piece. */
-const afterLatest = (run: Named): RawBuilder<unknown> => sql`id > coalesce((
+const afterLatest = (run: UnbuiltRun): RawBuilder<unknown> => sql`id > coalesce((
   select result_id from result_facts
   where organization_id = ${run.organization_id} and run_id = ${run.id}
   order by place desc limit 1), '00000000-0000-0000-0000-000000000000')`;
 
 /** Whether there may be more. */
-async function buildNext(tx: Db, run: Named, wanted: RawBuilder<unknown>): Promise<boolean> {
+async function buildNext(tx: Db, run: UnbuiltRun, wanted: RawBuilder<unknown>): Promise<boolean> {
   const { rows: sources } = await sql<FactSource>`
     select ${factSource}
     from results
@@ -68,7 +57,7 @@ async function buildNext(tx: Db, run: Named, wanted: RawBuilder<unknown>): Promi
 }
 
 /** Their places follow those that the run has. */
-async function insertPiece(tx: Db, run: Named, sources: readonly FactSource[]): Promise<void> {
+async function insertPiece(tx: Db, run: UnbuiltRun, sources: readonly FactSource[]): Promise<void> {
   const facts = sources.map(toFact);
   await sql`
     with judged as (

@@ -4,34 +4,24 @@ import type { RawJson } from '../../db/json/raw-json.ts';
 import { tableOf } from '../../db/writing/unnest.ts';
 import { goalEndsOf } from './goal-ends.ts';
 import { keyOfGoal } from './key-of-goal.ts';
-
-type Named = { organization_id: string; id: string };
+import { type UnbuiltRun, unbuiltRuns } from './unbuilt-runs.ts';
 
 const GOALS_AT_ONCE = 1_000;
-const RUNS_AT_ONCE = 100;
 
 /**
  * Writes what lists and the overview read of goals for runs of an earlier version, the newest first. It may be stopped
  * anywhere, and other processes may do the same.
  */
 export async function buildGoalStates(db: Db, signal: AbortSignal): Promise<void> {
-  for (let runs = await listUnbuilt(db); runs.length > 0; runs = await listUnbuilt(db))
-    for (const run of runs) {
-      for (let isDone = false; !isDone && !signal.aborted; ) isDone = await writeKeys(db, run);
-      if (signal.aborted) return;
-      await inTransaction(db, (tx) => writeEnds(tx, run));
-    }
-}
-
-async function listUnbuilt(db: Db): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select organization_id, id from runs where not has_goal_states
-    order by id desc limit ${RUNS_AT_ONCE}`.execute(db);
-  return rows;
+  for await (const run of unbuiltRuns(db, 'has_goal_states')) {
+    for (let isDone = false; !isDone && !signal.aborted; ) isDone = await writeKeys(db, run);
+    if (signal.aborted) return;
+    await inTransaction(db, (tx) => writeEnds(tx, run));
+  }
 }
 
 /** True once every goal with a text has its key. */
-async function writeKeys(db: Db, { organization_id, id }: Named): Promise<boolean> {
+async function writeKeys(db: Db, { organization_id, id }: UnbuiltRun): Promise<boolean> {
   const { rows } = await sql<{ goal: number; text: RawJson }>`
     select goal, text from run_goals
     where organization_id = ${organization_id} and run_id = ${id}
@@ -46,7 +36,7 @@ async function writeKeys(db: Db, { organization_id, id }: Named): Promise<boolea
   return rows.length < GOALS_AT_ONCE;
 }
 
-async function writeEnds(tx: Db, { organization_id, id }: Named): Promise<void> {
+async function writeEnds(tx: Db, { organization_id, id }: UnbuiltRun): Promise<void> {
   const run = await tx
     .selectFrom('runs')
     .select('run_config')
