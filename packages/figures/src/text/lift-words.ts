@@ -48,7 +48,8 @@ export const liftSizeWords = (lift: number): string => `about ${about(lift)} poi
 /** `33 goals find a lift of about +35 points in 80 % of campaigns (+45 by Holm over 4 techniques)`. */
 export function findableWords(goals: number, techniques: number): string {
   const lift = smallestLift(goals);
-  if (lift === null) return `${plural(goals, 'goal')} are too few to show a lift`;
+  if (lift === null)
+    return `${plural(goals, 'goal')} ${goals === 1 ? 'is' : 'are'} too few to show a lift`;
   const corrected = techniques > 1 ? smallestLift(goals, techniques) : null;
   const strict =
     corrected === null ? '' : ` (${about(corrected)} by Holm over ${techniques} techniques)`;

@@ -7,6 +7,7 @@ import { rateClusters, rateGoals } from '../rates/rate.ts';
 import { measureRepeats } from '../summary/measure-repeats.ts';
 import { sentWords, unjudgedWords } from './attempt-words.ts';
 import { changeWords, differenceWords, testWords } from './difference-words.ts';
+import { findableWords } from './lift-words.ts';
 import { formatCount, percent, points, probability } from './numbers.ts';
 import { formatRate, noRateWords, rateWords } from './rate-words.ts';
 import { repeatsWords } from './repeats-words.ts';
@@ -162,4 +163,9 @@ test.each([
   const measured = measureRepeats(fold);
 
   expect(measured && repeatsWords(measured)).toContain(words);
+});
+
+test('one goal is too few to show a lift, and two are', () => {
+  expect(findableWords(1, 1)).toBe('1 goal is too few to show a lift');
+  expect(findableWords(2, 1)).toBe('2 goals are too few to show a lift');
 });
