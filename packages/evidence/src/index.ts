@@ -67,7 +67,13 @@ export {
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/run-keeps.ts';
-export { AGENT_SETTINGS, describeSetUp, NOT_RECORDED } from './runs/set-up.ts';
+export {
+  AGENT_SETTINGS,
+  describeRequests,
+  describeSetUp,
+  NOT_RECORDED,
+  requestsPart,
+} from './runs/set-up.ts';
 export {
   createSupersession,
   nothingKnown,

@@ -28,6 +28,20 @@ export function describeSetUp(runs: readonly Run[]): SetUp {
   return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * The most requests of each technique for a goal, as parts of the set-up. The floor is none of them: how often it asks
+ * makes no difference to the attack.
+ */
+export const describeRequests = (
+  most: Iterable<readonly [technique: string, requests: number]>,
+): SetUp =>
+  Object.fromEntries(
+    Array.from(most, ([technique, requests]) => [requestsPart(technique), `${requests}`]),
+  );
+
+/** The part's name. */
+export const requestsPart = (technique: string): string => `${technique} requests a goal`;
+
 type Part = [name: string, text: string];
 
 /** A floor is an arm, not one of the attack's techniques. */

@@ -1,4 +1,11 @@
-import { AGENT_SETTINGS, maskedText, maskField, NOT_RECORDED, type SetUp } from '@provoke/evidence';
+import {
+  AGENT_SETTINGS,
+  maskedText,
+  maskField,
+  NOT_RECORDED,
+  requestsPart,
+  type SetUp,
+} from '@provoke/evidence';
 import type { Differing } from './comparison.ts';
 
 const RECORDED = 'recorded';
@@ -35,8 +42,7 @@ function ofAbsentTechniques(before: SetUp, after: SetUp): (name: string) => bool
     .map((name) => name.replace(TECHNIQUE, ''));
   return (name) =>
     absent.some(
-      (id) =>
-        name.startsWith(`${id}.`) || name === `${id} requests a goal` || name === `${id} revision`,
+      (id) => name.startsWith(`${id}.`) || name === requestsPart(id) || name === `${id} revision`,
     );
 }
 

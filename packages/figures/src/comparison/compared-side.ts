@@ -1,6 +1,10 @@
-import type { CampaignFacts, CampaignRecord, SetUp } from '@provoke/evidence';
+import {
+  type CampaignFacts,
+  type CampaignRecord,
+  describeRequests,
+  type SetUp,
+} from '@provoke/evidence';
 import { type Counts, countAttempts } from '../counting/count-attempts.ts';
-import type { Tally } from '../counting/tally.ts';
 import type { GoalName, GoalRow } from '../goals/goal-row.ts';
 import { listHeldOut, toGoalRows } from '../goals/to-goal-rows.ts';
 import type { KnownSetUp } from './compare-set-ups.ts';
@@ -22,23 +26,15 @@ export function toSide(
   counts: Pick<Counts, 'fold' | 'goalOf' | 'proofs'>,
 ): ComparedSide {
   const goals = toGoalRows(counts);
-  const setUp = withBudgets(facts.setUp, goals);
+  const setUp = withRequests(facts.setUp, goals);
   return { goals, heldOut: listHeldOut(counts), setUp, repeats: facts.repeats };
 }
 
 /** With the most requests for a goal, which attempts have: as recorded, not as many as were sent. */
-function withBudgets(setUp: SetUp, goals: readonly GoalRow[]): SetUp {
-  const budgets = new Map<string, number>();
-  const add = (name: string, { requests_max }: Tally) => {
-    if (requests_max !== null) budgets.set(name, Math.max(budgets.get(name) ?? 0, requests_max));
-  };
-  // How often the floor asked makes no difference to the attack.
+function withRequests(setUp: SetUp, goals: readonly GoalRow[]): SetUp {
+  const most = new Map<string, number>();
   for (const { techniques } of goals)
-    for (const [id, tally] of Object.entries(techniques)) add(id, tally);
-  return {
-    ...setUp,
-    ...Object.fromEntries(
-      [...budgets].map(([name, requests]) => [`${name} requests a goal`, `${requests}`]),
-    ),
-  };
+    for (const [id, { requests_max }] of Object.entries(techniques))
+      if (requests_max !== null) most.set(id, Math.max(most.get(id) ?? 0, requests_max));
+  return { ...setUp, ...describeRequests(most) };
 }
