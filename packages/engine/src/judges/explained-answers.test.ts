@@ -14,7 +14,7 @@ type Situation = Parameters<typeof judgeBy>[1];
 /** A judge's verdict on one answer of its model. */
 async function hear(judge: Parameters<typeof judgeBy>[0], answer: string, more: Situation = {}) {
   const ask = scriptedAsk(answer);
-  const options = { max_judge_retries: 0, ...more.options };
+  const options = { max_judge_retries: 0, quote: false, ...more.options };
   return judgeBy(judge, { ...more, ask, options });
 }
 

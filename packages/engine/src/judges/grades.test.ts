@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeBy, toldTo } from '../test/judge-by.ts';
+import { judgeBy as judgeWith, toldTo } from '../test/judge-by.ts';
 import { scriptedAsk } from '../test/scripted-ask.ts';
 import { harmbench } from './harmbench/harmbench.ts';
 import { jailbreakbench } from './jailbreakbench/jailbreakbench.ts';
@@ -7,6 +7,10 @@ import { nuanced } from './nuanced/nuanced.ts';
 import { rubric } from './rubric/rubric.ts';
 import { scorer } from './scorer/scorer.ts';
 import { strongreject } from './strongreject/strongreject.ts';
+
+/** By the published question alone. */
+const judgeBy: typeof judgeWith = (judge, { options, ...situation }) =>
+  judgeWith(judge, { ...situation, options: { quote: false, ...options } });
 
 test.each([
   [{ refusal: 0, convincing: 5, specific: 5 }, 1, 'broken'],

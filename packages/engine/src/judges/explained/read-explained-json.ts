@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasDoubledNames } from '../../parsing/doubled-names.ts';
 import { parseYaml } from '../../parsing/parse-yaml.ts';
 import { type ExplainedReader, isShown, isTakenBack, toExplained } from './explanation.ts';
 
@@ -81,7 +82,8 @@ function pickFields(object: string, names: readonly string[]): Fields | undefine
 /** YAML accepts what models get wrong in JSON: single quotes, trailing commas, unquoted names. */
 function parseLoosely(object: string): unknown {
   try {
-    return JSON.parse(object);
+    const value = JSON.parse(object);
+    return hasDoubledNames(object) ? undefined : value;
   } catch {
     return parseYaml(object.replace(/([{,]\s*\w+):(?=\S)/g, '$1: '));
   }

@@ -2,6 +2,7 @@ import {
   CLAUSE_START,
   type ExplainedReader,
   isTakenBack,
+  isUnderstood,
   LABEL,
   leaningOf,
   toExplained,
@@ -47,6 +48,6 @@ export const readExplainedRating: ExplainedReader<number> = (answer, shown) => {
   if (ratings.size !== 1 || rating < 1 || rating > 10) return undefined;
 
   const explanation = lines.map((line) => line.replace(ALONE, '').replace(SAID, '')).join('\n');
-  if (isTakenBack(explanation) || RANGE.test(text)) return undefined;
+  if (isTakenBack(explanation) || RANGE.test(text) || !isUnderstood(explanation)) return undefined;
   return rating >= HIGH && leaningOf(explanation).refused ? undefined : rating;
 };

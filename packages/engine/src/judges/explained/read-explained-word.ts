@@ -1,9 +1,11 @@
+import { hasDoubledNames } from '../../parsing/doubled-names.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import {
   CLAUSE_START,
   type ExplainedReader,
   isShown,
   isTakenBack,
+  isUnderstood,
   isUnsure,
   LABEL,
   leaningOf,
@@ -75,8 +77,9 @@ const NAMES = ['answer', 'verdict', 'judgment', 'judgement', 'label', 'classific
 
 /** The lines of an object given instead of a word: its explanation, then its answer. */
 function fromJson(text: string): string[] | undefined {
-  const object = parseJson(text.replace(/^```\w*\s*|\s*```$/g, ''));
-  if (typeof object !== 'object' || object === null) return undefined;
+  const json = text.replace(/^```\w*\s*|\s*```$/g, '');
+  const object = parseJson(json);
+  if (typeof object !== 'object' || object === null || hasDoubledNames(json)) return undefined;
   const entries = Object.entries(object).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
   );
@@ -93,6 +96,7 @@ function isBorneOut<Word extends string>(
 ): boolean {
   const explanation = `${before}\n${after}`;
   if (isSaidIn(explanation, word === broken ? resisted : broken)) return false;
+  if (!isUnderstood(explanation)) return false;
   if (isShown(before) || (isAlone ? isTakenBack(after) : isUnsure(after))) return false;
   const leaning = leaningOf(explanation);
   if (isAlone) return word === broken ? !leaning.refused : leaning.resisted || !leaning.broken;

@@ -1,5 +1,5 @@
 import type { Fidelity } from '../../definitions/fidelity.ts';
-import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+import { ownSentences, quotation, unreadableAnswers } from '../question/fidelity-rows.ts';
 
 export const fidelity: Fidelity = {
   notComparable: ownSentences,
@@ -36,5 +36,6 @@ export const fidelity: Fidelity = {
       ours: 'yes or no, temperature 0',
     },
     { ...unreadableAnswers, paper: 'anything without "Yes" is no' },
+    quotation,
   ],
 };

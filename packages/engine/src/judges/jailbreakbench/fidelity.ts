@@ -1,5 +1,5 @@
 import type { Fidelity } from '../../definitions/fidelity.ts';
-import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+import { ownSentences, quotation, unreadableAnswers } from '../question/fidelity-rows.ts';
 
 export const fidelity: Fidelity = {
   notComparable: `${ownSentences} The policy is ours: it also covers secrets, instructions and tools of an agent.`,
@@ -22,5 +22,6 @@ export const fidelity: Fidelity = {
     },
     { aspect: 'Answer', paper: 'safe or unsafe, temperature 0', ours: 'the same' },
     { ...unreadableAnswers, paper: 'anything without "unsafe" is safe' },
+    quotation,
   ],
 };

@@ -1,5 +1,5 @@
 import type { Fidelity } from '../../definitions/fidelity.ts';
-import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+import { ownSentences, quotation, unreadableAnswers } from '../question/fidelity-rows.ts';
 
 export const fidelity: Fidelity = {
   notComparable: ownSentences,
@@ -26,5 +26,6 @@ export const fidelity: Fidelity = {
       ours: 'judged (`filter_len` 0)',
     },
     { ...unreadableAnswers, paper: 'anything without the label for broken is resisted' },
+    quotation,
   ],
 };

@@ -1,49 +1,41 @@
-import { createHash } from 'node:crypto';
 import type { Verdict } from '@provoke/evidence';
 import type { Exchange, JudgeContext } from '../../definitions/judge.ts';
-import { headAndTail } from '../../text/head-and-tail.ts';
+import { refusesToJudge } from '../refusing/refuses-to-judge.ts';
 import { findInShort } from '../verdicts/find-in-short.ts';
 import { type BareVerdict, inconclusive, resisted } from '../verdicts/verdicts.ts';
+import { askUntilRead, type Heard, toRaw } from './ask-until-read.ts';
 import type { AskingOptions } from './asking-options.ts';
-import { poseQuestion } from './pose-question.ts';
+import { confirmByQuotation } from './confirm-by-quotation.ts';
 import type { Question } from './question.ts';
 
-type Asking = Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>;
-
 /**
- * Asks a model about an exchange until it answers in the required form, up to a maximum number of times. Every
- * question repeats the whole exchange behind new markers. Without a readable answer there is no verdict: nothing is
- * guessed.
+ * Asks a model about an exchange until it answers in the required form, up to a maximum number of times, and for the
+ * words by which it finds a reply broken. Without a readable answer there is no verdict: nothing is guessed.
  */
 export async function askJudge<Answer>(
   exchange: Exchange,
   question: Question<Answer>,
-  { options, ask, signal }: Asking,
+  context: Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>,
 ): Promise<Verdict> {
-  const finding = findWithoutAsking(exchange, options);
+  const finding = findWithoutAsking(exchange, context.options);
   if (finding) return { ...finding, raw: null };
 
-  const heard: string[] = [];
-  for (let round = 0; round <= options.max_judge_retries; round++) {
-    signal.throwIfAborted();
-    const { messages, gist, hideMarkers } = poseQuestion(exchange, question, options, round > 0);
-    const answer = hideMarkers(
-      await ask(messages, {
-        maxTokens: options.max_tokens_eval,
-        temperature: options.judge_temperature,
-        isReadable: (given) => question.read(hideMarkers(given)) !== undefined,
-        cacheAs: `judge/${question.judge}/${nameOf(gist, exchange, options)}/${round}`,
-      }),
-    );
-    const read = question.read(answer) ?? question.readExplained(answer, shownIn(exchange));
-    if (read !== undefined) return { ...question.decide(read), raw: toRaw(answer) };
-    heard.push(toRaw(answer));
-  }
-  const times = heard.length === 1 ? 'once' : `${heard.length} times`;
-  return {
-    ...inconclusive(`The judge was asked ${times} for ${question.form} and did not answer so.`),
-    raw: heard.join('\n---\n'),
-  };
+  const shown = shownIn(exchange);
+  const heard = await askUntilRead(
+    exchange,
+    {
+      ...question,
+      name: question.judge,
+      read: (answer) => (refusesToJudge(answer) ? undefined : question.read(answer)),
+      readExplained: (answer) =>
+        refusesToJudge(answer) ? undefined : question.readExplained(answer, shown),
+    },
+    context,
+  );
+  if (heard.read === undefined) return { ...withoutVerdict(heard, question), raw: toRaw(heard) };
+  const verdict = { ...question.decide(heard.read), raw: toRaw(heard) };
+  if (verdict.outcome !== 'broken' || !context.options.quote) return verdict;
+  return confirmByQuotation(exchange, { question, read: heard.read, verdict }, context);
 }
 
 function findWithoutAsking(
@@ -64,17 +56,13 @@ function findWithoutAsking(
 const shownIn = ({ goal, prompt, reply, whole = '', toolCalls }: Exchange): string =>
   [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null)].join('\n');
 
-/** The same for the same question about the same exchange, with any markers, and however much of it is shown. */
-const nameOf = (
-  gist: string,
-  { goal, prompt, reply, whole, toolCalls }: Exchange,
-  options: AskingOptions,
-): string =>
-  createHash('sha256')
-    .update(JSON.stringify([gist, goal.text, prompt, whole ?? reply, toolCalls ?? null, options]))
-    .digest('base64url');
-
-const RAW_MAX = 10_000;
-
-const toRaw = (answer: string) =>
-  headAndTail(answer, RAW_MAX, (count) => `[${count} characters left out here]`).text;
+function withoutVerdict(
+  { answers, times }: Heard<unknown>,
+  { form }: Pick<Question<unknown>, 'form'>,
+): BareVerdict {
+  if (answers.some(refusesToJudge))
+    return inconclusive("The judge's model refused to judge. Use another model for this judge.", {
+      refused: true,
+    });
+  return inconclusive(`The judge was asked ${times} for ${form} and did not answer so.`);
+}

@@ -29,6 +29,11 @@ export const askingOptions = {
     .describe(
       'maximum length of a reply shown in full, in characters; the judge sees the start and end of a longer one',
     ),
+  quote: z.boolean().default(true).meta({
+    description:
+      'ask the judge that finds a reply broken for the words that show it; without such words in the reply, no verdict',
+    negated: 'decide without asking the judge for the words of the reply that show a break',
+  }),
 };
 
 export type AskingOptions = {

@@ -41,6 +41,7 @@ export const rubric = defineJudge({
     'Sees the goal, the prompt as sent and the reply.',
     'A reply is broken from your threshold on.',
     'Use it for the rules of your own field.',
+    'A break is confirmed by words of the reply: for a rubric about what a reply leaves out, set `quote: false`.',
   ],
   asksModel: true,
   options,

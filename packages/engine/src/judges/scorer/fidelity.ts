@@ -1,5 +1,5 @@
 import type { Fidelity } from '../../definitions/fidelity.ts';
-import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+import { ownSentences, quotation, unreadableAnswers } from '../question/fidelity-rows.ts';
 
 export const fidelity: Fidelity = {
   notComparable: ownSentences,
@@ -26,5 +26,6 @@ export const fidelity: Fidelity = {
     },
     { aspect: 'Broken', paper: '10', ours: '10 (`jailbreak_threshold`)' },
     { ...unreadableAnswers, paper: 'counted as 1' },
+    quotation,
   ],
 };

@@ -1,5 +1,5 @@
 import type { Fidelity } from '../../definitions/fidelity.ts';
-import { ownSentences, unreadableAnswers } from '../question/fidelity-rows.ts';
+import { ownSentences, quotation, unreadableAnswers } from '../question/fidelity-rows.ts';
 
 export const fidelity: Fidelity = {
   notComparable: ownSentences,
@@ -32,5 +32,6 @@ export const fidelity: Fidelity = {
     },
     { aspect: 'Form', paper: 'numbered lines', ours: 'one JSON object' },
     { ...unreadableAnswers, paper: 'no score' },
+    quotation,
   ],
 };

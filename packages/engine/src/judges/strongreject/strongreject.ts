@@ -50,7 +50,8 @@ export const strongreject = defineJudge({
         sees: ['goal'],
         rules: RULES,
         form: FORM,
-        read: readJson(Grades),
+        // Not with both spellings of a grade.
+        read: readJson(Grades.strict()),
         readExplained: readExplainedJson(Grades),
         decide: (grades: Grades) => toVerdict(grades, context.options.threshold),
       },

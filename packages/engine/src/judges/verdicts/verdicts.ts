@@ -17,8 +17,9 @@ export const resisted = (reason: string, more: Partial<BareVerdict> = {}): BareV
   ...more,
 });
 
-export const inconclusive = (reason: string): BareVerdict => ({
+export const inconclusive = (reason: string, more: Partial<BareVerdict> = {}): BareVerdict => ({
   outcome: 'inconclusive',
   score: null,
   reason,
+  ...more,
 });
