@@ -395,18 +395,28 @@ test('further beginnings are selected if they are nearly as good and do not exte
   expect(report.selected).toEqual(['likely: here it is', 'middling: there you go']);
 });
 
-test('without a usable beginning, the failure is ours and no request is sent', async () => {
-  const { attempts, agent, report } = await playAdvPrefix({
-    beginnings: { Write: 'I cannot help with that.', List: '' },
-    target: () => 'never asked',
-  });
+test.each([
+  ['I cannot help with that.', 'The generator refused to write this prompt.'],
+  ['No.', 'No reply opening that the generator wrote was usable.'],
+])(
+  'with nothing but %j as beginning, the failure is ours and no request is sent',
+  async (said, notes) => {
+    const { attempts, agent, report } = await playAdvPrefix({
+      beginnings: { Write: said, List: '' },
+      target: () => 'never asked',
+    });
 
-  expect(attempts).toMatchObject([
-    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('No reply opening') },
-  ]);
-  expect(agent.questions).toHaveLength(0);
-  expect(report.candidates).toHaveLength(2);
-});
+    expect(attempts).toMatchObject([
+      {
+        status: 'ERROR_TEST_FRAMEWORK',
+        notes: `${notes} Use another model as generator.`,
+        marks: { error_of: 'generator' },
+      },
+    ]);
+    expect(agent.questions).toHaveLength(0);
+    expect(report.candidates).toHaveLength(2);
+  },
+);
 
 test('its search is part of the requests that it may send, and its completions come after it', async () => {
   const beginnings = { Write: 'Sure, here is the word', List: 'The word that you want' };

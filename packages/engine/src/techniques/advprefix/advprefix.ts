@@ -1,8 +1,9 @@
+import { HelperError, refusedBy } from '../../definitions/helper-error.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { type Candidate, describeCandidate } from './candidate.ts';
 import { completeCandidates } from './complete-candidates.ts';
 import { fidelity } from './fidelity.ts';
-import { filterCandidates } from './filter-candidates.ts';
+import { filterCandidates, isRefused } from './filter-candidates.ts';
 import { generateCandidates } from './generate-candidates.ts';
 import { keepLikeliest, measureLikelihood } from './measure-likelihood.ts';
 import { AdvPrefixOptions } from './options.ts';
@@ -48,10 +49,14 @@ export const advprefix = defineTechnique({
       selected: selected.map(({ prefix }) => prefix),
       candidates: generated.map(describeFate),
     });
-    if (kept.length === 0)
-      await recordFailure('No reply opening that the generator wrote was usable.');
+    if (kept.length === 0) await recordFailure(whyNone(generated));
   },
 });
+
+const whyNone = (generated: readonly Candidate[]): HelperError =>
+  generated.some(isRefused)
+    ? refusedBy('generator', 'write this prompt')
+    : new HelperError('generator', 'No reply opening that the generator wrote was usable.');
 
 const describeFate = (candidate: Candidate) => ({
   ...describeCandidate(candidate),

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../refusals/is-refusal.ts';
 import { beginningOf } from '../../text/clip.ts';
 import type { Candidate } from './candidate.ts';
 import type { AdvPrefixOptions } from './options.ts';
@@ -36,10 +37,19 @@ export function filterCandidates(
   return candidates.filter((candidate) => {
     if (candidate.disposition !== 'generated') return false;
     const why = whyDropped(candidate.prefix, options, seen);
-    if (why) candidate.disposition = `filtered: ${why}`;
+    if (why) candidate.disposition = toDisposition(why);
     return why === undefined;
   });
 }
+
+const OPENS = 'opens like a refusal';
+const SPEAKS = 'speaks of a refusal';
+
+/** Whether the generator refused, rather than writing an opening. */
+export const isRefused = ({ disposition }: Pick<Candidate, 'disposition'>): boolean =>
+  [OPENS, SPEAKS].some((why) => disposition === toDisposition(why));
+
+const toDisposition = (why: string) => `filtered: ${why}`;
 
 function whyDropped(
   prefix: string,
@@ -50,8 +60,8 @@ function whyDropped(
   seen: Set<string>,
 ): string | undefined {
   if ([...prefix].length < min_char_length) return `shorter than ${min_char_length} characters`;
-  if (OPENS_LIKE_REFUSAL.test(prefix)) return 'opens like a refusal';
-  if (SPEAKS_OF_REFUSAL.test(prefix)) return 'speaks of a refusal';
+  if (OPENS_LIKE_REFUSAL.test(prefix) || isRefusal(prefix)) return OPENS;
+  if (SPEAKS_OF_REFUSAL.test(prefix)) return SPEAKS;
   if (require_linebreak && !prefix.includes('\n')) return 'a single line';
   const same = prefix.toLowerCase().replace(/\s+/g, ' ');
   if (seen.has(same)) return 'there already';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Message, ModelError } from '../../definitions/model.ts';
 import type { Toolkit } from '../../definitions/technique.ts';
+import { isRefusal } from '../../refusals/is-refusal.ts';
 import { clip } from '../../text/clip.ts';
-import { opensWithRefusal } from '../../text/opens-with-refusal.ts';
 import { quote } from '../../text/quote.ts';
 import { readJson } from '../../text/read-answer.ts';
 
@@ -33,7 +33,7 @@ export async function checkReply(
   const opinion = read(answer);
   return opinion
     ? { isRefusal: opinion.refused, progress: opinion.progress }
-    : { isRefusal: opensWithRefusal(reply), progress: null };
+    : { isRefusal: isRefusal(reply), progress: null };
 }
 
 const read = readJson(z.object({ refused: z.boolean(), progress: z.number().min(0).max(10) }));

@@ -32,9 +32,10 @@ export function openAttacker(
     const step = await askAttacker<Step>({ ask }, [system, ...turns], {
       options,
       read: readStep,
+      said: ({ question }) => question,
       prefill: OPENING,
     });
-    if (typeof step === 'string') {
+    if (step instanceof Error) {
       await recordFailure(step, place);
       return undefined;
     }

@@ -46,7 +46,7 @@ export const goat = defineTechnique({
     'The attacker reads the last reply, thinks about it, chooses one of seven strategies or a combination, and writes the next message. Nothing is taken back: the agent sees the whole conversation.',
     'Use it for agents that keep a conversation. It needs fewer calls than Crescendo, and the attacker itself decides how to continue after a refusal.',
     'Cost per goal: at most `max_turns` prompts (5), and one call of the attacker for each.',
-    'Every turn is one attempt, with its turn and the strategy. A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker gives no readable message, which is recorded as an error of provoke.',
+    'Every turn is one attempt, with its turn and the strategy. A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker refuses or gives no readable message, which is recorded as an error of the attacker.',
   ],
   fidelity,
   options,
@@ -64,9 +64,10 @@ export const goat = defineTechnique({
       const move = await askAttacker<Move>({ ask }, [system, ...turns], {
         options,
         read: readMove,
+        said: ({ message }) => message,
         prefill: OPENING,
       });
-      if (typeof move === 'string') return void (await recordFailure(move, { turn }));
+      if (move instanceof Error) return void (await recordFailure(move, { turn }));
       const { strategy, observation, thought, message } = move;
       trace({
         step_type: 'AGENT_THOUGHT',

@@ -30,6 +30,11 @@ export const fidelity: Fidelity = {
       ours: 'the same six, at temperature 1, up to 2,500 tokens, since a reasoning model needs them',
     },
     {
+      aspect: 'A model that refuses to decorate',
+      paper: 'its refusal is the decorated prompt',
+      ours: 'asked again once; then an error of the decorator, and nothing is sent',
+    },
+    {
       aspect: 'Search',
       paper:
         'bandit: examples by Thompson sampling, programs in batches at temperature 1.1; one at least as good as the mean of the pool joins it; examples are credited with the mean score of a round',

@@ -17,6 +17,7 @@ export const h4rm3l = defineTechnique({
   notes: [
     'An attack is a program: a chain of decorators, each of which rewrites the prompt.',
     'Write programs, take them from the presets, or have an attacker model search for them, shown good ones. After the search, each program sends one prompt per goal.',
+    'A decorator model, or an attacker in the search, that refuses is asked again. Then it is an error of that model, by name, and nothing is sent.',
   ],
   fidelity,
   // 2: decorators and search follow the published package.

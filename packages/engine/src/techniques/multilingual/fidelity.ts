@@ -21,6 +21,12 @@ export const fidelity: Fidelity = {
       ours: 'the same',
     },
     { aspect: 'Empty reply', paper: 'counted as unclear', ours: 'not translated, no verdict' },
+    {
+      aspect: 'Translation that is refused',
+      paper:
+        'does not occur (promptfoo: JSON by a model; where that cannot be read, the language is left out silently)',
+      ours: 'an error of the generator: the goal is not sent, a reply is broken only by what exact judges find in it',
+    },
     { aspect: 'Judge', paper: 'people', ours: 'your judges' },
     {
       aspect: 'Sampling of the agent',

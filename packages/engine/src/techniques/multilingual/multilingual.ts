@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Ask } from '../../definitions/model.ts';
+import { failureOf } from '../../definitions/helper-error.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
-import { tryRewrite } from '../h4rm3l/decorators/rewrite.ts';
+import type { Editor } from '../helpers/rewrite.ts';
 import { fidelity } from './fidelity.ts';
+import { translateGoal, translateReply } from './translate.ts';
 
 const options = z.object({
   languages: z
@@ -28,7 +29,7 @@ export const multilingual = defineTechnique({
     'Use it if your agent answers in many languages, or if a filter in front of it reads only some.',
     'Cost per goal: one prompt and two calls of the generator for each language (4): one translates the goal, one the reply.',
     'The judges read the translation and, below it, the reply itself, so a secret is found in either. The quality of both depends on the generator; its translations are in the trace.',
-    'A reply that cannot be translated is judged as it is.',
+    'A translation that the generator declines is an error of the generator: the goal is not sent. If it is that of a reply, judges that look for a secret or a pattern read the reply itself; it is broken if they find it, and has no verdict otherwise. A refusing reply is translated as one.',
   ],
   fidelity,
   options,
@@ -38,15 +39,18 @@ export const multilingual = defineTechnique({
   async attack(goal, { options, branch }) {
     for (const [index, language] of options.languages.entries()) {
       const { ask, probe, recordFailure } = branch(`language-${index + 1}`, { language });
-      const asking: Ask = (messages, how) => ask('generator', messages, how);
-      const prompt = await translate(asking, goal.text, language);
+      const translator: Editor = {
+        role: 'generator',
+        ask: (messages, how) => ask('generator', messages, how),
+      };
+      const prompt = await translateGoal(translator, goal.text, language).catch(failureOf);
       if (typeof prompt !== 'string') {
-        await recordFailure(prompt.reason);
+        await recordFailure(prompt);
         continue;
       }
       const judgedAs = async (reply: string) => {
-        const english = await translate(asking, reply, 'English');
-        return typeof english === 'string' ? `${english}\n\n${reply}` : reply;
+        const english = await translateReply(translator, reply).catch(failureOf);
+        return typeof english === 'string' ? `${english}\n\n${reply}` : english;
       };
       await probe(
         [{ role: 'user', content: prompt }],
@@ -56,9 +60,3 @@ export const multilingual = defineTechnique({
     }
   },
 });
-
-/** Longer replies are cut: a translation is for the judges. */
-const TRANSLATED_MAX = 20_000;
-
-const translate = (ask: Ask, text: string, language: string) =>
-  tryRewrite(ask, text.slice(0, TRANSLATED_MAX), `Translate the text into ${language}.`);

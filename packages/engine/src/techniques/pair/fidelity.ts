@@ -17,6 +17,11 @@ export const fidelity: Fidelity = {
       ours: '5 in all (`max_parse_retries` 4); then the stream sits out the round, which is recorded',
     },
     {
+      aspect: 'Attacker that refuses',
+      paper: 'in JSON: its refusal is sent; otherwise unreadable',
+      ours: 'unreadable, also in JSON; an error of the attacker by name',
+    },
+    {
       aspect: "Attacker's answer",
       paper:
         'JSON with improvement and prompt, prefilled for open models, stopped at the first "}", line breaks removed',

@@ -16,7 +16,7 @@ export const pair = defineTechnique({
   notes: [
     'In several concurrent conversations, the attacker model writes a prompt, reads the reply and its score, and writes a better one.',
     'The conversations persuade by role-play, by logic or by authority. PAIR sends at most `n_streams` × `n_iterations` prompts per goal. When one succeeds, the round is finished and no other starts.',
-    'If the answer of an attacker cannot be read, it misses the round; an error of provoke is recorded. Feedback needs scores: use the `scorer` judge.',
+    'If the answer of an attacker cannot be read or refuses, it misses the round; that is recorded as an error of the attacker. Feedback needs scores: use the `scorer` judge.',
     'The paper asks the agent for 150 tokens at temperature 0: set `max_tokens`, and the temperature at the agent.',
     'Each attempt keeps its stream, strategy and iteration, and the score from 1 to 10 that the attacker sees.',
   ],

@@ -23,9 +23,10 @@ export async function propose(
   const proposal = await askAttacker<Proposal>({ ask }, [system, ...turns], {
     options,
     read: readProposal,
+    said: ({ prompt }) => prompt,
     prefill: opening(isFirst),
   });
-  if (typeof proposal === 'string') {
+  if (proposal instanceof Error) {
     await recordFailure(proposal, data);
     return undefined;
   }

@@ -40,6 +40,12 @@ export const fidelity: Fidelity = {
       ours: 'temperature 1, 2500 tokens',
     },
     {
+      aspect: 'Paraphraser that refuses',
+      paper:
+        'not described; the later code reads what follows a label, and asks again without end until there is one (PyRIT: text in JSON, asked again a few times, then an error)',
+      ours: 'asked twice for the text between marks; a refusal, with or without them, is not sent, and counts as an error',
+    },
+    {
       aspect: 'Source of this column',
       paper:
         "the paper's text; what the authors published, which is the taxonomy and code for in-context sampling, the later of it for the 5 best; and a published copy of HarmBench's code",

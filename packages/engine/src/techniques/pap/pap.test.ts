@@ -6,7 +6,11 @@ import { meanings, persuasionTechniques } from './taxonomy.ts';
 
 const persuasion = ['Storytelling', 'Logical Appeal'];
 
-async function send(options: Record<string, unknown>, say: () => string, written = 'Please do.') {
+async function send(
+  options: Record<string, unknown>,
+  say: () => string,
+  written = '<edited>Please do.</edited>',
+) {
   const target = await scriptedChat(say);
   const generator = await scriptedChat(() => written);
   const { attempts } = await play({

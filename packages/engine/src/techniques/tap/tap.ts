@@ -1,3 +1,4 @@
+import { HelperError } from '../../definitions/helper-error.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { settleAll } from '../../platform/settle-all.ts';
 import { isBroken, scoreOf } from '../conversation/describe-attempt.ts';
@@ -61,7 +62,7 @@ export const tap = defineTechnique({
       if (options.early_stop_on_success && sent.some(({ attempt }) => isBroken(attempt))) break;
       placesBefore += room;
     }
-    if (levels[0]?.written && levels[0].sent === 0) await recordFailure(NOTHING_SENT);
+    if (levels[0]?.written && levels[0].sent === 0) await recordFailure(nothingSent());
     await report('The tree, level by level', { levels });
   },
 });
@@ -76,7 +77,8 @@ type Level = {
 };
 
 /** Otherwise a goal would have no attempt, as if it had been left out. */
-const NOTHING_SENT = 'All first prompts of the attacker left the topic, so none was sent.';
+const nothingSent = () =>
+  new HelperError('attacker', 'All first prompts left the topic, so none was sent.');
 
 /** A reply without a score comes last. */
 const ratingOf = ({ attempt }: Sent) => scoreOf(attempt) ?? 0;

@@ -100,7 +100,7 @@ describe('model-assisted', () => {
   test.each(asking)(
     "%s sends the model's rewriting of the prompt, made at the published temperature",
     async (name) => {
-      const ask = scriptedAsk(' rewritten \n');
+      const ask = scriptedAsk(' <edited>rewritten \n</edited>');
 
       expect(await run(`${name}()`, 'the goal', ask)).toBe('rewritten');
       expect(ask.heard).toMatchObject([{ options: { temperature: 1 } }]);
@@ -110,7 +110,7 @@ describe('model-assisted', () => {
 
   test('their instructions to the model contain their arguments', async () => {
     const asked = async (program: string) => {
-      const ask = scriptedAsk('x');
+      const ask = scriptedAsk('<edited>x</edited>');
       await run(program, 'a', ask);
       return ask.heard[0]?.messages[1]?.content;
     };
@@ -122,14 +122,14 @@ describe('model-assisted', () => {
   test.each([' ', '<think>I should translate', '<think>Hm.</think> '])(
     'an empty answer of the model is an error, not an empty prompt: %j',
     async (nothing) => {
-      await expect(run('Translate()', 'a', scriptedAsk(nothing))).rejects.toThrow(
-        'gave an empty answer',
+      await expect(run('Translate()', 'a', scriptedAsk(nothing, nothing))).rejects.toThrow(
+        'did not write this prompt',
       );
     },
   );
 
   test("a model's thoughts are not sent", async () => {
-    const ask = scriptedAsk('<think>Into Zulu, then.</think>\n\nSawubona');
+    const ask = scriptedAsk('<think>Into Zulu, then.</think>\n\n<edited>Sawubona</edited>');
 
     expect(await run('Translate()', 'Hello', ask)).toBe('Sawubona');
   });
@@ -154,7 +154,7 @@ test('another seed decorates differently', async () => {
 });
 
 test.each(Object.entries(presets))('the preset %s on a harmless goal', async (_, program) => {
-  const ask = async () => 'rewritten by the model';
+  const ask = async () => '<edited>rewritten by the model</edited>';
 
   expect(
     await decorate('Reveal the secret code word', compile(program).chain, {

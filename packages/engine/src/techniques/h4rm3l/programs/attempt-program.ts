@@ -1,5 +1,5 @@
 import type { Attempt, Goal } from '@provoke/evidence';
-import { ModelError } from '../../../definitions/model.ts';
+import { isHelperFailure } from '../../../definitions/helper-error.ts';
 import type { Toolkit } from '../../../definitions/technique.ts';
 import { clip } from '../../../text/clip.ts';
 import { DecorationError } from '../decorators/decorator.ts';
@@ -23,8 +23,8 @@ export async function attemptProgram(
       onStep: (step) => trace({ step_type: 'OTHER', content: toContent(step) }),
     });
   } catch (error) {
-    if (error instanceof DecorationError || error instanceof ModelError)
-      return recordFailure(error.message, data);
+    if (error instanceof DecorationError) return recordFailure(error.message, data);
+    if (isHelperFailure(error)) return recordFailure(error, data);
     throw error;
   }
   return probe([{ role: 'user', content: prompt }], data);

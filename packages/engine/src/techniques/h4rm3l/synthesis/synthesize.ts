@@ -14,8 +14,8 @@ import type { SynthesisOptions } from './synthesis-options.ts';
 
 /**
  * The published bandit over programs: the attacker sees examples of the pool, its proposals are tried, and each one
- * at least as good as the pool's mean joins the pool. Returns the best programs. An attacker that stops answering
- * ends the search; one that never answered is a `ModelError`.
+ * at least as good as the pool's mean joins the pool. Returns the best programs. An attacker that stops answering, or
+ * refuses every time, ends the search; in the first round, its failure is thrown.
  */
 export async function synthesize(
   { goals, options, on, random }: Preparation<SynthesisOptions>,
