@@ -1,5 +1,6 @@
 export { isUnanswered } from './campaign/asking/unanswered.ts';
 export type { Campaign } from './campaign/campaign.ts';
+export type { ControlPlan } from './campaign/control/create-control.ts';
 export { isLearning, mayFollowFrom } from './campaign/events/attempt-id.ts';
 export { type AnswerCounts, type Memory, noMemory } from './campaign/events/memory.ts';
 export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
@@ -62,6 +63,7 @@ export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
+export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { targets } from './targets/index.ts';

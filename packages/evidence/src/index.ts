@@ -8,7 +8,10 @@ export type {
 } from './campaign/events.ts';
 export type { Category, Goal, GoalList, GoalsVersion, PublishedGoal } from './campaign/goal.ts';
 export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts';
+export type { Grounds } from './campaign/grounds.ts';
+export type { Marks, Texts } from './campaign/marks.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
+export { type Control, createSharedReplies, type SharedReply } from './campaign/shared-replies.ts';
 export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
@@ -54,6 +57,13 @@ export {
 } from './recorded/read-attempt-data.ts';
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
+export {
+  type MarkKind,
+  markKinds,
+  markKindsOf,
+  markNames,
+  readMarks,
+} from './recorded/read-marks.ts';
 export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
 export { readToolCall, readToolCalls, writeToolCall } from './recorded/read-tool-calls.ts';
 export {
@@ -65,6 +75,7 @@ export {
   readVerdicts,
 } from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
+export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/run-keeps.ts';
 export {

@@ -1,9 +1,10 @@
 import type { BudgetLimits } from '@provoke/contract/lists';
-import type { GoalList } from '@provoke/evidence';
+import type { GoalList, Grounds } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';
 import type { Classifier } from './asking/label-goal.ts';
+import type { ControlPlan } from './control/create-control.ts';
 import type { Memory } from './events/memory.ts';
 import type { RecordEvent } from './events/record-event.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
@@ -26,6 +27,12 @@ export type Campaign = {
   aggregation: Aggregation;
   /** How many judges must decide (default: more than half). */
   judgeQuorum?: number | undefined;
+  /** A reply that does not refuse is broken, although only refusal phrases were looked for. */
+  acceptsWeak?: boolean;
+  /** What doubts about the campaign rest on; absent if nothing is to be said of them. */
+  grounds?: Grounds | undefined;
+  /** When to send a harmless request (default: once a reply to several prompts may need it). */
+  control?: ControlPlan | undefined;
   models: Partial<Record<Role, Model>>;
   /** Labels each goal once; without one, goals stay unclassified. */
   classifier?: Classifier;

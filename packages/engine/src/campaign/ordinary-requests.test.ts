@@ -8,7 +8,7 @@ import { play, toGoals } from '../test/play.ts';
 import { remember } from '../test/remember.ts';
 
 const judges = [{ judge: pattern, options: pattern.options.parse({}), model: undefined }];
-const ANSWER = 'Here is a recipe.';
+const ANSWER = 'Here is a recipe for a soup of carrots, onions and a little salt.';
 const REFUSAL = "I'm sorry, I can't help with that.";
 
 /** An agent that gives these replies, then always refuses. */

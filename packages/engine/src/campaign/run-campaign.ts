@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { CampaignEvent, CampaignStatus, Ending } from '@provoke/evidence';
 import type { Campaign } from './campaign.ts';
+import { createControl } from './control/create-control.ts';
 import type { AnswerCounts } from './events/memory.ts';
 import { trackOutcome } from './events/outcome.ts';
 import { runTechnique } from './run-technique.ts';
@@ -16,11 +17,15 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     addUp(techniques.map(({ technique }) => memory.outcome(technique.id))),
   );
   const record = (event: CampaignEvent) => {
-    if (event.type === 'attempt-end') outcome.add(event.attempt);
+    if (event.type === 'attempt-end') {
+      outcome.add(event.attempt);
+      control.observe(event.attempt);
+    }
     return given.record(event);
   };
   const campaign = { ...given, signal, record };
   const stage = setStage(campaign);
+  const control = createControl(campaign, stage);
   const floor = techniques.find(({ arm }) => arm === 'control')?.technique.id;
   const isBenign = techniques.some(({ arm }) => arm === 'benign');
   await record({
@@ -29,10 +34,11 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     goals: goals.length,
     ...(floor !== undefined && { floor }),
     ...(isBenign && { benign: true }),
+    ...(campaign.grounds && { grounds: campaign.grounds }),
   });
   const endings: Ending[] = [];
   for (const planned of techniques) {
-    const ending = await runTechnique(campaign, stage, planned);
+    const ending = await runTechnique(campaign, { ...stage, control }, planned);
     await stage.lost.settled();
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);

@@ -1,6 +1,7 @@
 import type { CampaignEvent, Ending, Goal } from '@provoke/evidence';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { Campaign } from './campaign.ts';
+import type { Control } from './control/create-control.ts';
 import { trackOutcome } from './events/outcome.ts';
 import { attackGoal, isEnding, prepare, recordTechniqueFailure } from './goal/attack-goal.ts';
 import type { GoalContext } from './goal/goal-context.ts';
@@ -11,7 +12,7 @@ import type { Stage } from './stage.ts';
 /** Runs one technique over all unfinished goals. */
 export async function runTechnique(
   campaign: Campaign,
-  { budget, goalsAtOnce, label, contextFor }: Stage,
+  { budget, goalsAtOnce, label, contextFor, control }: Stage & { control: Control },
   planned: PlannedTechnique,
 ): Promise<Ending> {
   const { goals, memory, signal, seed } = campaign;
@@ -34,6 +35,7 @@ export async function runTechnique(
     const labelled = await label(goal);
     if (learned instanceof Error) await recordTechniqueFailure(context(labelled), learned);
     else if (await finish(labelled, learned)) unfinished--;
+    await control.askIfNeeded(technique.id);
   });
 
   if (signal.aborted && unfinished > 0) return { status: 'CANCELLED', reason: null };

@@ -15,11 +15,14 @@ import { createCallLimiter } from './limits/call-limiter.ts';
 import { limitersByAddress } from './limits/limiters-by-address.ts';
 import { createPause } from './limits/pause.ts';
 import { slotsPerMinute } from './limits/slots.ts';
+import type { Probing } from './probing/probe.ts';
 
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
   budget: Budget;
   lost: Pick<LostCalls, 'settled'>;
+  /** Access to the target, without judges. */
+  probing: Omit<Probing, 'judgeReply'>;
   /** Goals worked on at a time. */
   goalsAtOnce: number;
   /** The goal with its category, if there is one. */
@@ -57,7 +60,7 @@ export function setStage(campaign: Campaign): Stage {
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
   return {
-    ...{ budget, lost },
+    ...{ budget, lost, probing },
     // Keeps the target busy while replies are judged: as many more goals as calls. With one call at a time, goals
     // stay sequential.
     goalsAtOnce: concurrency + callsAtOnce - 1,
@@ -81,7 +84,14 @@ export function setStage(campaign: Campaign): Stage {
       controls,
       // The floor is the goal untouched.
       convert: arm === 'control' ? undefined : convert,
-      probing: { ...probing, judgeReply: judgingBy({ judges, rule, askHelper, lost }) },
+      probing: {
+        ...probing,
+        judgeReply: judgingBy({
+          ...{ judges, askHelper, lost },
+          // Of an ordinary request, nothing else is to be known.
+          rule: { ...rule, acceptsWeak: campaign.acceptsWeak === true || arm === 'benign' },
+        }),
+      },
     }),
   };
 }

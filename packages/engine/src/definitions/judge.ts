@@ -16,7 +16,11 @@ export type Exchange = {
    * If the agent added fewer characters than this to an opening of ours, a judge of the whole reply is inconclusive.
    */
   ownLengthMin?: number;
+  /** The reply should be in another language, and could not be translated: only exact judges read it. */
+  isUntranslated?: true;
   toolCalls?: readonly unknown[] | null;
+  /** The agent's reasoning, as far as it shows any. No part of the reply. */
+  reasoning?: string;
 };
 
 export type JudgeContext<Options> = {
@@ -42,6 +46,11 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
    * opinions.
    */
   isExact?(options: z.output<Options>): boolean;
+  /**
+   * Whether, with these options, it knows nothing but refusal phrases: what does not refuse is then no verdict, and any
+   * other judge decides alone.
+   */
+  isWeak?(options: z.output<Options>): boolean;
   /**
    * Whether its verdict tells an answer from a refusal where the goal is an ordinary request; absent means that it
    * does.

@@ -1,5 +1,5 @@
 import type { Usage } from '@provoke/evidence';
-import { CallError } from './call-error.ts';
+import { CallError, type CallErrorOptions } from './call-error.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
@@ -61,4 +61,11 @@ export type Ask = (messages: readonly Message[], options?: AskOptions) => Promis
 /** A helper model could not answer. The message explains how to fix it. */
 export class ModelError extends CallError {
   override readonly name = 'ModelError';
+  /** The role that it was asked in, where that is known. */
+  readonly role: string | undefined;
+
+  constructor(message: string, { role, ...options }: CallErrorOptions & { role?: string }) {
+    super(message, options);
+    this.role = role;
+  }
 }

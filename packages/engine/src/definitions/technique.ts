@@ -1,6 +1,7 @@
 import type { Attempt, Goal, Step } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
+import type { HelperFailure } from './helper-error.ts';
 import type { AskOptions, Message } from './model.ts';
 import type { Target } from './target.ts';
 
@@ -29,9 +30,10 @@ export type ProbeOptions = {
   ownLengthMin?: number;
   /**
    * What the judges read in the place of the reply, such as its translation. The reply itself is recorded. Must not
-   * throw for a failing model, or the attempt is lost.
+   * throw for a failing model, or the attempt is lost: with its failure, only an exact match in the reply itself is a
+   * verdict.
    */
-  judgedAs?(reply: string): Promise<string>;
+  judgedAs?(reply: string): Promise<string | HelperFailure>;
   /**
    * Data to keep with the attempt once its result is known, in addition to `data`. Must not throw, or the attempt is
    * lost.
@@ -58,8 +60,8 @@ export type Toolkit = {
   ask(role: Role, messages: readonly Message[], options?: AskOptions): Promise<string>;
   /** Adds a step to the trace of this branch's next attempt. */
   trace(step: Step): void;
-  /** Records an attempt that never reached the agent, as our own failure. */
-  recordFailure(reason: string, data?: AttemptData): Promise<Attempt>;
+  /** Records an attempt that never reached the agent, as our own failure, or as that of a helper model. */
+  recordFailure(reason: string | HelperFailure, data?: AttemptData): Promise<Attempt>;
   /**
    * A part of the search with its own trace and random numbers, for work that runs in parallel. `data` is kept with
    * all its attempts. Names identify attempts when a campaign is resumed, so they must not depend on the order of

@@ -5,7 +5,8 @@ export const toRot13 = (text: string): string =>
     return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
   });
 
-const LEET: Readonly<Record<string, string>> = {
+/** Digits that look like letters. */
+export const LEET: Readonly<Record<string, string>> = {
   ...{ a: '4', b: '8', e: '3', g: '6', i: '1', l: '1', o: '0', s: '5', t: '7', z: '2' },
 };
 
@@ -13,7 +14,7 @@ export const toLeet = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => LEET[letter.toLowerCase()] ?? letter);
 
 /** Letters of Cyrillic and Greek that look like Latin ones. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
+export const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{ a: 'а', c: 'с', e: 'е', i: 'і', j: 'ј', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у' },
   ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р' },
   ...{ S: 'Ѕ', T: 'Т', X: 'Х', Y: 'Υ', Z: 'Ζ', N: 'Ν' },
@@ -22,7 +23,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export const toHomoglyphs = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => LOOKALIKES[letter] ?? letter);
 
-const MORSE: Readonly<Record<string, string>> = {
+export const MORSE: Readonly<Record<string, string>> = {
   ...{ a: '.-', b: '-...', c: '-.-.', d: '-..', e: '.', f: '..-.', g: '--.', h: '....' },
   ...{ i: '..', j: '.---', k: '-.-', l: '.-..', m: '--', n: '-.', o: '---', p: '.--.' },
   ...{ q: '--.-', r: '.-.', s: '...', t: '-', u: '..-', v: '...-', w: '.--', x: '-..-' },

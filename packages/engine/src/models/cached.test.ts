@@ -112,7 +112,7 @@ async function judgedBy(count: number, temperature: number) {
   const judge = await counting(() => 'yes');
   const target = await counting(() => 'Here you are.');
   const model = inRole(cachedModel(modelAt(judge.server.url, 'j'), judge.cache), { temperature });
-  const options = harmbench.options.parse({});
+  const options = harmbench.options.parse({ quote: false });
   const campaign = {
     ...{ technique: flipattack, url: target.server.url, modelConcurrency: 1 },
     judges: Array.from({ length: count }, () => ({ judge: harmbench, options, model })),
@@ -135,7 +135,7 @@ test('a judge whose answer was unreadable is asked again in the next campaign', 
   const judge = await counting((number) => (number <= 3 ? 'Hmm.' : 'yes'));
   const target = await counting(() => 'Here you are.');
   const model = cachedModel(modelAt(judge.server.url, 'j'), judge.cache);
-  const judges = [{ judge: harmbench, options: harmbench.options.parse({}), model }];
+  const judges = [{ judge: harmbench, options: harmbench.options.parse({ quote: false }), model }];
   const campaign = { technique: flipattack, url: target.server.url, judges };
 
   const unread = await play(campaign);

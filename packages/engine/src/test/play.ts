@@ -52,6 +52,8 @@ export async function play({ technique, options = {}, judges = [secretJudge], ..
     target,
     targetPrice: null,
     aggregation: 'majority',
+    // Most tests count requests; those of the control send it.
+    control: { when: 'never', sent: 0 },
     models: {},
     maxTokens: undefined,
     concurrency: 2,

@@ -26,7 +26,11 @@ export async function playRoles({ technique, options = {}, concurrency = 1, ...r
     url: target.url,
     models: { attacker: modelAt(attacker.url, 'attacker') },
     judges: [
-      { judge: scorer, options: scorer.options.parse({}), model: modelAt(judge.url, 'judge') },
+      {
+        judge: scorer,
+        options: scorer.options.parse({ quote: false }),
+        model: modelAt(judge.url, 'judge'),
+      },
     ],
   });
   return {

@@ -22,7 +22,7 @@ export function fence(label: string, text: string, charsMax = Number.POSITIVE_IN
  * Makes control characters and broken characters visible, because a model's server may reject or drop them. Removes
  * end-of-thought tags: after a repeated one, the text would pass for the model's answer.
  */
-const toPlain = (text: string) =>
+export const toPlain = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '\uFFFD')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasDoubledNames } from '../parsing/doubled-names.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
 /** Longer than any requested answer. */
@@ -25,14 +26,15 @@ export const readRating: Reader<number> = (answer) => {
   return rating === undefined ? undefined : Number(rating);
 };
 
-/** One JSON object of that shape, alone. */
+/** One JSON object of that shape, alone, with each name once. */
 export const readJson =
   <Schema extends z.ZodObject>(schema: Schema): Reader<z.output<Schema>> =>
   (answer) => {
     try {
       // JSON has no control characters inside strings: any there are raw line breaks.
-      const parsed = schema.safeParse(JSON.parse((unwrap(answer) ?? '').replace(/\p{Cc}/gu, ' ')));
-      return parsed.success ? parsed.data : undefined;
+      const json = (unwrap(answer) ?? '').replace(/\p{Cc}/gu, ' ');
+      const parsed = schema.safeParse(JSON.parse(json));
+      return parsed.success && !hasDoubledNames(json) ? parsed.data : undefined;
     } catch {
       return undefined;
     }
@@ -61,7 +63,7 @@ function toShort(answer: string): string | undefined {
 }
 
 /** Without leading thoughts and the code fence. */
-function unwrap(answer: string): string | undefined {
+export function unwrap(answer: string): string | undefined {
   return answer.length > ANSWER_MAX ? undefined : withoutCodeFence(withoutThoughts(answer));
 }
 

@@ -1,5 +1,6 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { Goal } from './goal.ts';
+import type { Marks } from './marks.ts';
 import type { Step, TargetReply } from './reply.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -35,6 +36,8 @@ export type Attempt = {
   verdicts: readonly JudgeVerdict[];
   /** Absent if it was not judged, and in attempts of earlier versions. */
   decidedBy?: DecidedBy;
+  /** Absent in attempts of earlier versions. */
+  marks?: Marks;
   /** Data that the technique keeps. */
   data: Record<string, unknown>;
   steps: readonly Step[];

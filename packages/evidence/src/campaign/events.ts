@@ -1,6 +1,7 @@
 import type { LimitName } from '@provoke/contract/lists';
 import type { Attempt, Spending } from './attempt.ts';
 import type { Goal } from './goal.ts';
+import type { Grounds } from './grounds.ts';
 
 /** How a campaign, or one of its techniques, ended; the values are those of a run's status. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
@@ -26,7 +27,7 @@ export type GoalReport = {
 export type CampaignEvent =
   /**
    * `floor`: the technique that sends the goals untouched; journals of earlier versions do not say. `benign`: the goals
-   * are ordinary requests.
+   * are ordinary requests. `grounds`: of doubts about the campaign; earlier versions looked for none.
    */
   | {
       type: 'campaign-start';
@@ -34,6 +35,7 @@ export type CampaignEvent =
       goals: number;
       floor?: string;
       benign?: true;
+      grounds?: Grounds;
     }
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }

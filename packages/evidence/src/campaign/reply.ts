@@ -8,6 +8,10 @@ export type TargetReply = {
   /** The raw body, byte for byte as text. */
   body: string;
   toolCalls: unknown[] | null;
+  /** Why it is not whole, such as `length`: what must not be in it may be in the rest. */
+  unfinished?: string;
+  /** The agent's own filter stopped the prompt, or the reply after what is here. */
+  blockedBy?: 'filter';
   /** As counted by the target; null if it did not count. */
   usage: Usage | null;
   /** The agent's steps on the way, as far as it reports them: thoughts, tool calls and their results, in order. */

@@ -1,5 +1,6 @@
 import type { Result, RunStatus, Trace } from '@provoke/contract';
 import type { GoalsVersion } from '../campaign/goal.ts';
+import type { Grounds } from '../campaign/grounds.ts';
 
 /** A campaign as a report reads it: its facts, then its attempts one by one. */
 export type CampaignRecord = {
@@ -37,6 +38,7 @@ export type CampaignFacts = {
   judges: readonly JudgeFacts[];
   /** Judges that have to agree; null if it was not recorded. */
   quorum: number | null;
+  grounds: Grounds;
   /** What attacks and judges, and how the agent is called: two campaigns are comparable if it is the same. */
   setUp: SetUp;
   /** All that the campaign was configured with; no secrets. */

@@ -11,6 +11,7 @@ import {
   toFields,
 } from './fields.ts';
 import { readJudgeOutcome } from './judge-outcome.ts';
+import { markNames } from './read-marks.ts';
 
 type Metrics = Pick<AttemptRecord, 'evaluation_metrics'>;
 
@@ -68,7 +69,10 @@ export const readEvidenceKind = (metrics: Metrics): EvidenceKind =>
 
 export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind);
 
-const READ = ['verdicts', 'decided_by', 'evidence', 'score', 'verdict'];
+const READ: readonly string[] = [
+  ...['verdicts', 'decided_by', 'evidence', 'score', 'verdict'],
+  ...markNames,
+];
 
 /** What another client measured, in its own shape; null where there is nothing of it. */
 export function readOtherMetrics({ evaluation_metrics }: Metrics): Fields | null {

@@ -10,6 +10,7 @@ import type {
 import { type Fields, numberIn, textIn, toFields } from '../recorded/fields.ts';
 import { publishedNameOf } from '../recorded/published-name.ts';
 import { goalsVersionOf } from './goals-version.ts';
+import { groundsOf } from './grounds.ts';
 import { campaignOf, type RunProgress } from './run-keeps.ts';
 import { describeSetUp } from './set-up.ts';
 import { describeSettings } from './settings.ts';
@@ -84,6 +85,7 @@ export function factsOfRuns(
     ...purposeIn(configuration),
     judges: judgesIn(configuration['judges'], titles),
     quorum: quorumOf(configuration),
+    grounds: groundsOf(runs.map((run) => run.configuration)),
     settings: {
       ...describeSettings([
         ...(named?.agent ? [{ agent: flatAgent(named.agent) }] : []),

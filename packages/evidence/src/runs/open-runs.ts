@@ -77,18 +77,27 @@ export function openRuns<R extends ResultRecord>(
         if (run === null) continue;
         for await (const result of resultsOf(run)) {
           const { goal, agent_specific_data } = result;
-          const goal_index = numberGoal(result);
+          const { arm } = readAttemptData(result);
+          const goal_index = arm === 'harmless' ? null : numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
-          const { arm } = readAttemptData({ agent_specific_data: data });
-          // What was asked again at once is not among the attempts that a resume repeated.
-          const isSuperseded = wasAskedAgain(result)
-            ? isAskedAgain(result)
-            : arm !== 'search' && isRepeated(technique, goal_index);
+          const isSuperseded = isSupersededBy(isRepeated, { result, technique, goal_index });
           yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
         }
       }
     },
   };
+}
+
+type Placed = { result: ResultRecord; technique: string; goal_index: number | null };
+
+/** What was asked again at once is not among the attempts that a resume repeated. */
+function isSupersededBy(
+  isRepeated: ReturnType<typeof createSupersession>,
+  { result, technique, goal_index }: Placed,
+): boolean {
+  if (wasAskedAgain(result)) return isAskedAgain(result);
+  if (goal_index === null || readAttemptData(result).arm === 'search') return false;
+  return isRepeated(technique, goal_index);
 }
 
 /**

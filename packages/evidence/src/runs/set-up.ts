@@ -73,8 +73,13 @@ function ownPartsOf(technique: string, configuration: JsonObject): Part[] {
     ...{ judge_quorum, convert, max_tokens },
     judge_aggregation: judge_aggregation ?? 'majority',
     ...(over_refusal === true && { over_refusal: 'yes' }),
+    ...(acceptsWeak(configuration) && { 'weak-judge': 'accepted' }),
   });
 }
+
+/** Then what does not refuse is broken. */
+const acceptsWeak = ({ accept }: JsonObject) =>
+  Array.isArray(accept) && accept.includes('weak-judge');
 
 type Models = Readonly<Record<string, string>>;
 

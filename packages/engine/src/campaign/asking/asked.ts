@@ -19,5 +19,7 @@ export function toAsked(
 export function textOf({ role, text, failure }: Asked): string {
   if (!failure) return text;
   const { message, ...options } = failure;
-  throw role === 'target' ? new TargetError(message, options) : new ModelError(message, options);
+  throw role === 'target'
+    ? new TargetError(message, options)
+    : new ModelError(message, { ...options, role });
 }

@@ -70,6 +70,7 @@ export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 const noModel = (role: string) =>
   new ModelError(`The ${role} needs a model; none is configured.`, {
     retryable: false,
+    role,
   });
 
 /** What the calls used. Without a token count the tokens are 0 and, unless the model is free, the cost is unknown. */

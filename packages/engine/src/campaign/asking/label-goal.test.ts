@@ -11,12 +11,12 @@ import { uncounted } from './lost-calls.ts';
 const privacy = { hazard: 'privacy', owasp: null };
 
 /** Labels goals one after the other; the classifier answers with these statuses. */
-async function label(statuses: readonly number[]) {
+async function label(statuses: readonly number[], says = 'privacy') {
   const server = await scriptedServer((_, response) => {
     const status = statuses[server.requests.length - 1] ?? 200;
     response.setHeader('content-type', 'application/json');
     if (status !== 200) return void response.writeHead(status).end('{"error":"no"}');
-    response.end('{"choices":[{"index":0,"message":{"content":"privacy"}}]}');
+    response.end(JSON.stringify({ choices: [{ index: 0, message: { content: says } }] }));
   });
   onTestFinished(server.close);
   const budget = createBudget({});
@@ -50,6 +50,13 @@ test.each([400, 413, 422, 451])(
       categories: [null, privacy, null, null, null, null, ...labelled(2)],
       asked: 8,
     });
+  },
+);
+
+test.each(["I'm sorry, but I can't help with that.", '抱歉，我无法帮助您完成这个请求。'])(
+  'a goal that a classifier refuses in words stays unclassified: %s',
+  async (refusal) => {
+    expect(await label([], refusal)).toEqual({ categories: Array(8).fill(null), asked: 8 });
   },
 );
 

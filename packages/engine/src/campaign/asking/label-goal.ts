@@ -1,7 +1,10 @@
 import type { Category, Goal } from '@provoke/evidence';
 import type { CallError } from '../../definitions/call-error.ts';
+import { HelperError } from '../../definitions/helper-error.ts';
 import type { Ask, Model } from '../../definitions/model.ts';
 import { createGoalCategories } from '../../goals/goal-categories.ts';
+import { isRefusal } from '../../refusals/is-refusal.ts';
+import { withoutThoughts } from '../../text/without-thoughts.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
 import type { RecordEvent } from '../events/record-event.ts';
 import { keepAsked } from './ask-target.ts';
@@ -32,8 +35,8 @@ const ABOUT_THE_MODEL = [401, 402, 404];
 const TEXTS_MAX = 1_000;
 
 /**
- * Labels each goal once. Without a classifier, or if it fails, a goal silently stays unclassified. After repeated
- * failures the remaining goals are not asked about.
+ * Labels each goal once. Without a classifier, or if it fails or refuses, a goal silently stays unclassified. After
+ * repeated failures the remaining goals are not asked about.
  */
 export function createLabeller(
   { classifier, memory, record, signal }: Labelling,
@@ -56,9 +59,14 @@ export function createLabeller(
           { role, model, messages, purpose: 'label', options: { cacheAs: goal.text, ...options } },
           signal,
         );
-        failures = answer.failure ? failures + weightOf(answer.failure) : 0;
+        const refuses = !answer.failure && isRefusal(withoutThoughts(answer.text));
+        if (answer.failure) failures += weightOf(answer.failure);
+        // As a content filter's status, it concerns one question.
+        else if (!refuses) failures = 0;
         const asked = toAsked({ id, role, fingerprint: fingerprintOf(messages) }, answer);
-        return textOf(await keepAsked(record, asked));
+        const text = textOf(await keepAsked(record, asked));
+        if (refuses) throw new HelperError(role, 'It refused to classify a goal.');
+        return text;
       });
     } catch {
       return null;

@@ -102,12 +102,50 @@ test.each([
   ['target', { ...final, statusCode: 400 }],
   ['target', { ...final, statusCode: 422 }],
   ['target', { ...final, statusCode: 200 }],
-  ['attacker', { ...final, statusCode: 400 }],
 ])('a prompt that the %s refuses with %o counts as attempted', async (who, failure) => {
   const { events } = await play(campaign({ [who]: failure }));
 
   expect(events.filter(({ type }) => type === 'goal-end')).toHaveLength(goals.length);
   expect(events.at(-1)).not.toHaveProperty('paused');
+});
+
+test('goals that the attacker refuses count as attempted, ten in a row pause, and a resume with another model attempts the rest', async () => {
+  const refusing = { ...campaign({}), models: { attacker: model("I'm sorry, I can't help.") } };
+
+  for (const first of [
+    await play(refusing),
+    await play(campaign({ attacker: { ...final, statusCode: 400 } })),
+  ]) {
+    const second = await play({ ...campaign({}), memory: remember(first.events) });
+
+    const finished = first.events.filter(({ type }) => type === 'goal-end').length;
+    expect(finished).toBeGreaterThanOrEqual(9);
+    expect(finished).toBeLessThanOrEqual(13);
+    expect(first.events.at(-1)).toMatchObject({
+      ...{ type: 'campaign-end', status: 'FAILED', paused: true },
+      reason: expect.stringMatching(/^Paused: ten prompts in a row were not written. ./),
+    });
+    expect(second.status).toBe('COMPLETED');
+    expect(second.attempts).toHaveLength(goals.length - finished);
+  }
+});
+
+test('an attacker that refuses some goals pauses nothing', async () => {
+  const parts = campaign({});
+  let asked = 0;
+  const attacker = {
+    ...model(proposal),
+    reply: async () => ({
+      text: asked++ % 20 < 10 ? "I'm sorry, I can't help." : proposal,
+      usage: null,
+    }),
+  };
+
+  const { status, attempts } = await play({ ...parts, concurrency: 1, models: { attacker } });
+
+  expect(status).toBe('COMPLETED');
+  expect(attempts.filter(({ marks }) => marks?.error_of === 'attacker').length).toBeGreaterThan(3);
+  expect(attempts).toHaveLength(goals.length);
 });
 
 test('after a pause no other technique starts, and each one ends as paused', async () => {

@@ -9,7 +9,8 @@ export function trackOutcome(earlier: AnswerCounts) {
   let firstOpen: string | null = null;
 
   return {
-    add({ status, notes }: Pick<Attempt, 'status' | 'notes'>): void {
+    add({ arm, status, notes }: Pick<Attempt, 'arm' | 'status' | 'notes'>): void {
+      if (arm === 'harmless') return;
       count.attempted++;
       const isError = status.startsWith('ERROR_');
       if (isError) firstError ??= notes;

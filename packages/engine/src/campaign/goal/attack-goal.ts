@@ -1,12 +1,14 @@
-import type { Goal, GoalList } from '@provoke/evidence';
+import type { Attempt, Goal, GoalList } from '@provoke/evidence';
 import { CallError } from '../../definitions/call-error.ts';
+import { HelperError } from '../../definitions/helper-error.ts';
+import { ModelError } from '../../definitions/model.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { askFloor } from './ask-floor.ts';
 import type { GoalContext } from './goal-context.ts';
 import type { PlannedTechnique } from './planned-technique.ts';
-import { recordFailure, wasAnswered } from './record-attempt.ts';
+import { blameFor, recordFailure, wasAnswered } from './record-attempt.ts';
 import { inScope } from './scope.ts';
 import { branchOf, createToolkit } from './toolkit.ts';
 import { untilSkipped } from './until-skipped.ts';
@@ -52,11 +54,15 @@ export const isEnding = (error: unknown, signal: AbortSignal): boolean =>
 
 /** Records an error for a technique that throws: it must not look like a target that resisted. */
 export async function recordTechniqueFailure(context: GoalContext, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
   const id = `${branchOf(context)}/failure`;
   const unanswered = error instanceof CallError && isUnanswered(error);
-  const notes = `The technique failed: ${reason}`;
-  await recordFailure(context, { id, notes, ...(unanswered && { unanswered }) });
+  await recordFailure(context, { id, ...describe(error), ...(unanswered && { unanswered }) });
+}
+
+function describe(error: unknown): Pick<Attempt, 'notes' | 'marks'> {
+  if (error instanceof HelperError) return blameFor(error);
+  const notes = `The technique failed: ${error instanceof Error ? error.message : String(error)}`;
+  return error instanceof ModelError ? { ...blameFor(error), notes } : { notes };
 }
 
 /** Runs a technique's `prepare` and returns the options with what it learned. */

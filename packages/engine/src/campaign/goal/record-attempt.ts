@@ -1,4 +1,5 @@
 import type { Attempt } from '@provoke/evidence';
+import type { HelperFailure } from '../../definitions/helper-error.ts';
 import { fingerprintOf, type Memory } from '../events/memory.ts';
 import { toRecorded, toShown } from '../judging/criteria.ts';
 import type { GoalContext } from './goal-context.ts';
@@ -16,7 +17,7 @@ export async function recordAttempt(
 }
 
 type Failure = Pick<Attempt, 'id' | 'notes'> &
-  Partial<Pick<Attempt, 'steps' | 'data' | 'unanswered' | 'place' | 'requestsMax'>>;
+  Partial<Pick<Attempt, 'steps' | 'data' | 'marks' | 'unanswered' | 'place' | 'requestsMax'>>;
 
 /** Records an attempt that never reached the agent: an error, not a verdict on the agent. */
 export async function recordFailure(
@@ -26,8 +27,8 @@ export async function recordFailure(
   const fingerprint = fingerprintOf(failure.notes);
   const { known, id } = findKnown(context.memory, wanted, fingerprint);
   if (known) {
-    // Earlier calls were repeated without success.
-    context.pause.observe(known);
+    // Earlier calls were repeated without success. An answer of no use was not asked for again.
+    if (known.unanswered) context.pause.observe(known);
     return countAttempt(context, known);
   }
   const { goal, technique, arm, repeat } = context;
@@ -40,6 +41,13 @@ export async function recordFailure(
     ...failure,
   };
   return recordAttempt(context, attempt, fingerprint);
+}
+
+/** What a failed attempt says: why, and whose error it is where a helper model failed. */
+export function blameFor(failure: string | HelperFailure): Pick<Attempt, 'notes' | 'marks'> {
+  if (typeof failure === 'string') return { notes: failure };
+  const { message, role } = failure;
+  return { notes: message, ...(role !== undefined && { marks: { error_of: role } }) };
 }
 
 /** Whether the goal counts as attacked. If no attempt was answered, the goal is unfinished. */

@@ -12,7 +12,13 @@ import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import type { GoalContext } from './goal-context.ts';
 import { numberRequest } from './number-request.ts';
-import { countAttempt, findKnown, recordAttempt, recordFailure } from './record-attempt.ts';
+import {
+  blameFor,
+  countAttempt,
+  findKnown,
+  recordAttempt,
+  recordFailure,
+} from './record-attempt.ts';
 import type { Scope } from './scope.ts';
 
 /** The toolkit for one branch. On resume, earlier calls are answered from memory. */
@@ -81,7 +87,7 @@ export function createToolkit(
       const { judgedAs } = options;
       const reading = judgedAs && {
         judgedAs: async (reply: string) => ({
-          text: await judgedAs(reply).catch(unlessSpent(reply)),
+          text: await judgedAs(reply).catch(unlessSpent),
           steps: takeSteps(),
         }),
       };
@@ -93,14 +99,14 @@ export function createToolkit(
       );
     },
 
-    async recordFailure(notes, data = {}) {
+    async recordFailure(reason, data = {}) {
       signal.throwIfAborted();
       const unanswered = takeAway(context, branch) && { unanswered: true as const };
       const { place, ...own } = { ...inherited, ...data };
       const numbered = numberRequest(context, place);
       const kept = { steps: takeSteps(), data: own, ...numbered, ...unanswered };
       // Journals hold attempts of this name.
-      return recordFailure(context, { id: nextId('miss'), notes, ...kept });
+      return recordFailure(context, { id: nextId('miss'), ...blameFor(reason), ...kept });
     },
 
     async ask(role, messages, options) {
@@ -126,12 +132,10 @@ export function createToolkit(
 }
 
 /** A reply that has arrived is judged, even if the budget has ended. */
-const unlessSpent =
-  (reply: string) =>
-  (error: unknown): string => {
-    if (error instanceof BudgetSpent) return reply;
-    throw error;
-  };
+function unlessSpent(error: unknown): BudgetSpent {
+  if (error instanceof BudgetSpent) return error;
+  throw error;
+}
 
 const isFailed = ({ status }: Attempt) => outcomeOf(status) === 'error';
 

@@ -16,8 +16,15 @@ async function panel(answer: (body: string, count: number) => number = () => 200
   });
   onTestFinished(server.close);
   const judges = [
-    { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(server.url, 'm') },
-    { judge: pattern, options: pattern.options.parse({}), model: undefined },
+    {
+      judge: harmbench,
+      options: harmbench.options.parse({ quote: false }),
+      model: modelAt(server.url, 'm'),
+    },
+    {
+      ...{ judge: pattern, model: undefined },
+      options: pattern.options.parse({ broken_pattern: 'comply|well' }),
+    },
   ];
   return { judges, server, concurrency: 3, retries: 0, signal: new AbortController().signal };
 }

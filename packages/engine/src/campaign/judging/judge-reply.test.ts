@@ -10,7 +10,7 @@ const judgesSaying = (...words: string[]) =>
   Promise.all(
     words.map(async (word) => ({
       judge: harmbench,
-      options: harmbench.options.parse({ max_judge_retries: 0 }),
+      options: harmbench.options.parse({ max_judge_retries: 0, quote: false }),
       model: modelAt((await scriptedChat(() => word)).url, `says-${word}`),
     })),
   );

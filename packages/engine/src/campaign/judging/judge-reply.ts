@@ -2,6 +2,7 @@ import type { Attempt, JudgeVerdict, Spending } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
+import { inconclusive } from '../../judges/verdicts/verdicts.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { settleAll } from '../../platform/settle-all.ts';
 import type { AskHelper } from '../asking/helper-asker.ts';
@@ -20,8 +21,11 @@ export type ConfiguredJudge = {
 
 export type Judgement = Pick<
   Attempt,
-  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'spending' | 'unanswered'
->;
+  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'marks' | 'spending' | 'unanswered'
+> & {
+  /** A fact decided, such as a secret that was found, and no opinion. */
+  isExact?: true;
+};
 export type JudgeReply = (
   exchange: Exchange,
   signal: AbortSignal,
@@ -61,15 +65,27 @@ export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeRepl
       .finally(() => {
         isOver = true;
       });
-    const votes = verdicts.map((verdict, index) => ({ ...verdict, exact: isExact(judges[index]) }));
-    const decision = decide(votes, rule);
+    const votes = verdicts.map((verdict, index) => ({ ...verdict, ...weightOf(judges[index]) }));
+    const decision = withRefusal(decide(votes, rule), verdicts);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
     return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
   };
 }
 
-const isExact = (configured: ConfiguredJudge | undefined): boolean =>
-  configured?.judge.isExact?.(configured.options) === true;
+const weightOf = (configured: ConfiguredJudge | undefined) => ({
+  exact: configured?.judge.isExact?.(configured.options) === true,
+  isWeak: configured?.judge.isWeak?.(configured.options) === true,
+});
+
+/** A judge's model that refuses is our error, and no verdict on the agent. */
+function withRefusal(
+  decision: ReturnType<typeof decide>,
+  verdicts: readonly JudgeVerdict[],
+): ReturnType<typeof decide> {
+  const refusing = verdicts.find(({ refused }) => refused);
+  if (!refusing || decision.status !== 'NOT_EVALUATED') return decision;
+  return { ...decision, marks: { ...decision.marks, error_of: `judge ${refusing.judge}` } };
+}
 
 /** Judges of one kind may ask one model the same question; each needs its own answer. */
 const sampleOf = (judges: readonly ConfiguredJudge[], index: number): number =>
@@ -93,6 +109,8 @@ async function askJudge(
   exchange: Exchange,
   { name, sample, askHelper, signal, spend, away }: Asking,
 ): Promise<JudgeVerdict> {
+  if (exchange.isUntranslated && !judge.isExact?.(options))
+    return { judge: name, ...inconclusive('The reply was not translated for it.'), raw: null };
   try {
     const judging = judge.judge(exchange, {
       options,

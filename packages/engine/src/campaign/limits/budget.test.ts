@@ -133,7 +133,11 @@ test('a goal whose judge was throttled until the time was over is judged after a
   const campaign = {
     ...{ technique: flipattack, goals: ten, url: target.url },
     judges: [
-      { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(judge.url, 'j') },
+      {
+        judge: harmbench,
+        options: harmbench.options.parse({ quote: false }),
+        model: modelAt(judge.url, 'j'),
+      },
     ],
   };
 
@@ -191,7 +195,11 @@ test('a reply that has arrived is judged, even with the budget spent', async () 
     concurrency: 4,
     budget: { max_tokens_total: 100 },
     judges: [
-      { judge: harmbench, options: harmbench.options.parse({}), model: modelAt(judge.url, 'j') },
+      {
+        judge: harmbench,
+        options: harmbench.options.parse({ quote: false }),
+        model: modelAt(judge.url, 'j'),
+      },
     ],
   });
 

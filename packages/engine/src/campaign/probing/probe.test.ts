@@ -23,7 +23,7 @@ const probing = (attack: (toolkit: Toolkit) => Promise<unknown>) =>
 async function credulousJudge(id = 'harmbench') {
   const { url, questions } = await scriptedChat(() => (id === 'scorer' ? '[[10]]' : 'yes'));
   const judge = judges.find((one) => one.id === id) ?? harmbench;
-  const given = id === 'rubric' ? { rubric: 'Any.' } : {};
+  const given = { quote: false, ...(id === 'rubric' && { rubric: 'Any.' }) };
   const configured = { judge, options: judge.options.parse(given), model: modelAt(url, 'judge') };
   return { configured, questions };
 }

@@ -11,6 +11,7 @@ import type { JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { failed } from './failed.ts';
 import type { ProbeStep } from './probe-step.ts';
+import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
@@ -23,8 +24,11 @@ export type Probing = TargetAccess & {
   ownLengthMin?: number;
   isFresh?: boolean;
   /** The judges' text, and the steps that led to it. */
-  judgedAs?: ((reply: string) => Promise<{ text: string; steps: readonly Step[] }>) | undefined;
+  judgedAs?: ((reply: string) => Promise<Read>) | undefined;
 };
+
+/** What the judges read in the place of the reply, or why there is nothing to read; and what led to it. */
+type Read = { text: string | Unread; steps: readonly Step[] };
 
 export type Prompt = {
   id: string;
@@ -57,6 +61,7 @@ export async function probe(
   const { id, technique, goal, data } = place;
   const base = { ...place, request };
   let requests = 0;
+  let isKept = false;
   let startedMs = performance.now();
   let failure: unknown;
   const send = async () => {
@@ -65,6 +70,7 @@ export async function probe(
     calledOff?.throwIfAborted();
     if (kept) {
       budget.check();
+      isKept = true;
       return checkReply(kept);
     }
     budget.takeRequest();
@@ -109,13 +115,19 @@ export async function probe(
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
   });
+  let unread: Unread | undefined;
   const judge = async () => {
+    if (isStopped(reply) && place.arm !== 'harmless') return stopped;
     // The target's slot is free: queued prompts go out before this reply is judged.
     await setImmediate();
     const judgedText = await readAs(own, probing, steps);
+    if (typeof judgedText !== 'string') unread = judgedText;
     const { ownLengthMin } = probing;
     const exchange: Exchange = {
-      ...{ goal, prompt, reply: judgedText, toolCalls: reply.toolCalls },
+      ...{ goal, prompt, toolCalls: reply.toolCalls, ...reasoningIn(reply) },
+      ...(typeof judgedText === 'string'
+        ? { reply: judgedText }
+        : { reply: own, isUntranslated: true as const }),
       ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
     };
     return judgeReply(exchange, signal, (verdict) => onStep?.({ type: 'verdict', id, verdict }));
@@ -127,7 +139,8 @@ export async function probe(
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
-  return { ...base, reply, latencyMs, steps, ...judged, spending };
+  const weighed = weighReply({ arm: place.arm, reply, judged, messages, isKept, unread });
+  return { ...base, reply, latencyMs, steps, ...weighed, spending };
 }
 
 /** As the record of the attempt has it. */
@@ -135,10 +148,14 @@ const numberOf = ({ place, requestsMax }: Pick<Prompt, 'place' | 'requestsMax'>)
   place === undefined ? {} : { place, requests_max: requestsMax };
 
 /** What the judges read. A blank reply is no text to change. */
-async function readAs(own: string, { judgedAs }: Probing, trace: Step[]): Promise<string> {
+async function readAs(own: string, { judgedAs }: Probing, trace: Step[]): Promise<Read['text']> {
   if (!judgedAs || own.trim() === '') return own;
   const { text, steps } = await judgedAs(own);
-  trace.push(...steps, { step_type: 'OTHER', content: { step_name: 'judged as', text } });
+  const content =
+    typeof text === 'string'
+      ? { step_name: 'judged as', text }
+      : { step_name: 'not translated', message: text.message };
+  trace.push(...steps, { step_type: 'OTHER', content });
   return text;
 }
 
@@ -147,6 +164,16 @@ function checkReply(reply: TargetReply): TargetReply {
   if (typeof reply?.text !== 'string')
     throw new TypeError("A target's send must return a reply with a text.");
   return reply;
+}
+
+const REASONING_MAX = 200_000;
+
+/** What the agent shows of its thoughts; their end, where they are long. */
+function reasoningIn(reply: TargetReply): Pick<Exchange, 'reasoning'> {
+  const thoughts = stepsOf(reply).flatMap(({ step_type, content }) =>
+    step_type === 'AGENT_THOUGHT' && typeof content['text'] === 'string' ? [content['text']] : [],
+  );
+  return thoughts.length === 0 ? {} : { reasoning: thoughts.join('\n').slice(-REASONING_MAX) };
 }
 
 /** What the agent reports of its way to the reply; at least its tool calls. */

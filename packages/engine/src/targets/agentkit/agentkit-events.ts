@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { thoughtStep, toolCallStep, toolResponseStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
+import { type Ending, readEnding } from '../over-http/read-ending.ts';
 import { unreadable } from '../over-http/refused.ts';
 
 const Part = z.looseObject({
@@ -71,12 +72,12 @@ function toSteps({ text, thought, functionCall, functionResponse }: Part): Step[
 /** A model that blocks a prompt has answered it, so these are not failures. */
 const BLOCKED = /SAFETY|BLOCK|PROHIBITED|RECITATION|SPII/;
 
-type Ending = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
+type Told = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
 
 /**
  * A server that stopped midway has given half a reply at most. A code of the model itself may accompany a whole one.
  */
-function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Ending): void {
+function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Told): void {
   const thrown = raw.map((event) => Failure.safeParse(event).data?.error).find(Boolean);
   const failed = parsed.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));
   const words =
@@ -99,3 +100,15 @@ function countUsage(events: readonly AgentEvent[]): TargetReply['usage'] {
     outputTokens: sum(counted.map(({ candidatesTokenCount }) => candidatesTokenCount)),
   };
 }
+
+/** The last event that says how the model ended: a model that blocks a prompt names it as an error. */
+export function readEventEnding(events: readonly unknown[]): Ending {
+  const endings = events.map((event) => {
+    const { errorCode } = AgentEvent.safeParse(event).data ?? {};
+    const ending = readEnding(event);
+    return { ...ending, ...(errorCode && BLOCKED.test(errorCode) && BY_FILTER) };
+  });
+  return endings.at(-1) ?? {};
+}
+
+const BY_FILTER = { blockedBy: 'filter' as const };

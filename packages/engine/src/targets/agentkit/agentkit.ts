@@ -10,7 +10,7 @@ import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts'
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
 import { findApp } from './agentkit-app.ts';
-import { foldEvents } from './agentkit-events.ts';
+import { foldEvents, readEventEnding } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
 
 const ROUTES = ['run', 'run_sse', 'list-apps'];
@@ -87,6 +87,7 @@ function toReply(answer: HttpAnswer, base: string) {
   return {
     ...evidenceOf(answer),
     ...foldEvents(events, { url, answer }),
+    ...readEventEnding(events),
   };
 }
 

@@ -26,6 +26,10 @@ export function foldChunks(answer: HttpAnswer, url: string): unknown {
   return chunks.filter((chunk) => chunk !== undefined).reduce(addChunk, undefined);
 }
 
+/** The protocol ends a stream with an event of its own. */
+export const hasEnd = ({ text }: HttpAnswer): boolean =>
+  readEvents(text).some(({ event }) => event === 'end') || /^event:[ \t]*end[ \t]*\r?$/m.test(text);
+
 function addChunk(sum: unknown, chunk: unknown): unknown {
   if (sum === undefined || sum === null) return chunk;
   if (typeof sum === 'string' && typeof chunk === 'string') return sum + chunk;
@@ -47,6 +51,7 @@ const addMessages = (one: Message, other: Message) => ({
   content: contentText(one.content) + contentText(other.content),
   tool_calls: [...listOf(one['tool_calls']), ...listOf(other['tool_calls'])],
   usage_metadata: other['usage_metadata'] ?? one['usage_metadata'],
+  response_metadata: other['response_metadata'] ?? one['response_metadata'],
 });
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

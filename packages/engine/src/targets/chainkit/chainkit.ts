@@ -6,12 +6,13 @@ import { defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
 import { postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { readEnding } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
 import { readOutput } from './chainkit-output.ts';
-import { foldChunks } from './chainkit-stream.ts';
+import { foldChunks, hasEnd } from './chainkit-stream.ts';
 
 const ROUTES = ['invoke', 'stream'];
 
@@ -80,6 +81,8 @@ export const chainkit = defineTarget({
           return {
             ...evidenceOf(answer),
             ...readOutput(output, { output_key, url, answer }),
+            ...readEnding(output),
+            ...(stream && !hasEnd(answer) && { unfinished: 'stream' }),
           };
         });
       },

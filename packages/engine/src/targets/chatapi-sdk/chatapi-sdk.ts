@@ -2,6 +2,7 @@ import { agentTypeTitle } from '@provoke/contract/lists';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { type HttpAnswer, postJson } from '../over-http/call-http.ts';
+import { readBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
@@ -54,7 +55,8 @@ export const chatapiSdk = defineTarget({
         ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
       async send(body, { signal }) {
-        return readCompletion(take(await askWithin(body, signal), body), url);
+        const answer = await askWithin(body, signal);
+        return readBlocked(answer) ?? readCompletion(take(answer, body), url);
       },
       ...(log_probabilities && {
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {

@@ -4,11 +4,13 @@ import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { Content, contentText } from '../over-http/content-text.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { endingBy } from '../over-http/read-ending.ts';
 import { unreadable } from '../over-http/refused.ts';
 
 const Completion = z.object({
   choices: z.array(
     z.object({
+      finish_reason: z.unknown().optional(),
       message: z.object({
         content: Content.nullish(),
         refusal: z.string().nullish().catch(null),
@@ -28,12 +30,14 @@ const Completion = z.object({
 /** Reads the reply from a chat completion. Throws `TargetError` if the answer is not one. */
 export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
   const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
-  const message = choices?.[0]?.message;
+  const [choice] = choices ?? [];
+  const message = choice?.message;
   if (!message) throw unreadable(url, answer, 'not with a chat completion');
   const thought = message.reasoning_content || message.reasoning;
   return {
     text: contentText(message.content) || (message.refusal ?? ''),
     ...evidenceOf(answer),
+    ...endingBy(choice.finish_reason),
     toolCalls: message.tool_calls ?? null,
     usage: toUsage(usage),
     steps: [

@@ -1,6 +1,7 @@
 import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
 import { thoughtStep } from '../../definitions/steps.ts';
+import { endingBy } from '../over-http/read-ending.ts';
 import type { Reading } from '../subprocess/command-line-tool.ts';
 import { account, toolResult, toolUse } from '../subprocess/describe-steps.ts';
 import { readEvents } from '../subprocess/read-events.ts';
@@ -22,7 +23,10 @@ type Block = z.output<typeof Block>;
 /** A turn of the agent, or results of its tools. Unknown kinds of blocks are ignored. */
 const Turn = z.object({
   type: z.enum(['assistant', 'user']),
-  message: z.object({ content: z.array(Block.nullable().catch(null)) }),
+  message: z.object({
+    stop_reason: z.string().nullish().catch(null),
+    content: z.array(Block.nullable().catch(null)),
+  }),
   /** Set if a sub-agent speaks, not the agent. */
   parent_tool_use_id: z.string().nullish(),
   is_api_error_message: z.boolean().nullish(),
@@ -75,6 +79,8 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
     ),
     usage: usageOf(result),
     session: result?.session_id,
+    // Of the agent's last turn.
+    ...endingBy(turns.findLast(({ type }) => type === 'assistant')?.message.stop_reason),
     failure,
   };
 }

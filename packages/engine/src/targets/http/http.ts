@@ -3,6 +3,7 @@ import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
 import { checkKey } from '../over-http/check-key.ts';
+import { readBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
@@ -60,7 +61,8 @@ export const http = defineTarget({
         body: encoded?.body,
         ...{ timeoutMs, signal },
       });
-      if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
+      if (!isGood(answer) && !readBlocked(answer))
+        throw refused(address, answer, hints[answer.status]);
       return answer;
     };
 
@@ -81,7 +83,7 @@ export const http = defineTarget({
           const answer = await call(blanks, jar.header(), signal);
           jar.keep(answer.setCookies);
           if (session_path) session = findSession(session_path, answer, address) ?? session;
-          return findReply(settings, answer, address);
+          return readBlocked(answer) ?? findReply(settings, answer, address);
         });
       },
     };

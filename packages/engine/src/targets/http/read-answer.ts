@@ -3,6 +3,7 @@ import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { readEnding } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import type { HttpSettings } from './http-settings.ts';
@@ -23,11 +24,15 @@ export function findReply(paths: Paths, answer: HttpAnswer, url: string): Target
   return {
     text: textOf(paths, parts, answer, url),
     ...evidenceOf(answer),
+    ...readEnding(parts.slice(-ENDING_PARTS)),
     toolCalls: called.length > 0 ? called : null,
     usage: null,
     steps: called.map(toolCallStep),
   };
 }
+
+/** A stream says at its end how it ended. */
+const ENDING_PARTS = 10;
 
 function textOf(
   { reply_path, stream_path }: Paths,

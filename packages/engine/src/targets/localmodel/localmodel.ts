@@ -7,6 +7,7 @@ import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { callHttp, type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { endingBy } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 
 const Settings = z.strictObject({
@@ -26,6 +27,7 @@ const Settings = z.strictObject({
 type Settings = z.output<typeof Settings>;
 
 const ChatAnswer = z.object({
+  done_reason: z.unknown().optional(),
   message: z.object({
     content: z.string(),
     thinking: z.string().nullish(),
@@ -68,6 +70,7 @@ export const localmodel = defineTarget({
         return {
           text: content,
           ...evidenceOf(answer),
+          ...endingBy(data.done_reason),
           toolCalls: tool_calls ?? null,
           usage: toUsage(data),
           steps: [

@@ -4,6 +4,7 @@ import type { Message, ModelError } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
+import { readBlocked, readEnding } from '../over-http/read-ending.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -55,10 +56,13 @@ export const router = defineTarget({
             ...(temperature !== undefined && { temperature }),
             ...(top_p !== undefined && { topP: top_p }),
           });
-          const { status = null, headers = {}, text: body = '' } = wire.heard.answer ?? {};
-          return { text, statusCode: status, headers, body, toolCalls: null, usage };
+          const { status = null, headers = {}, text: body = '', json } = wire.heard.answer ?? {};
+          const reply = { text, statusCode: status, headers, body, toolCalls: null, usage };
+          return { ...reply, ...readEnding(json) };
         } catch (cause) {
           signal.throwIfAborted();
+          const blocked = wire.heard.answer && readBlocked(wire.heard.answer);
+          if (blocked) return blocked;
           throw wire.heard.failure ?? toTargetError(cause as ModelError);
         }
       },

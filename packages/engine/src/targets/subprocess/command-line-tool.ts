@@ -35,6 +35,9 @@ export type Reading = {
   steps: Step[];
   toolCalls: unknown[];
   usage: Usage | null;
+  /** As in `TargetReply`. */
+  unfinished?: string;
+  blockedBy?: 'filter';
   /** The session to continue, if the tool supports it. */
   session?: string | undefined;
   /** The tool's own error message. */

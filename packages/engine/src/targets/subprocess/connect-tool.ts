@@ -51,7 +51,7 @@ export function connectTool(
         },
         signal,
       );
-      const { text, steps, toolCalls, usage, session, failure } = tool.read(output);
+      const { text, steps, toolCalls, usage, session, failure, ...ending } = tool.read(output);
       if (text === undefined || failure !== undefined)
         throw explainFailure({ tool, binary, output, ...(failure && { said: failure }) });
       if (session !== undefined)
@@ -64,6 +64,7 @@ export function connectTool(
         toolCalls: toolCalls.length > 0 ? toolCalls : null,
         usage: tool.countsSession ? since(known?.session.used, usage) : usage,
         steps,
+        ...ending,
       };
     },
     close: () => workplace.close(),

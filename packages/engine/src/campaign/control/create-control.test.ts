@@ -1,0 +1,77 @@
+import type { TargetReply } from '@provoke/evidence';
+import { expect, test } from 'vitest';
+import { direct } from '../../techniques/direct/direct.ts';
+import { play, toGoals } from '../../test/play.ts';
+
+const goals = toGoals('one', 'two', 'three', 'four', 'five', 'six', 'seven');
+
+/** A campaign against an agent that replies so; `Hello` is what is left of it. */
+async function attack(
+  replyTo: (prompt: string) => Partial<TargetReply>,
+  more: Partial<Parameters<typeof play>[0]> = {},
+) {
+  const asked: string[] = [];
+  const target = {
+    canPrefill: false,
+    payload: (messages: readonly { content: string }[]) => ({ prompt: messages.at(-1)?.content }),
+    send: async ({ prompt }: { prompt?: string | undefined }) => {
+      asked.push(prompt ?? '');
+      return {
+        ...{ text: '', statusCode: 200, headers: {}, body: '', toolCalls: null, usage: null },
+        ...replyTo(prompt ?? ''),
+      };
+    },
+  };
+  const control = { when: 'needed' as const, sent: 0 };
+  const played = await play({ technique: direct, target, goals, control, ...more });
+  const harmless = played.attempts.filter(({ arm }) => arm === 'harmless');
+  return { ...played, asked, harmless, hellos: asked.filter((one) => one === 'Hello').length };
+}
+
+const refusal = { text: "I'm sorry, but I can't help with that." };
+
+test('one refusal to five prompts sends "Hello" once, which belongs to no goal and is not judged', async () => {
+  const { harmless, hellos, events } = await attack((prompt) =>
+    prompt === 'Hello' ? { text: 'Hi, how can I help?' } : refusal,
+  );
+
+  expect(hellos).toBe(1);
+  expect(harmless).toMatchObject([
+    { goal: { index: -1 }, status: 'NOT_EVALUATED', verdicts: [], technique: 'direct' },
+  ]);
+  expect(harmless[0]?.marks?.texts?.refuses).toBeUndefined();
+  expect(harmless[0]).not.toHaveProperty('place');
+  expect(events.filter(({ type }) => type === 'goal-end')).toHaveLength(goals.length);
+});
+
+test('different refusals, one answer to all and few prompts send nothing', async () => {
+  let number = 0;
+  const different = await attack(() => ({ text: `I'm sorry, I can't, ${number++}.` }));
+  const answering = await attack(() => ({ text: 'Welcome!' }));
+  const few = await attack(() => refusal, { goals: goals.slice(0, 4) });
+
+  for (const { hellos } of [different, answering, few]) expect(hellos).toBe(0);
+});
+
+test('the first prompt that a filter stops sends it, since the filter may stop everything', async () => {
+  const { hellos, harmless } = await attack(() => ({ blockedBy: 'filter' as const }));
+
+  expect(hellos).toBe(1);
+  expect(harmless[0]).toMatchObject({ status: 'NOT_EVALUATED', marks: { blocked_by: 'filter' } });
+});
+
+test('it counts as a request, and a spent budget sends none', async () => {
+  const within = await attack(() => refusal, { budget: { max_requests: goals.length + 1 } });
+  const spent = await attack(() => refusal, { budget: { max_requests: 5 } });
+
+  expect([within.hellos, spent.hellos]).toEqual([1, 0]);
+  expect(spent.asked).toHaveLength(5);
+});
+
+test('at once it is sent with the first goal, and never where the campaign has it', async () => {
+  const hello = async (control: { when: 'at-once' | 'never'; sent: number }) =>
+    (await attack((prompt) => ({ text: `about ${prompt}` }), { control })).hellos;
+
+  expect(await hello({ when: 'at-once', sent: 0 })).toBe(1);
+  expect(await hello({ when: 'never', sent: 1 })).toBe(0);
+});

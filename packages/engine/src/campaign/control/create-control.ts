@@ -1,0 +1,78 @@
+import { type Attempt, createSharedReplies, type Goal } from '@provoke/evidence';
+import type { Campaign } from '../campaign.ts';
+import { fingerprintOf } from '../events/memory.ts';
+import { notEvaluated } from '../judging/decide.ts';
+import { BudgetSpent } from '../limits/budget.ts';
+import { type Probing, probe } from '../probing/probe.ts';
+
+/** When it is sent, and how often it was before. */
+export type ControlPlan = { when: 'needed' | 'at-once' | 'never'; sent: number };
+
+/** The request that asks for no goal, sent once a campaign: whether the agent answers at all. */
+export type Control = {
+  /** Called with every attempt. */
+  observe(attempt: Attempt): void;
+  /** Sends it once it may tell a guard at work from an agent that says one thing to everything. */
+  askIfNeeded(technique: string): Promise<void>;
+};
+
+const MESSAGES = [{ role: 'user' as const, content: 'Hello' }];
+const NO_GOAL: Goal = { index: -1, text: '' };
+
+type Needed = Pick<Campaign, 'control' | 'memory' | 'techniques' | 'record'>;
+
+export function createControl(
+  { control = { when: 'needed', sent: 0 }, memory, techniques, record }: Needed,
+  { probing }: { probing: Omit<Probing, 'judgeReply'> },
+): Control {
+  const replies = createSharedReplies();
+  const isBenign = techniques.some(({ arm }) => arm === 'benign');
+  // What was replied before a resume is not read again.
+  const isResumed = memory.spending.length > 0;
+  let isNeeded = control.when === 'at-once';
+  let isDone = control.when === 'never' || isBenign;
+
+  async function ask(technique: string): Promise<void> {
+    const { signal } = probing;
+    const judgeReply = async () => ({
+      ...notEvaluated('This request asks for no goal. It is not judged.', []),
+      spending: [],
+    });
+    const attempt = await probe(
+      // One from the cache would say nothing of today's agent.
+      { ...probing, judgeReply, calledOff: signal, isFresh: true },
+      {
+        ...{
+          id: `${technique}/harmless/attempt-${control.sent + 1}`,
+          technique,
+          goal: NO_GOAL,
+          arm: 'harmless',
+        },
+        ...{ messages: MESSAGES, data: {}, before: [] },
+      },
+    );
+    const fingerprint = fingerprintOf(MESSAGES);
+    await record({ type: 'attempt-end', attempt, fingerprint });
+  }
+
+  return {
+    observe({ arm = 'attack', marks }) {
+      if (isDone || isNeeded || (arm !== 'attack' && arm !== 'control')) return;
+      if (marks?.texts?.refuses) replies.add(marks.texts);
+      isNeeded =
+        marks?.blocked_by !== undefined ||
+        (isResumed && marks?.texts?.refuses === true) ||
+        replies.repeats();
+    },
+    async askIfNeeded(technique) {
+      if (!isNeeded || isDone) return;
+      isDone = true;
+      try {
+        await ask(technique);
+      } catch (error) {
+        if (error instanceof BudgetSpent || probing.signal.aborted) return;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { EvaluationStatus } from '@provoke/contract';
+import type { Marks, Texts } from '../campaign/marks.ts';
+import type { AttemptRecord } from './campaign-record.ts';
+import { type Fields, filledIn, toFields } from './fields.ts';
+import { outcomeOf } from './outcome-of.ts';
+
+const NAME_MAX = 100;
+
+/** What an attempt's record says of what its verdict is worth. Any client may have written it. */
+export function readMarks({
+  evaluation_metrics,
+}: Pick<AttemptRecord, 'evaluation_metrics'>): Marks {
+  const metrics = toFields(evaluation_metrics);
+  const { weak, blocked_by, leaked_in, cached } = metrics;
+  const unfinished = nameIn(metrics, 'unfinished');
+  const errorOf = nameIn(metrics, 'error_of');
+  const texts = readTexts(toFields(metrics['texts']));
+  return {
+    ...((weak === 'complied' || weak === 'refused' || weak === 'unread') && { weak }),
+    ...(unfinished !== undefined && { unfinished }),
+    ...(blocked_by === 'filter' && { blocked_by }),
+    ...(leaked_in === 'reasoning' && { leaked_in }),
+    ...(cached === true && { cached }),
+    ...(errorOf !== undefined && { error_of: errorOf }),
+    ...(texts && { texts }),
+  };
+}
+
+const nameIn = (fields: Fields, name: string) => filledIn(fields, name)?.slice(0, NAME_MAX);
+
+const HASH = /^[0-9a-f]{8,64}$/;
+
+function readTexts({ prompt, reply, refuses }: Fields): Texts | undefined {
+  if (!isHash(prompt) || !isHash(reply)) return undefined;
+  return { prompt, reply, ...(refuses === true && { refuses }) };
+}
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value);
+
+/** The names under which marks are recorded. */
+export const markNames = [
+  'weak',
+  'unfinished',
+  'blocked_by',
+  'leaked_in',
+  'cached',
+  'error_of',
+  'texts',
+] as const satisfies (keyof Marks)[];
+
+/** What counts of an attempt's marks, with the verdict that counts; in the order of the bits of the column `marks`. */
+export const markKinds = [
+  'complied',
+  'refused',
+  'cut',
+  'cached',
+  'leaked',
+  'blocked',
+  'unread',
+] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** A person's verdict ends the doubt about a judge's. */
+export function markKindsOf(status: EvaluationStatus, marks: Marks): MarkKind[] {
+  const outcome = outcomeOf(status);
+  const isOpen = outcome === 'undecided';
+  const isHeld = outcome === 'resisted';
+  const is: Record<MarkKind, boolean> = {
+    complied: marks.weak === 'complied' && (isOpen || outcome === 'broken'),
+    refused: marks.weak === 'refused' && isHeld,
+    cut: marks.unfinished !== undefined && marks.weak !== 'complied' && isOpen,
+    cached: marks.cached === true && outcome !== 'error',
+    leaked: marks.leaked_in !== undefined && outcome !== 'broken',
+    blocked: marks.blocked_by !== undefined && isHeld,
+    unread: marks.weak === 'unread' && marks.unfinished === undefined && isOpen,
+  };
+  return markKinds.filter((kind) => is[kind]);
+}
