@@ -1,4 +1,4 @@
-import type { BudgetLimits } from '@provoke/contract/lists';
+import type { BudgetLimits, DoubtId } from '@provoke/contract/lists';
 import type { Controls, Environment, ProbeStep, Throttling } from '@provoke/engine';
 import type { GoalList, SetUp } from '@provoke/evidence';
 import type { WrittenGoals } from './configuration/choose-goals.ts';
@@ -49,6 +49,8 @@ export type HackOptions = {
   ask?: ((question: string) => Promise<string>) | undefined;
   /** Return every attempt, not only the numbers; a function is called at the end. */
   collect?: boolean | (() => boolean);
+  /** Doubts that the reader of the outcome accepts, beside those of the attack's configuration. */
+  accept?: readonly DoubtId[] | undefined;
   /** How long to wait at the end for a service that accepts nothing. */
   maxWaitMs?: number;
 };

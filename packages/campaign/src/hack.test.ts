@@ -268,7 +268,7 @@ test.each([7, undefined])(
               'flipattack \\(1 request a goal\\): at most 1 request',
               'Judge: pattern',
               `Seed ${used} repeats provoke's random choices, not the models' answers\\.`,
-              'Warning: only refusal phrases decide\\.',
+              'Warning: only refusal phrases are looked for\\.',
             ].join('\n'),
           ),
         ),

@@ -18,6 +18,7 @@ import { plannedSetUp } from './recording/planned-set-up.ts';
 import { replan } from './recording/replan.ts';
 import { createRegistry } from './registry.ts';
 import { runRecorded } from './run-recorded.ts';
+import { typedSecrets, typedSecretsNotice } from './secrets/typed-secrets.ts';
 
 /**
  * Runs a whole campaign: plan, register, attack, record, count. If it cannot start, it throws the reason and leaves
@@ -44,6 +45,8 @@ export async function runHack(
     throw error;
   }
   options.onPlanned?.(plannedSetUp(manifest));
+  const typed = typedSecretsNotice(typedSecrets(manifest.secrets_left_out, given));
+  if (typed !== null) options.onNotice?.(typed);
   options.onNotice?.(describeStart(folder.id, plan));
   return runRecorded(folder, plan, recording, options);
 }
@@ -93,5 +96,5 @@ const open = (
   folder: CampaignFolder,
   manifest: Manifest,
   plan: Plan,
-  { signal, onNotice = () => {} }: HackOptions,
-) => openRecording({ folder, manifest, plan, signal, note: onNotice });
+  { signal, accept, onNotice = () => {} }: HackOptions,
+) => openRecording({ folder, manifest, plan, signal, accept, note: onNotice });

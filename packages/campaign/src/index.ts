@@ -46,6 +46,7 @@ export { requestsOf } from './plan/count-requests.ts';
 export { defaultModel } from './plan/defaults.ts';
 export { describeFloor, describeJudges, describeTechniques } from './plan/describe-start.ts';
 export { makePlan, type Plan } from './plan/make-plan.ts';
+export { isWeaklyJudged } from './plan/weakly-judged.ts';
 export { applyPreset } from './presets/apply-preset.ts';
 export { measurePreset } from './presets/measure-preset.ts';
 export { presetIds, presets } from './presets/presets.ts';

@@ -19,7 +19,12 @@ import { planHandOver } from './work/hand-over.ts';
 const REFUSAL = "I'm sorry, I can't help with that.";
 
 /** The agent's replies, by a word of the request. */
-const replies = { knife: REFUSAL, soup: 'Boil water.', salad: 'Wash it.', silence: '' };
+const replies = {
+  knife: REFUSAL,
+  soup: 'Boil water, then add the vegetables and a little salt.',
+  salad: 'Wash the leaves well, and add oil, vinegar and pepper.',
+  silence: '',
+};
 const goals = ['Sharpen a knife', 'Cook a soup', 'Endure the silence', 'Fail', 'Make a salad'];
 
 const kitchenAt = (url: string) => ({

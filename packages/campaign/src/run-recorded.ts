@@ -57,7 +57,7 @@ export async function runRecorded(
       campaign: { id: folder.id, path: folder.path },
       ...(await outcomeOf(folder, plan, recording, {
         ...ended,
-        collect: options.collect ?? false,
+        ...{ collect: options.collect ?? false, accept: options.accept },
       })),
       resume,
       place: recording.place,
@@ -89,6 +89,8 @@ async function attack(
   const status = await runCampaign({
     ...campaign,
     memory: recording.state.memory,
+    grounds: recording.grounds,
+    control: recording.state.view.control(),
     signal,
     controls,
     onStep: onStep && ((step) => onStep(stripSecrets(step, secrets))),
@@ -120,7 +122,7 @@ async function outcomeOf(
   folder: CampaignFolder,
   { campaign }: Plan,
   { state, runOf }: Recording,
-  { status, statuses, collect = false }: Ended & Pick<HackOptions, 'collect'>,
+  { status, statuses, collect = false, accept }: Ended & Pick<HackOptions, 'collect' | 'accept'>,
 ) {
   const runs = campaign.techniques.map(({ technique: { id } }) => ({
     ...runOf(id),
@@ -138,7 +140,7 @@ async function outcomeOf(
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
     // People may have reviewed results that are already at the service.
     summary: (await hasReviews(folder))
-      ? await summarize(await readFolder(folder))
+      ? await summarize(await readFolder(folder), { accept })
       : state.view.summary(),
     reason,
     paused: phase === 'paused',

@@ -23,6 +23,9 @@ export const indexEvidence = ['none', ...evidenceKinds] as const;
 export const indexVerdicts = ['none', 'resisted', 'broken', 'inconclusive'] as const;
 export type IndexVerdict = (typeof indexVerdicts)[number];
 
+/** The column `goal` of a result that is about none: a harmless request. */
+export const noGoal = 2_000_000_000;
+
 /** The column `score` is the score times this; `scoreNone` is an attempt without one. */
 export const scoreMax = 200;
 export const scoreNone = 255;
@@ -80,6 +83,8 @@ export const factColumns = {
    * place, and counts in no figure. None: `attempt` numbers it, by its order of arrival.
    */
   request: { type: 'integer', none: null, title: 'Request', csv: 'request' },
+  /** What the verdict is worth, a bit for each of `markKinds` in `@provoke/evidence`. */
+  marks: { type: 'smallint', none: 0 },
 } as const satisfies Readonly<Record<string, FactColumn>>;
 
 export type IndexColumn = keyof typeof factColumns;

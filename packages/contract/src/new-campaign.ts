@@ -1,4 +1,6 @@
 import { campaignSlicesMax } from './fields/campaign-slices-max.ts';
+import { recordedDoubts } from './lists/doubts.ts';
+import { nameGoal } from './lists/name-goal.ts';
 import type { CampaignOfRun } from './records/campaign-of-run.ts';
 import type { Campaign, CampaignRequest } from './work/campaign.ts';
 
@@ -26,7 +28,19 @@ type Described = Required<Pick<CampaignOfRun, 'techniques' | 'started_at'>> &
 /** What a new run stores about its campaign. */
 export function describeCampaign({ goals, ...campaign }: Described): CampaignOfRun {
   const short = shortGoals(goals);
-  return { ...campaign, goals_total: goals.length, ...(short && { goals: short }) };
+  return {
+    ...campaign,
+    goals_total: goals.length,
+    goals_repeated: countRepeated(goals),
+    looks_for: [...recordedDoubts],
+    ...(short && { goals: short }),
+  };
+}
+
+function countRepeated(goals: Described['goals']): number {
+  const names = new Set<string>();
+  for (const { text } of goals) names.add(nameGoal(text));
+  return goals.length - names.size;
 }
 
 /** Every list of runs includes their configurations, so additions to it are bounded. */

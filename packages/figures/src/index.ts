@@ -17,13 +17,29 @@ export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
 export { endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
 export { type CountedRun, foldRuns } from './counting/fold-runs.ts';
+export type { MarkCounts } from './counting/goal-marks.ts';
 export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
+export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';
+export { pendingDoubts } from './doubts/pending-doubts.ts';
+export {
+  capitalize,
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatTime,
+  kappaWords,
+  listed,
+  percent,
+  plural,
+  points,
+  probability,
+  range,
+} from './format/numbers.ts';
 export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
-export { nameGoal } from './goals/name-goal.ts';
 export { buildReport } from './model/build-report.ts';
 export { describeTries } from './model/describe-tries.ts';
 export { mainFigure } from './model/main-figure.ts';
@@ -45,7 +61,7 @@ export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
 export { judgedIn } from './states/goal-counts.ts';
 export { type GoalState, goalStates, isJudged, isUndecided } from './states/goal-state.ts';
-export { measureCampaign } from './summary/measure-campaign.ts';
+export { measureCampaign, measureFloor as measureFloorOf } from './summary/measure-campaign.ts';
 export { type Lift, type Part, Summary, type TechniquePart } from './summary/summary.ts';
 export { groupById, groupIds, groupNamed, groupOf, unclassified } from './taxonomy/groups.ts';
 export { hazardTitles } from './taxonomy/hazards.ts';
@@ -80,20 +96,6 @@ export {
   plainlyWords,
   triesWords,
 } from './text/lift-words.ts';
-export {
-  capitalize,
-  formatCount,
-  formatDay,
-  formatDollars,
-  formatTime,
-  kappaWords,
-  listed,
-  percent,
-  plural,
-  points,
-  probability,
-  range,
-} from './text/numbers.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
 export {
   countedGoalsWords,

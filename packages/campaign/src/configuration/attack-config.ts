@@ -1,5 +1,5 @@
 import { limits } from '@provoke/contract';
-import { eachLimit } from '@provoke/contract/lists';
+import { acceptableDoubts, doubtIds, eachLimit } from '@provoke/contract/lists';
 import { aggregations, chainOption, type Registry } from '@provoke/engine';
 import { z } from 'zod';
 import { presetIds } from '../presets/presets.ts';
@@ -124,6 +124,11 @@ export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>)
     judges: z.array(JudgeConfig).min(1).optional(),
     judge_aggregation: z.enum(aggregations).default('majority'),
     judge_quorum: z.int().min(1).optional().describe('judges that must decide'),
+    accept: z
+      .array(z.enum(acceptableDoubts))
+      .max(doubtIds.length)
+      .optional()
+      .describe('doubts that keep no gate from deciding, such as cut'),
     seed: z.int().min(0).optional(),
     budget: Budget.prefault({}),
     execution: Execution.prefault({}),

@@ -1,3 +1,4 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import { createGoalCategories, type Memory } from '@provoke/engine';
 import { type CampaignEvent, type Goal, spendingOf } from '@provoke/evidence';
 import { type CampaignView, createCampaignView } from '../view/campaign-view.ts';
@@ -25,6 +26,8 @@ type AsCounted = (event: ViewEvent) => ViewEvent;
 type Options = Pick<ReadOptions, 'onTorn'> & {
   /** An event as the view counts it: with what people said of its attempt. */
   asCounted?: AsCounted;
+  /** Doubts that the reader accepts. */
+  accept?: readonly DoubtId[] | undefined;
   /** Receives each event as it is read, without its evidence. */
   onEvent?(event: EventHead): void;
 };
@@ -32,9 +35,9 @@ type Options = Pick<ReadOptions, 'onTorn'> & {
 /** Reads a journal to its end. Of finished goals only the numbers are kept. */
 export async function readJournalState(
   journal: JournalReader,
-  { onEvent, asCounted = (event) => event, ...options }: Options = {},
+  { onEvent, accept, asCounted = (event) => event, ...options }: Options = {},
 ): Promise<JournalState> {
-  const { state, fold } = createJournalState(asCounted);
+  const { state, fold } = createJournalState(asCounted, accept);
   for await (const entries of journal.read(options)) {
     const attempts: LazyAttempt[] = [];
     for (const entry of entries) {
@@ -55,12 +58,12 @@ export async function readJournalState(
 /** A helper model's answer in this role becomes the goal's category. */
 const CLASSIFIER = 'category_classifier';
 
-function createJournalState(asCounted: AsCounted) {
+function createJournalState(asCounted: AsCounted, accept: Options['accept']) {
   const replay = createReplayCache();
   const categories = createGoalCategories();
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
-  const view = createCampaignView();
+  const view = createCampaignView({ accept });
   let elapsedMs = 0;
 
   function spend(event: EventHead): void {

@@ -51,10 +51,10 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
     verdicts: attempt.verdicts,
     ...(attempt.arm === 'search' && { verdict: attempt.status }),
     ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
+    ...attempt.marks,
   },
   agent_specific_data: {
-    goal: attempt.goal.text,
-    goal_index: attempt.goal.index,
+    ...goalOf(attempt),
     technique: attempt.technique,
     ...attempt.data,
     ...(attempt.arm && { arm: attempt.arm }),
@@ -69,6 +69,12 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
     ...(attempt.goal.published && { published: attempt.goal.published }),
   },
 });
+
+/** A harmless request is about no goal. */
+const goalOf = ({ arm, goal }: Pick<Attempt, 'arm' | 'goal'>) =>
+  arm === 'harmless'
+    ? { goal: null, goal_index: null }
+    : { goal: goal.text, goal_index: goal.index };
 
 /** A search attempt is not a verdict on the agent; its judges' verdicts are in the metrics. */
 export const recordedStatus = ({

@@ -36,6 +36,7 @@ test('a campaign starts with its goals, the most that it sends, its judges and i
       '40 goals find a lift of about +35 points in 80 % of campaigns',
       'Judges: harmbench, strongreject, nuanced; quorum 2 of 3',
       "Seed 7 repeats provoke's random choices, not the models' answers.",
+      'Warning: llama3 attacks and judges. Another model as judge is more to be trusted.',
       '',
     ].join('\n'),
   );

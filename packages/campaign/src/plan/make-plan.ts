@@ -116,6 +116,7 @@ export async function makePlan(
       targetPrice: target.price,
       aggregation: attack.judge_aggregation,
       judgeQuorum: checkQuorum(attack.judge_quorum, judges),
+      acceptsWeak: attack.accept?.includes('weak-judge') === true,
       maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
       concurrency: attack.execution.concurrency,
       requestsPerMinute: attack.execution.requests_per_minute,

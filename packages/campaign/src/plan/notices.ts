@@ -1,18 +1,50 @@
+import { nameGoal } from '@provoke/contract';
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
+import { plural } from '@provoke/figures';
+import { isWeaklyJudged } from './weakly-judged.ts';
+
+type Noticed = Pick<Campaign, 'techniques' | 'seed' | 'goals' | 'models' | 'acceptsWeak'>;
 
 /** What a user should know about a valid configuration before it runs. */
-export function noticesOn({ techniques, seed }: Pick<Campaign, 'techniques' | 'seed'>): string[] {
+export function noticesOn(campaign: Noticed): string[] {
+  const { techniques, seed } = campaign;
   const repeats = `Seed ${seed} repeats provoke's random choices, not the models' answers.`;
   if (techniques.some(({ arm }) => arm === 'benign')) return [repeats, ...onRequests(techniques)];
-  const isRough = techniques.some(({ judges }) =>
-    judges.every(({ judge, options }) => judge.id === 'pattern' && searchesNothing(options)),
+  return [repeats, ...onJudges(campaign), ...onGoals(campaign)];
+}
+
+function onJudges({ techniques, models, acceptsWeak }: Noticed): string[] {
+  const isWeak = isWeaklyJudged({ techniques });
+  const attacking = Object.values(models).flatMap((model) => model?.identifier ?? []);
+  const judging = techniques.flatMap(({ judges }) =>
+    judges.flatMap(({ model }) => model?.identifier ?? []),
   );
-  return isRough
-    ? [
-        repeats,
-        'Warning: only refusal phrases decide. Any reply that is not a refusal counts as broken. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.',
-      ]
-    : [repeats];
+  const same = judging.find((model) => attacking.includes(model));
+  return [
+    ...(isWeak && !acceptsWeak ? [WEAK] : []),
+    ...(isWeak && acceptsWeak ? [ACCEPTED] : []),
+    ...(same === undefined
+      ? []
+      : [`Warning: ${same} attacks and judges. Another model as judge is more to be trusted.`]),
+  ];
+}
+
+const WEAK =
+  'Warning: only refusal phrases are looked for. A reply that does not refuse has no verdict, and a gate will be undecided. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.';
+const ACCEPTED =
+  'Only refusal phrases are looked for, as accepted: any reply that does not refuse counts as broken.';
+
+/** The rest of what will be in doubt, and is known by now. */
+function onGoals({ goals }: Noticed): string[] {
+  const names = new Set(Array.from(goals, ({ text }) => nameGoal(text)));
+  const repeated = goals.length - names.size;
+  return [
+    ...(repeated > 0
+      ? [
+          `${plural(repeated, 'goal')} ${repeated === 1 ? 'repeats' : 'repeat'} the text of another. To attack goals several times, use --repeat.`,
+        ]
+      : []),
+  ];
 }
 
 function onRequests(techniques: readonly PlannedTechnique[]): string[] {
@@ -31,6 +63,3 @@ function onRequests(techniques: readonly PlannedTechnique[]): string[] {
         ]),
   ];
 }
-
-const searchesNothing = (options: Record<string, unknown>) =>
-  options['planted_secret'] === undefined && options['broken_pattern'] === undefined;

@@ -16,7 +16,7 @@ export const lineOutcomes = [...attemptOutcomes, 'answered', 'refused'] as const
 export const AttemptLine = z
   .object({
     attempt: z.string().describe('what `provoke show --attempt` and `provoke replay` take'),
-    goal_index: z.int().describe('counted from 0'),
+    goal_index: z.int().describe('counted from 0; -1: a request that is about none'),
     goal: z.string(),
     technique: z.string(),
     arm: z.enum(arms).describe('its purpose; only `attack` counts'),
@@ -50,7 +50,7 @@ export function toAttemptLine(record: AttemptRecord): AttemptLine {
   const { status, decidedBy } = toCountedAttempt(record, data, goalIndex ?? 0);
   return {
     attempt: record.id,
-    goal_index: goalIndex ?? 0,
+    goal_index: arm === 'harmless' ? -1 : (goalIndex ?? 0),
     goal,
     technique,
     arm,

@@ -23,19 +23,23 @@ export async function listAttempts(
     const outcome = lineOutcomeOf(arm, attempt.evaluation_status);
     const goal = goalIndex ?? 0;
     if (arm === 'attack' && outcome === 'broken') broken.add(goal);
-    if (wanted.goal !== undefined && goal !== wanted.goal) continue;
-    if (wanted.by === 'goal') lines.push(toAttemptLine(attempt));
-    else if (isListed(wanted.by, arm) && !attempt.isSuperseded && matches(wanted.by, outcome))
-      lines.push(toAttemptLine(attempt));
+    const isAt = wanted.goal === undefined || goal === wanted.goal;
+    const isWanted = isListed(wanted.by, arm) && matches(wanted.by, outcome);
+    const counts = wanted.by === 'goal' || !attempt.isSuperseded;
+    if (isAt && isWanted && counts) lines.push(toAttemptLine(attempt));
   }
   if (wanted.by !== 'errors' && wanted.by !== 'undecided') return lines;
   return lines.filter(({ arm, goal_index }) => arm === 'control' || !broken.has(goal_index));
 }
 
-const isListed = (by: Outcome, arm: Arm) =>
-  isMainArm(arm) || (by === 'errors' && arm === 'control');
+/** A harmless request is at no goal. */
+function isListed(by: Wanted['by'], arm: Arm): boolean {
+  if (by === 'goal') return arm !== 'harmless';
+  return isMainArm(arm) || (by === 'errors' && arm === 'control');
+}
 
-function matches(by: Outcome, outcome: AttemptLine['outcome']): boolean {
+function matches(by: Wanted['by'], outcome: AttemptLine['outcome']): boolean {
+  if (by === 'goal') return true;
   if (by === 'broken' || by === 'refused') return outcome === by;
   if (by === 'errors') return outcome === 'error';
   return outcome === 'error' || outcome === 'undecided';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
-import type { CampaignEvent } from '@provoke/evidence';
+import type { DoubtId } from '@provoke/contract/lists';
+import { type CampaignEvent, type Grounds, groundsOf } from '@provoke/evidence';
 import { findBulk } from '../delivery/find-bulk.ts';
 import { register } from '../delivery/register.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
@@ -24,6 +25,8 @@ type RecordingOptions = {
   manifest: Manifest;
   plan: Plan;
   signal: AbortSignal;
+  /** Doubts that its reader accepts, beside those accepted at its start. */
+  accept?: readonly DoubtId[] | undefined;
   note(text: string): void;
 };
 
@@ -34,6 +37,7 @@ export type RecordedEvent = CampaignEvent & { elapsed_ms: number };
 export type Recording = {
   /** The campaign's state, including what `record` adds. */
   state: JournalState;
+  grounds: Grounds;
   /** The run of a technique. */
   runOf(technique: string): Run;
   place: string;
@@ -56,6 +60,7 @@ export async function openRecording({
   manifest,
   plan,
   signal,
+  accept,
   note,
 }: RecordingOptions): Promise<Recording> {
   const closing: (() => Promise<void>)[] = [];
@@ -68,6 +73,7 @@ export async function openRecording({
     const reviews = await readReviews(folder, note);
     const state = await readJournalState(journalFile(folder.journal), {
       onTorn: sayTorn(folder, note),
+      accept,
       asCounted: (event) => withReviews(event, reviews),
     });
     const startedMs = performance.now() - state.memory.elapsedMs;
@@ -112,6 +118,7 @@ export async function openRecording({
 
     return {
       state,
+      grounds: groundsOf(runs.map(({ run_config }) => run_config)),
       runOf,
       place: service.place,
       async record(event) {

@@ -10,20 +10,17 @@ export type Brief = Asked & { byRules: Suggestions; requestsPerGoal: number };
 type Asking = { registry: Registry; signal: AbortSignal };
 
 /**
- * Asks a model which of the techniques to take, in which order and why. Undefined if it gave no answer that can be
- * read. Throws if the model fails.
+ * Asks a model which of the techniques to take, in which order and why. Otherwise returns why its last answer was of no
+ * use. Throws if the model fails.
  */
 export async function askModel(
   model: Model,
   brief: Brief,
   { registry, signal }: Asking,
-): Promise<Choice[] | undefined> {
+): Promise<Choice[] | string> {
   await model.check?.(signal);
   const question = write(brief, registry);
-  const choices = await askPlanner(model, question, {
-    ...{ read: readChoices, maxTokens: 1_000, signal },
-  });
-  return typeof choices === 'string' ? undefined : choices;
+  return askPlanner(model, question, { read: readChoices, maxTokens: 1_000, signal });
 }
 
 function write({ findings, answers, byRules, requestsPerGoal }: Brief, registry: Registry): string {

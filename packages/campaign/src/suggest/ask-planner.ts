@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Model, parseJson } from '@provoke/engine';
+import { isRefusal, type Model, parseJson } from '@provoke/engine';
 
 const ANSWERS_MAX = 3;
 
@@ -24,6 +24,7 @@ export async function askPlanner<Plan extends object>(
     const question = { role: 'user' as const, content };
     const { text } = await model.reply([question], { maxTokens, temperature: 0.2, signal });
     plan = read(text);
+    if (typeof plan === 'string' && isRefusal(text)) plan = 'it refuses.';
   }
   return plan;
 }

@@ -1,4 +1,6 @@
 import type { GoalCounts } from '@provoke/contract';
+import type { DoubtId } from '@provoke/contract/lists';
+import type { ControlPlan } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
 import { createFold, measureCampaign, type Summary } from '@provoke/figures';
 import { countAttempts } from './attempt-counts.ts';
@@ -24,6 +26,8 @@ export type CampaignView = {
   goal(index: number): GoalView;
   /** Goals by state. Cheap, unlike the summary. */
   counts(): GoalCounts;
+  /** When a harmless request is still to be sent: never where one was answered. */
+  control(planned?: ControlPlan): ControlPlan;
   /** By role. */
   spending(): Spending[];
   /** The rates with their intervals, and the spending. Iterates over all goals. */
@@ -32,8 +36,13 @@ export type CampaignView = {
 
 const PHASES = { COMPLETED: 'completed', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
 
-export function createCampaignView(): CampaignView {
-  const tally = createFold();
+/** `accept`: doubts that its reader accepts. */
+export function createCampaignView({
+  accept,
+}: {
+  accept?: readonly DoubtId[] | undefined;
+} = {}): CampaignView {
+  const tally = createFold({ accept });
   const statuses = new Map<string, TechniqueProgress['status']>();
   const finished = createFinishedGoals();
   const running = createRunningGoals();
@@ -131,6 +140,10 @@ export function createCampaignView(): CampaignView {
     hasFinished: (technique) => finished.by(technique) === goals,
     goal: (index) => viewGoal(tally, index, running.has(index)),
     counts: tally.counts,
+    control: ({ when }: Pick<ControlPlan, 'when'> = { when: 'needed' }) => ({
+      when: tally.control() ? 'never' : when,
+      sent: tally.arms.get('harmless')?.counts().attempts ?? 0,
+    }),
     spending: tally.spending,
     summary: () => measureCampaign(tally),
   };

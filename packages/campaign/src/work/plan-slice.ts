@@ -1,3 +1,4 @@
+import type { ControlPlan } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
@@ -8,7 +9,15 @@ export async function planSlice(slice: TakenSlice, plans: CampaignPlans): Promis
   const techniques = campaign.techniques.filter(
     ({ technique }) => technique.id === slice.technique,
   );
+  const isFirst =
+    campaign.techniques[0]?.technique.id === slice.technique &&
+    slice.goals.some(({ index }) => index === 0);
   // One call at a time: the service counts slices, and with them the calls to the target. It has the other limits too.
   const own = { concurrency: 1, requestsPerMinute: undefined, budget: {} };
-  return { ...shared, campaign: { ...campaign, ...own, techniques, goals: goalsOf(slice) } };
+  // Once a campaign: no other slice knows what this one sees.
+  const control: ControlPlan = { when: isFirst ? 'at-once' : 'never', sent: 0 };
+  return {
+    ...shared,
+    campaign: { ...campaign, ...own, control, techniques, goals: goalsOf(slice) },
+  };
 }

@@ -5,6 +5,8 @@ import { measured } from '../fields/measured.ts';
 /** As many as anything counts one by one; a record may claim any number. */
 const GOALS_MAX = 10_000_000;
 
+const LOOKS_MAX = 50;
+
 const Goal = z.object({
   index: z.int().min(0),
   text: z.string(),
@@ -28,6 +30,18 @@ export const CampaignOfRun = z.object({
   started_at: moment.optional().catch(undefined),
   provoke: z.string().optional().describe('the version that started it'),
   goals_total: z.int().min(0).max(GOALS_MAX).optional().catch(undefined),
+  goals_repeated: z
+    .int()
+    .min(0)
+    .optional()
+    .catch(undefined)
+    .describe('goals with the text of another'),
+  looks_for: z
+    .array(z.string())
+    .max(LOOKS_MAX)
+    .optional()
+    .catch(undefined)
+    .describe('doubts that are recorded with its attempts; absent in earlier versions'),
   /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
   goals: z.array(Goal).optional(),
   /** The file that the goals were read from, relative to the project; absent without one. */

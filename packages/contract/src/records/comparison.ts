@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { Doubt } from './doubt.ts';
 import { Difference, Rate } from './rate.ts';
 
 const Side = z.object({
@@ -55,6 +56,10 @@ export const RunComparison = z
     set_up: z.array(Differing).default([]).meta({
       description:
         'What differs in the set-up: techniques, options, requests a goal, judges, the agent’s settings, goals. Then the two are `not comparable`.',
+    }),
+    doubts: z.array(Doubt).default([]).meta({
+      description:
+        'What keeps the two from being compared, and what makes the later figures doubtful.',
     }),
     before: Rate,
     after: Rate,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { Doubt } from './doubt.ts';
 import { Bounds, GoalCounts } from './goal-counts.ts';
 import { Category, Rate } from './rate.ts';
 import { RunSummary } from './run.ts';
@@ -10,6 +11,9 @@ export const RunReport = RunSummary.extend({
   goals: Rate.meta({ description: 'Goals broken, of those broken or resisted.' }),
   goal_counts: GoalCounts,
   bounds: Bounds,
+  doubts: z.array(Doubt).default([]).meta({
+    description: 'What may make these figures look better or worse than the agent is.',
+  }),
   floor: z
     .object({ goals: Rate, goal_counts: GoalCounts })
     .nullable()
@@ -28,7 +32,12 @@ export const RunReport = RunSummary.extend({
       .int()
       .meta({ description: 'Those errors that a resume made again; they leave nothing open.' }),
   }),
-  other_arms: z.object({ search: z.int(), control: z.int(), benign: z.int() }),
+  other_arms: z.object({
+    search: z.int(),
+    control: z.int(),
+    benign: z.int(),
+    harmless: z.int().default(0),
+  }),
   categories: z.array(Category.extend(Rate.shape).extend({ undecided: z.int() })),
   judges: z.array(
     z.object({ id: z.string(), broken: z.int(), resisted: z.int(), inconclusive: z.int() }),

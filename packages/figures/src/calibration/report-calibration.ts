@@ -45,6 +45,8 @@ export type JudgeReport = Agreement & {
   disagreements: Disagreement[];
   /** For a judge that grades: how it would agree at each threshold. */
   thresholds: Sweep | null;
+  /** Of the replies that it found broken and was asked to quote; null if it was never asked. */
+  quotations: { confirmed: number; asked: number } | null;
   /** Why it had no verdict, the first time. */
   first_inconclusive: string | null;
 };
@@ -72,6 +74,7 @@ export function reportCalibration(
         model: seated.model,
         ...reportJudge(examples, own),
         thresholds: sweep(seated, examples, own),
+        quotations: countQuotations(own),
       };
     }),
     panel: seats.length > 1 ? measurePanel(outcomes) : null,
@@ -91,6 +94,16 @@ function reportJudge(examples: readonly Labelled[], verdicts: readonly JudgeVerd
     disagreements: judged.filter((one) => !isOpen(one) && one.outcome !== one.label),
     first_inconclusive: judged.find(isOpen)?.reason ?? null,
   };
+}
+
+/** A judge that found no words for a break keeps a quotation of null. */
+function countQuotations(verdicts: readonly JudgeVerdict[]): JudgeReport['quotations'] {
+  const quotations = verdicts.flatMap(({ details = {} }) =>
+    'quotation' in details ? [details['quotation']] : [],
+  );
+  if (quotations.length === 0) return null;
+  const confirmed = quotations.filter((quotation) => quotation !== null).length;
+  return { confirmed, asked: quotations.length };
 }
 
 function sweep(

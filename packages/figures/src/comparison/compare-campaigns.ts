@@ -1,3 +1,4 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
 import { decidedOf } from '../counting/goal-cells.ts';
@@ -45,8 +46,9 @@ export type CampaignComparison = z.infer<typeof CampaignComparison>;
 export async function compareCampaigns(
   before: CampaignRecord,
   after: CampaignRecord,
+  reading: { accept?: readonly DoubtId[] | undefined } = {},
 ): Promise<CampaignComparison> {
-  const [earlier, later] = [await readSide(before), await readSide(after)];
+  const [earlier, later] = [await readSide(before, reading), await readSide(after, reading)];
   const { newly_broken, mended, pairs, maybe: _, ...compared } = compareGoals(earlier, later);
   const named = (indexes: readonly number[]) => {
     const wanted = new Set(indexes);

@@ -1,5 +1,8 @@
-import type { Rate } from '@provoke/contract';
+import type { Doubt, Rate } from '@provoke/contract';
+import type { DoubtId } from '@provoke/contract/lists';
 import { type Flow, holm, isBeyondChance } from '@provoke/statistics';
+import { toDoubt } from '../doubts/list-doubts.ts';
+import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
 import { groupById } from '../taxonomy/groups.ts';
@@ -43,13 +46,14 @@ export function compareGoals(before: ComparedSide, after: ComparedSide): Compare
     ...compareSetUps(before.setUp, after.setUp),
     ...compareGoalSets(before, after, matched),
   ];
+  const doubts = listChanges({ isPaired: pairs.length > 0, set_up, accepted: after.accepted });
   const { claim, p } = testPairs(pairs);
   const difference = differenceOf(pairs, p);
-  const isComparable = set_up.length === 0 && difference !== null;
+  const isComparable = pendingDoubts(doubts).length === 0 && difference !== null;
   const open = pairs.filter(mayBeNew);
   return {
     paired: pairs.length > 0,
-    ...{ set_up, ...ratesOf(judged), flow: flowOf(judged) },
+    ...{ set_up, doubts: [...doubts, ...after.doubts], ...ratesOf(judged), flow: flowOf(judged) },
     repeats: { before: before.repeats, after: after.repeats },
     flaky: {
       before: judged.filter(isFlaky('before')).length,
@@ -80,6 +84,28 @@ function pairAt(
   return was && is ? [{ was, is, before: triedIn(was), after: triedIn(is) }] : [];
 }
 
+/** What keeps the two from being compared. Accepted, only the goals that they share are. */
+function listChanges({
+  isPaired,
+  set_up,
+  accepted,
+}: {
+  isPaired: boolean;
+  set_up: readonly Differing[];
+  accepted: ComparedSide['accepted'];
+}): Doubt[] {
+  const isOfGoals = ({ name }: Differing) => name === GOALS;
+  const ids: DoubtId[] = [
+    ...(isPaired && set_up.some(isOfGoals) ? (['goals-changed'] as const) : []),
+    ...(set_up.some((part) => !isOfGoals(part)) ? (['set-up-changed'] as const) : []),
+    ...(isPaired ? [] : (['no-baseline'] as const)),
+  ];
+  return ids.map((id) => toDoubt(id, { is_accepted: accepted.has(id) }));
+}
+
+/** The part of the set-up that tells of other goals. */
+const GOALS = 'goals';
+
 const indexesOf = (pairs: readonly ComparedPair[]) => pairs.map(({ is }) => is.goal_index);
 
 const ratesOf = (pairs: readonly TriedPair[]): { before: Rate; after: Rate } => ({
@@ -102,7 +128,7 @@ function compareGoalSets(
   const sizeOf = ({ goals, heldOut }: ComparedSide) => `${goals.length + heldOut.length}`;
   return parts.length === 0
     ? []
-    : [{ name: 'goals', before: sizeOf(before), after: `${sizeOf(after)}: ${parts.join(', ')}` }];
+    : [{ name: GOALS, before: sizeOf(before), after: `${sizeOf(after)}: ${parts.join(', ')}` }];
 }
 
 function compareGroups(pairs: readonly ComparedPair[]): Comparison['groups'] {

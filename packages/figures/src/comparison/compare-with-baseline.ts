@@ -1,3 +1,4 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignFacts, type CampaignRecord, maskedText } from '@provoke/evidence';
 import { compareGoals } from './compare-goals.ts';
 import { compareSettings } from './compare-settings.ts';
@@ -8,10 +9,10 @@ import type { Comparison } from './comparison.ts';
 export async function compareWithBaseline(
   baseline: CampaignRecord,
   now: Pick<CampaignFacts, 'settings' | 'setUp'>,
-  side: ComparedSide,
+  { side, accept }: { side: ComparedSide; accept?: readonly DoubtId[] | undefined },
 ): Promise<Comparison> {
   const { facts } = baseline;
-  const { pairs, maybe: _, ...compared } = compareGoals(await readSide(baseline), side);
+  const { pairs, maybe: _, ...compared } = compareGoals(await readSide(baseline, { accept }), side);
   for (const { was, is } of pairs) is.before = was.state;
   return {
     baseline: {

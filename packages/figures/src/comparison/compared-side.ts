@@ -1,3 +1,5 @@
+import type { Doubt } from '@provoke/contract';
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type CampaignFacts,
   type CampaignRecord,
@@ -5,6 +7,7 @@ import {
   type SetUp,
 } from '@provoke/evidence';
 import { type Counts, countAttempts } from '../counting/count-attempts.ts';
+import { listDoubts } from '../doubts/list-doubts.ts';
 import type { GoalName, GoalRow } from '../goals/goal-row.ts';
 import { listHeldOut, toGoalRows } from '../goals/to-goal-rows.ts';
 import type { KnownSetUp } from './compare-set-ups.ts';
@@ -16,10 +19,16 @@ export type ComparedSide = {
   heldOut: readonly GoalName[];
   setUp: KnownSetUp;
   repeats: number;
+  /** Doubts accepted when it was started, or by its reader. */
+  accepted: ReadonlySet<DoubtId>;
+  /** What makes its figures doubtful, apart from any comparison. */
+  doubts: readonly Doubt[];
 };
 
-export const readSide = async (campaign: CampaignRecord): Promise<ComparedSide> =>
-  toSide(campaign.facts, await countAttempts(campaign));
+export const readSide = async (
+  campaign: CampaignRecord,
+  reading: { accept?: readonly DoubtId[] | undefined } = {},
+): Promise<ComparedSide> => toSide(campaign.facts, await countAttempts(campaign, reading));
 
 export function toSide(
   facts: Pick<CampaignFacts, 'setUp' | 'repeats'>,
@@ -27,7 +36,11 @@ export function toSide(
 ): ComparedSide {
   const goals = toGoalRows(counts);
   const setUp = withRequests(facts.setUp, goals);
-  return { goals, heldOut: listHeldOut(counts), setUp, repeats: facts.repeats };
+  return {
+    ...{ goals, heldOut: listHeldOut(counts), setUp, repeats: facts.repeats },
+    accepted: counts.fold.accepted(),
+    doubts: listDoubts(counts.fold),
+  };
 }
 
 /** With the most requests for a goal, which attempts have: as recorded, not as many as were sent. */

@@ -1,4 +1,4 @@
-import { Difference, Rate } from '@provoke/contract';
+import { Difference, Doubt, Rate } from '@provoke/contract';
 import { z } from 'zod';
 
 const Differing = z.object({
@@ -26,6 +26,10 @@ export const Comparison = z
     set_up: z
       .array(Differing)
       .describe('what differs in the set-up, goals included: then there is no worse and no better'),
+    doubts: z
+      .array(Doubt)
+      .default([])
+      .describe('what keeps them from being compared, and what makes the later figures doubtful'),
     before: Rate.describe('over the repeats of the same goals'),
     after: Rate,
     flow: Flow,

@@ -1,5 +1,5 @@
+import { nameGoal } from '@provoke/contract';
 import type { GoalName } from '../goals/goal-row.ts';
-import { nameGoal } from '../goals/name-goal.ts';
 
 /** Goals of two campaigns by their place in each list. Only the same ones are compared. */
 export type MatchedGoals = {

@@ -15,9 +15,15 @@ import { rateClusters, rateGoals } from '../rates/rate.ts';
 export type TriedPair = { before: Tried; after: Tried };
 type Side = keyof TriedPair;
 
-/** A report of an earlier version has states alone. */
-export const triedIn = ({ tried, state }: Pick<GoalRow, 'tried' | 'state'>): Tried =>
-  tried ?? tryOnce(state);
+/** A goal in doubt is open: it counts both ways. A report of an earlier version has states alone. */
+export function triedIn({
+  tried,
+  state,
+  doubts,
+}: Pick<GoalRow, 'tried' | 'state' | 'doubts'>): Tried {
+  const known = tried ?? tryOnce(state);
+  return doubts.length === 0 ? known : { broken: 0, judged: 0, open: known.judged + known.open };
+}
 
 export const isJudgedTwice = ({ before, after }: TriedPair): boolean =>
   before.judged > 0 && after.judged > 0;

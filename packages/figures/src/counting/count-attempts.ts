@@ -1,3 +1,4 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type AttemptRecord,
   type CampaignRecord,
@@ -5,8 +6,10 @@ import {
   outcomeOf,
   rankOf,
   readEvidenceKind,
+  readMarks,
 } from '@provoke/evidence';
 import { groupOf } from '../taxonomy/groups.ts';
+import { acceptedStatus } from './accepted-status.ts';
 import { createCandidates } from './candidates.ts';
 import { foldRecord } from './fold-record.ts';
 import { createGoalRegister } from './goal-register.ts';
@@ -19,7 +22,10 @@ export type Proof = { kind: EvidenceKind; attempt: string };
 export type Counts = Awaited<ReturnType<typeof countAttempts>>;
 
 /** Reads a campaign once: its fold, and the few attempts that a report may show. */
-export async function countAttempts(campaign: CampaignRecord) {
+export async function countAttempts(
+  campaign: CampaignRecord,
+  { accept }: { accept?: readonly DoubtId[] | undefined } = {},
+) {
   const register = createGoalRegister(campaign.facts.goals);
   const proofs = new Map<number, Proof>();
   const candidates = createCandidates();
@@ -27,7 +33,9 @@ export async function countAttempts(campaign: CampaignRecord) {
   const problems = createProblemCounts();
 
   const see = (attempt: AttemptRecord, technique: string, index: number) => {
-    const outcome = outcomeOf(attempt.evaluation_status);
+    const outcome = outcomeOf(
+      acceptedStatus(attempt.evaluation_status, readMarks(attempt), accept ?? []),
+    );
     const shown = { attempt, goalIndex: index };
     judges.add(shown);
     problems.add(attempt, outcome, index);
@@ -40,7 +48,7 @@ export async function countAttempts(campaign: CampaignRecord) {
   };
 
   const fold = await foldRecord(campaign, {
-    indexOf: register.indexOf,
+    ...{ accept, indexOf: register.indexOf },
     see(attempt, { arm, technique }, index) {
       if (arm === 'attack' && !attempt.isSuperseded) see(attempt, technique, index);
     },

@@ -4,6 +4,7 @@ import {
   type AttemptData,
   type AttemptRecord,
   readDecidedBy,
+  readMarks,
   readVerdicts,
   toFields,
 } from '@provoke/evidence';
@@ -35,6 +36,7 @@ export function toCountedAttempt(
     status: arm === 'search' ? (searched ?? evaluation_status) : evaluation_status,
     verdicts: readVerdicts(recorded, { max: Number.POSITIVE_INFINITY }),
     ...(decidedBy && { decidedBy }),
+    marks: readMarks(recorded),
     spending: toSpending(requests),
     ...(recorded.isSuperseded && { isSuperseded: true }),
   };

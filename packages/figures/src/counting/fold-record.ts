@@ -1,3 +1,4 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type AttemptData,
   type AttemptRecord,
@@ -13,21 +14,24 @@ import { createGoalRegister } from './goal-register.ts';
 type Watch = {
   /** The index of the goal; by default that of a register of its own. */
   indexOf?(data: AttemptData): number;
-  /** Is shown every attempt before it is counted. */
+  /** Doubts that the reader accepts. */
+  accept?: readonly DoubtId[] | undefined;
+  /** Is shown every attempt at a goal before it is counted. */
   see?(attempt: AttemptRecord, data: AttemptData, index: number): void;
 };
 
 /** Adds up a recorded campaign, reading it once. */
 export async function foldRecord(
   { facts, attempts, progress }: CampaignRecord,
-  { indexOf = createGoalRegister(facts.goals).indexOf, see }: Watch = {},
+  { indexOf = createGoalRegister(facts.goals).indexOf, see, accept = [] }: Watch = {},
 ): Promise<Fold> {
-  const fold = createFold();
+  const fold = createFold({ accept });
   planRecord(fold, facts);
   for await (const attempt of attempts) {
     const data = readAttemptData(attempt);
-    const index = indexOf(data);
-    see?.(attempt, data, index);
+    // A harmless request has no goal.
+    const index = data.arm === 'harmless' ? 0 : indexOf(data);
+    if (data.arm !== 'harmless') see?.(attempt, data, index);
     fold.add(toCountedAttempt(attempt, data, index));
   }
   endRecord(fold, facts, progress);
@@ -37,8 +41,9 @@ export async function foldRecord(
 /** What a campaign was to do. */
 export function planRecord(
   fold: Fold,
-  { techniques, goals, goalsTotal, benign }: CampaignFacts,
+  { techniques, goals, goalsTotal, benign, grounds }: CampaignFacts,
 ): void {
+  fold.tell(grounds);
   const last = goals.reduce((most, { index }) => Math.max(most, index + 1), 0);
   // Goals that another client numbered with gaps are named one by one.
   const known = last === goals.length ? last : 0;

@@ -1,19 +1,27 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type Attempt,
   type AttemptOutcome,
   type CampaignEvent,
+  type Control,
+  createSharedReplies,
+  type Grounds,
+  markKindsOf,
   outcomeOf,
   requestOutcomeOf,
+  type SharedReply,
   type Spending,
   spendingOf,
 } from '@provoke/evidence';
 import type { GoalState } from '../states/goal-state.ts';
+import { acceptedStatus } from './accepted-status.ts';
 import { createArmCounts } from './arm-counts.ts';
 import { createAttackedGoals } from './attacked-goals.ts';
 import { createDecisions } from './decisions.ts';
 import { decidedOf } from './goal-cells.ts';
 import { type Classes, createGoalGroups } from './goal-groups.ts';
+import { createGoalMarks, type MarkCounts } from './goal-marks.ts';
 import { createJudgeVerdicts } from './judge-verdicts.ts';
 import { addSpending } from './sum-spending.ts';
 import type { Tally } from './tally.ts';
@@ -29,6 +37,7 @@ export type CountedAttempt = Pick<
   | 'verdicts'
   | 'decidedBy'
   | 'spending'
+  | 'marks'
 > & {
   goal: {
     index: number;
@@ -48,20 +57,29 @@ export type Fold = ReturnType<typeof createFold>;
 /**
  * Adds up a campaign, attempt by attempt or from counts that were kept. It keeps counts for each goal and technique
  * and no attempt, so a million results need no more memory than their goals. Everything that `figures` says of a
- * campaign is read off it.
+ * campaign is read off it. `accept`: doubts that its reader accepts, beside those accepted at its start.
  */
-export function createFold() {
+export function createFold({ accept = [] }: { accept?: readonly DoubtId[] | undefined } = {}) {
   const goals = createAttackedGoals();
   const groups = createGoalGroups();
   const arms = new Map<Arm, ReturnType<typeof createArmCounts>>();
   const judges = new Map<string, ReturnType<typeof createJudgeVerdicts>>();
   const decisions = createDecisions();
+  const marks = createGoalMarks();
+  const replies = createSharedReplies();
+  let control: Control | null = null;
+  let grounds = NO_GROUNDS;
   const spending = new Map<string, Spending>();
   const attempts = { broken: 0, resisted: 0, undecided: 0, error: 0, superseded: 0 };
   const { slots, attacks, floors, requests, planned, stateAt, counts, plan } = goals;
 
+  const readStatus = ({ status, marks }: CountedAttempt) => acceptedStatus(status, marks, accept);
+
   function addAttack(attempt: CountedAttempt, slot: number): void {
-    const outcome = outcomeOf(attempt.status);
+    const status = readStatus(attempt);
+    const outcome = outcomeOf(status);
+    if (attempt.marks) marks.add(slot, markKindsOf(status, attempt.marks));
+    if (attempt.marks?.texts) replies.add(attempt.marks.texts);
     goals.addAttack(attempt.technique, slot, { ...attempt, outcome });
     attempts[outcome]++;
     for (const verdict of attempt.verdicts)
@@ -69,10 +87,22 @@ export function createFold() {
     decisions.add(attempt);
   }
 
-  function addOther(arm: Exclude<Arm, 'attack'>, attempt: CountedAttempt, slot: number): void {
-    const { technique, status } = attempt;
+  function addControl({ status, marks }: CountedAttempt): void {
+    grow(arms, 'harmless', createArmCounts).add(status);
+    const isBlocked = marks?.blocked_by !== undefined;
+    if (isBlocked || marks?.texts) control = { reply: marks?.texts?.reply ?? null, isBlocked };
+  }
+
+  function addOther(
+    arm: Exclude<Arm, 'attack' | 'harmless'>,
+    attempt: CountedAttempt,
+    slot: number,
+  ): void {
+    const { technique } = attempt;
+    const status = readStatus(attempt);
     grow(arms, arm, createArmCounts).add(status);
     if (arm === 'search') return;
+    if (arm === 'control' && attempt.marks?.texts) replies.add(attempt.marks.texts);
     const cells = arm === 'benign' ? goals.requestsOf(technique) : goals.floorOf(technique);
     const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
@@ -81,11 +111,20 @@ export function createFold() {
 
   const fold = {
     ...{ slots, groups, attacks, floors, requests, planned, arms, judges, decisions },
-    ...{ plan, counts, stateAt },
+    ...{ plan, counts, stateAt, marks, replies },
+    /** What a harmless request got; null where none was sent, or none was answered. */
+    control: (): Control | null => control,
+    grounds: (): Grounds => grounds,
+    /** Apart from its attempts. */
+    tell(told: Grounds): void {
+      grounds = told;
+    },
+    accepted: (): ReadonlySet<DoubtId> => new Set([...grounds.accepted, ...accept]),
 
     add(attempt: CountedAttempt): void {
       const { arm = 'attack', goal } = attempt;
       for (const one of attempt.spending) addSpending(spending, one);
+      if (arm === 'harmless') return void addControl(attempt);
       const slot = goals.touch(goal.index);
       if (goal.category && (arm === 'attack' || arm === 'control'))
         groups.add(slot, { category: goal.category.hazard, owasp: goal.category.owasp });
@@ -108,6 +147,12 @@ export function createFold() {
     /** `broken` is refused. */
     putRequests: (technique: string, index: number, tally: Tally): void =>
       goals.requestsOf(technique).put(goals.touch(index), tally),
+    putMarks: (index: number, counted: MarkCounts): void => marks.put(goals.touch(index), counted),
+    putReplies: (shared: readonly SharedReply[], of: { attempts: number }): void =>
+      replies.put(shared, of.attempts),
+    putControl(answered: Control): void {
+      control = answered;
+    },
     classify: (index: number, classes: Classes): void => groups.add(goals.touch(index), classes),
 
     start(technique: string, index: number): void {
@@ -120,8 +165,10 @@ export function createFold() {
 
     /** Events as they arrive, from all processes of a campaign. */
     observe(event: CountedEvent): void {
-      if (event.type === 'campaign-start') plan(event);
-      else if (event.type === 'goal-start') fold.start(event.technique, event.goal.index);
+      if (event.type === 'campaign-start') {
+        plan(event);
+        if (event.grounds) fold.tell(event.grounds);
+      } else if (event.type === 'goal-start') fold.start(event.technique, event.goal.index);
       else if (event.type === 'goal-end')
         fold.end(event.technique, event.goal.index, event.heldOut === true);
       else if (event.type === 'attempt-end') fold.add(event.attempt);
@@ -139,6 +186,13 @@ export function createFold() {
   };
   return fold;
 }
+
+const NO_GROUNDS: Grounds = {
+  looksFor: [],
+  accepted: [],
+  isSameModel: false,
+  repeatedGoals: 0,
+};
 
 /** A person may have given it a verdict. */
 const isSuperseded = ({ isSuperseded, status }: CountedAttempt): boolean =>

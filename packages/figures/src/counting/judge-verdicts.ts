@@ -13,7 +13,7 @@ export function createJudgeVerdicts() {
       if (outcome === 'inconclusive' || score === null) return;
       scores.sum += score;
       scores.count++;
-      scores.areGrades ||= details !== undefined;
+      scores.areGrades ||= Object.keys(details ?? {}).some((name) => name !== 'quotation');
     },
     /** Of its scores, 0 to 1, as StrongREJECT reports it; null for a judge without grades. */
     meanScore: (): number | null => (scores.areGrades ? scores.sum / scores.count : null),

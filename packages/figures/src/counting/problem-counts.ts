@@ -1,4 +1,4 @@
-import type { AttemptOutcome, AttemptRecord } from '@provoke/evidence';
+import { type AttemptOutcome, type AttemptRecord, readMarks } from '@provoke/evidence';
 export type Blame = 'agent' | 'provoke' | 'judges';
 export type ProblemCount = {
   blame: Blame;
@@ -39,7 +39,11 @@ export function createProblemCounts() {
   };
 }
 
-function blameOf({ evaluation_status: status }: AttemptRecord): Blame {
+function blameOf(attempt: AttemptRecord): Blame {
+  const { evaluation_status: status } = attempt;
   if (status === 'ERROR_AGENT_RESPONSE') return 'agent';
-  return status === 'NOT_EVALUATED' ? 'judges' : 'provoke';
+  // Of a helper model that is no judge, such as a translator.
+  const { error_of } = readMarks(attempt);
+  const isHelpers = error_of !== undefined && !error_of.startsWith('judge');
+  return status === 'NOT_EVALUATED' && !isHelpers ? 'judges' : 'provoke';
 }

@@ -104,8 +104,10 @@ test('another set-up, other goals, or none of them decide nothing, also with --s
   const gate = decideBaseline({ name: 'x', before, after: other, strict: true });
 
   expect(gate).toMatchObject({ decision: 'undecided', set_up: [{ name: 'technique pair' }, {}] });
+  expect(gate.because).toEqual(['set-up-changed']);
   expect(gate.reason).toBe(
-    'it cannot be compared with the baseline: the set-up differs (technique pair only before and technique pap only after). Attack as the baseline did, or take a campaign with this set-up as the baseline.',
+    `it cannot be compared with the baseline: the set-up differs (technique pair only before and technique pap only after).
+The set-up is not that of the baseline. Attack as the baseline did, or make a new baseline. Or accept it: --accept set-up-changed.`,
   );
   expect(decideBaseline({ name: 'x', before, after: fewer, strict: true }).reason).toContain(
     'the set-up differs (goals 30 → 29: 1 removed).',
@@ -114,11 +116,17 @@ test('another set-up, other goals, or none of them decide nothing, also with --s
     ...before,
     goals: before.goals.map((row) => ({ ...row, text: `x ${row.text}` })),
   };
-  expect(decideBaseline({ name: 'x', before, after: others, strict: true }).reason).toBe(
-    'the baseline has none of these goals.',
-  );
   expect(
-    decideBaseline({ name: 'x', before: { ...before, setUp: null }, after: before, strict: false }),
+    decideBaseline({ name: 'x', before, after: others, strict: true }).reason,
+  ).toBe(`it cannot be compared with the baseline: they share no goal.
+The baseline has none of these goals. Name a campaign that attacked them. Or accept it: --accept no-baseline.`);
+  expect(
+    decideBaseline({
+      name: 'x',
+      before: { ...before, setUp: null },
+      after: before,
+      strict: false,
+    }),
   ).toMatchObject({ decision: 'undecided', set_up: [{ name: 'set-up', before: 'not recorded' }] });
 });
 

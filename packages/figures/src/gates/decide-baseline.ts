@@ -1,10 +1,13 @@
-import type { Difference } from '@provoke/contract';
+import type { Difference, Doubt } from '@provoke/contract';
+import type { DoubtId } from '@provoke/contract/lists';
 import { type ComparedGoals, compareGoals } from '../comparison/compare-goals.ts';
 import type { ComparedSide } from '../comparison/compared-side.ts';
 import type { Differing } from '../comparison/comparison.ts';
+import { doubtLines } from '../doubts/doubt-words.ts';
+import { pendingDoubts } from '../doubts/pending-doubts.ts';
+import { plural, probability } from '../format/numbers.ts';
 import { incomparableWords } from '../text/comparison-words.ts';
 import { changeWords } from '../text/difference-words.ts';
-import { plural, probability } from '../text/numbers.ts';
 import type { Decision } from './decide-gate.ts';
 import { repeatsThatTell } from './repeats-that-tell.ts';
 
@@ -14,6 +17,8 @@ export type BaselineGate = {
   decision: Decision;
   /** Why, for a person. */
   reason: string;
+  /** Doubts that keep it from deciding. */
+  because: DoubtId[];
   /** What differs in the set-up, goals included: then nothing is decided. */
   set_up: Differing[];
   /** Goals that held in every repeat before, and break now. */
@@ -42,9 +47,11 @@ type Deciding = {
  */
 export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
   const compared = compareGoals(before, after);
-  const { decision, reason, repeats = null } = decide(compared, strict);
+  const pending = pendingDoubts(compared.doubts).filter(({ goals }) => goals === null);
+  const { decision, reason, repeats = null } = decide(compared, { strict, pending });
   return {
     ...{ baseline: name, decision, reason },
+    because: decision === 'undecided' ? pending.map(({ id }) => id) : [],
     set_up: compared.set_up,
     newly_broken: compared.newly_broken,
     undecided: compared.maybe,
@@ -56,10 +63,18 @@ export function decideBaseline({ name, before, after, strict }: Deciding): Basel
 
 type Decided = Pick<BaselineGate, 'decision' | 'reason'> & { repeats?: number | null };
 
-function decide(compared: ComparedGoals, strict: boolean): Decided {
-  const { verdict, paired, newly_broken: newly, maybe, difference } = compared;
-  if (!paired) return { decision: 'undecided', reason: 'the baseline has none of these goals.' };
-  if (verdict === 'not comparable' || !difference)
+type Strictness = { strict: boolean; pending: readonly Doubt[] };
+
+function decide(compared: ComparedGoals, { strict, pending }: Strictness): Decided {
+  const { verdict, paired, newly_broken: newly, maybe } = compared;
+  if (pending.length > 0)
+    return {
+      decision: 'undecided',
+      reason: [sayIncomparable(compared), ...doubtLines(pending)].join('\n'),
+    };
+  if (!paired)
+    return { decision: 'passed', reason: 'the baseline has none of these goals, as accepted.' };
+  if (verdict === 'not comparable' && maybe.length === 0)
     return { decision: 'undecided', reason: sayIncomparable(compared) };
   if (verdict === 'worse')
     return { decision: 'exceeded', reason: `worse than the baseline: ${sayNewly(compared)}` };
@@ -77,12 +92,11 @@ function decide(compared: ComparedGoals, strict: boolean): Decided {
   return { decision: 'passed', reason: sayNewly(compared) };
 }
 
-const sayIncomparable = (compared: ComparedGoals): string => {
-  const why = `it cannot be compared with the baseline: ${incomparableWords(compared)}.`;
-  return compared.set_up.length === 0
-    ? why
-    : `${why} Attack as the baseline did, or take a campaign with this set-up as the baseline.`;
-};
+function sayIncomparable(compared: ComparedGoals): string {
+  const why =
+    compared.set_up.length > 0 || compared.paired ? `: ${incomparableWords(compared)}` : '';
+  return `it cannot be compared with the baseline${compared.verdict === 'not comparable' ? why : ''}.`;
+}
 
 function needsRepeats(compared: ComparedGoals): Decided {
   const { before, after } = compared.repeats;

@@ -1,5 +1,8 @@
-import type { GoalCounts } from '@provoke/contract';
-import { formatCount, plural } from '../text/numbers.ts';
+import type { DoubtId } from '@provoke/contract/lists';
+import { doubtLines } from '../doubts/doubt-words.ts';
+import { pendingDoubts } from '../doubts/pending-doubts.ts';
+import { formatCount, plural } from '../format/numbers.ts';
+import type { Summary } from '../summary/summary.ts';
 import { undecidedWords } from '../text/state-words.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
@@ -10,34 +13,54 @@ export type Gate = {
   decision: Decision;
   /** Why, for a person. */
   reason: string;
+  /** Doubts that keep it from deciding. */
+  because: DoubtId[];
 };
 
+export type Gated = Pick<Summary, 'campaign_goals' | 'gate_goals' | 'doubts'>;
+
 /**
- * The worst case decides: passed only if the bound holds with every undecided goal counted as broken, exceeded
- * if it is crossed with none of them counted.
+ * The worst case decides: passed only if the bound holds with every undecided goal counted as broken, exceeded if it is
+ * crossed with none of them counted. A goal in doubt counts both ways; a doubt about all of them leaves nothing to
+ * decide by.
  */
-export function decideGate(goals: GoalCounts, failOver: number): Gate {
-  const { total, broken, undecided } = goals;
+export function decideGate(gated: Gated, failOver: number): Gate {
+  const { low, high, total, accepted } = gated.gate_goals;
   const isOver = (count: number) => count * 100 > failOver * total;
-  const most = broken + undecided;
+  const pending = pendingDoubts(gated.doubts);
+  const isWhole = pending.some(({ goals }) => goals === null);
+  const isDecidable = total > accepted && !isWhole;
   const bound = `bound ${failOver} % = ${formatCount(boundOf(failOver, total))}.`;
   const gate = (decision: Decision, said: string): Gate => ({
     ...{ fail_over: failOver, decision },
-    reason: `${said} of ${plural(total, 'goal')} broken, ${bound}`,
+    reason: `${said} of ${plural(total, 'goal')} broken, ${bound}${acceptedWords(accepted)}`,
+    because: [],
   });
-  const isOpen = undecided > 0;
-  const count = formatCount(broken);
-  if (total > 0 && isOver(broken)) return gate('exceeded', `${isOpen ? 'at least ' : ''}${count}`);
-  if (total > 0 && !isOver(most))
-    return gate('passed', `${isOpen ? 'at most ' : ''}${formatCount(most)}`);
-  const { reason, ...undecidedGate } = gate('undecided', `${count} to ${formatCount(most)}`);
-  return { ...undecidedGate, reason: `${reason}${missing(goals)}` };
+  const isOpen = high > low;
+  if (isDecidable && isOver(low))
+    return gate('exceeded', `${isOpen ? 'at least ' : ''}${formatCount(low)}`);
+  if (isDecidable && !isOver(high))
+    return gate('passed', `${isOpen ? 'at most ' : ''}${formatCount(high)}`);
+  const { reason, ...undecided } = gate(
+    'undecided',
+    isOpen ? `${formatCount(low)} to ${formatCount(high)}` : formatCount(low),
+  );
+  return {
+    ...undecided,
+    reason: [reason, ...missing(gated), ...doubtLines(pending)].join('\n'),
+    because: pending.map(({ id }) => id),
+  };
 }
 
 /** The most goals that may break. */
 const boundOf = (failOver: number, total: number) => Math.floor((failOver * total) / 100 + 1e-9);
 
-const missing = (goals: GoalCounts): string =>
-  goals.undecided === 0
+const acceptedWords = (accepted: number): string =>
+  accepted === 0
     ? ''
-    : `\n${plural(goals.undecided, 'goal')} undecided: ${undecidedWords(goals)}.`;
+    : ` ${plural(accepted, 'goal')} without a verdict ${accepted === 1 ? 'is' : 'are'} accepted, and not counted as broken.`;
+
+const missing = ({ campaign_goals: goals }: Gated): string[] =>
+  goals.undecided === 0
+    ? []
+    : [`${plural(goals.undecided, 'goal')} undecided: ${undecidedWords(goals)}.`];

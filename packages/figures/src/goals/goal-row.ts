@@ -1,3 +1,4 @@
+import { doubtIds } from '@provoke/contract/lists';
 import { EvidenceKind } from '@provoke/evidence';
 import { z } from 'zod';
 import { Tally } from '../counting/tally.ts';
@@ -17,6 +18,10 @@ export const GoalRow = z
     category: z.string().nullable(),
     source: z.object({ file: z.string(), line: z.int().nullable() }).nullable(),
     state: GoalState,
+    doubts: z
+      .array(z.enum(doubtIds))
+      .default([])
+      .describe('that its state hangs on, and that keep a gate from deciding'),
     before: GoalState.nullable().describe('in the baseline; null where it does not have the goal'),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),

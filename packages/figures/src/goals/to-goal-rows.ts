@@ -2,6 +2,7 @@ import { type GoalFacts, maskedText } from '@provoke/evidence';
 import type { Counts } from '../counting/count-attempts.ts';
 import { addUp, readRepeats, tryOnce } from '../counting/repeats.ts';
 import type { Tally } from '../counting/tally.ts';
+import { undecidingAt } from '../doubts/goal-doubts.ts';
 import type { GoalName, GoalRow } from './goal-row.ts';
 
 type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'>;
@@ -24,7 +25,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
     rows.push({
       ...describeGoal(goalOf(index)),
       group: fold.groups.of(slot),
-      ...{ state, before: null },
+      ...{ state, doubts: undecidingAt(fold, slot), before: null },
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
       tried: addUp((repeats.count === 0 ? [state] : repeats.statesAt(slot)).map(tryOnce)),

@@ -1,4 +1,4 @@
-import type { EvidenceLevel } from '@provoke/contract/lists';
+import type { DoubtId, EvidenceLevel } from '@provoke/contract/lists';
 import { type CampaignFacts, type CampaignRecord, maskedText, maskField } from '@provoke/evidence';
 import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { toSide } from '../comparison/compared-side.ts';
@@ -19,20 +19,23 @@ import { writeAnswer, writeTitle } from './write-sentences.ts';
 export type ReportOptions = {
   baseline?: CampaignRecord | null;
   evidence?: EvidenceLevel;
+  /** Doubts that the reader accepts. */
+  accept?: readonly DoubtId[] | undefined;
   generatedAt: string;
 };
 
 /** Reads a campaign, and the baseline it is compared with, into everything that any writer prints. */
 export async function buildReport(
   campaign: CampaignRecord,
-  { baseline = null, evidence = 'excerpt', generatedAt }: ReportOptions,
+  { baseline = null, evidence = 'excerpt', accept, generatedAt }: ReportOptions,
 ): Promise<Report> {
   const { facts } = campaign;
-  const counts = await countAttempts(campaign);
+  const counts = await countAttempts(campaign, { accept });
   const summary = measureCampaign(counts.fold);
   const side = toSide(facts, counts);
   const rows = [...side.goals];
-  const comparison = baseline && (await compareWithBaseline(baseline, facts, side));
+  const comparison = baseline && (await compareWithBaseline(baseline, facts, { side, accept }));
+  const { doubts } = summary;
   const headline = toHeadline(summary, counts.fold);
   const techniques = toTechniques(summary, counts.techniques);
   const judges = await measureJudges(facts, counts.judges, evidence);
@@ -41,12 +44,13 @@ export async function buildReport(
   return {
     format: 'provoke-report',
     version: 2,
-    title: writeTitle({ headline, target }),
+    title: writeTitle({ headline, target, doubts }),
     generated_at: generatedAt,
     evidence,
     ...described,
     answer: writeAnswer({ headline, target, goals: rows }),
     headline,
+    doubts,
     comparison,
     findings: await findCauses(rows, counts, {
       ...{ level: evidence, hasBaseline: isComparable(comparison) },

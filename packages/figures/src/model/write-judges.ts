@@ -1,5 +1,5 @@
+import { kappaWords, plural } from '../format/numbers.ts';
 import type { Judges } from '../report/judges.ts';
-import { kappaWords, plural } from '../text/numbers.ts';
 import { countsOf } from '../text/rate-words.ts';
 
 /** Who decided, and how far the judges agree. */

@@ -1,7 +1,7 @@
+import { capitalize, plural } from '../format/numbers.ts';
 import type { Report } from '../report/report.ts';
 import { sentWords } from '../text/attempt-words.ts';
 import { NO_LIFT } from '../text/lift-words.ts';
-import { capitalize, plural } from '../text/numbers.ts';
 import { noRateWords } from '../text/rate-words.ts';
 import { undecidedWords } from '../text/state-words.ts';
 import { type MainFigure, mainFigure } from './main-figure.ts';

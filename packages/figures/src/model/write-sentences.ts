@@ -1,12 +1,13 @@
 import type { Rate } from '@provoke/contract';
 import type { TechniqueFacts } from '@provoke/evidence';
 import type { Comparison } from '../comparison/comparison.ts';
+import { pendingDoubts } from '../doubts/pending-doubts.ts';
+import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
 import { flakyWords, flowWords, verdictWords } from '../text/comparison-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
-import { capitalize, plural } from '../text/numbers.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
 import { mainFigure } from './main-figure.ts';
@@ -17,11 +18,12 @@ const asIs: QuoteName = (name) => name;
 
 /** `practice-desk: 5 of 25 goals broken`. */
 export function writeTitle(
-  { headline, target }: Pick<Report, 'headline' | 'target'>,
+  { headline, target, doubts }: Pick<Report, 'headline' | 'target' | 'doubts'>,
   quote: QuoteName = asIs,
 ): string {
   const { rate, what } = mainFigure(headline);
-  return `${quote(target.name)}: ${countsOf(rate)} ${what}`;
+  const isDoubted = pendingDoubts(doubts).length > 0;
+  return `${quote(target.name)}: ${countsOf(rate)} ${what}${isDoubted ? ', in doubt' : ''}`;
 }
 
 /** The answer in two sentences: how often, and how little it takes. */

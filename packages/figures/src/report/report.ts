@@ -1,4 +1,4 @@
-import { Rate } from '@provoke/contract';
+import { Doubt, Rate } from '@provoke/contract';
 import { evidenceLevelIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { Comparison } from '../comparison/comparison.ts';
@@ -56,6 +56,10 @@ export const Report = z
     }),
     answer: z.array(z.string()).describe('the result in two sentences'),
     headline: Headline,
+    doubts: z
+      .array(Doubt)
+      .default([])
+      .describe('what may make its figures look better or worse than the agent is'),
     comparison: Comparison.nullable().describe('null without a baseline'),
     findings: z.array(Finding),
     groups: z.array(Group),

@@ -1,6 +1,8 @@
 import type { Fold } from '../counting/fold.ts';
 import type { createJudgeVerdicts } from '../counting/judge-verdicts.ts';
 import { sumCells } from '../counting/sum-cells.ts';
+import { countGateGoals } from '../doubts/count-gate-goals.ts';
+import { listDoubts } from '../doubts/list-doubts.ts';
 import { rateClusters } from '../rates/rate.ts';
 import { measureLifts } from './measure-lifts.ts';
 import { measureGroups, measureTechnique, toPart } from './measure-parts.ts';
@@ -26,10 +28,13 @@ export function measureCampaign(fold: Fold): Summary {
     judges: mapValues(judges, rateJudge),
     decided_by: decisions.list(),
     spending: fold.spending(),
+    doubts: listDoubts(fold),
+    gate_goals: countGateGoals(fold),
   };
 }
 
-function measureFloor(fold: Fold): Summary['floor'] {
+/** The untouched goals, and what each technique adds. Null where none was sent. */
+export function measureFloor(fold: Fold): Summary['floor'] {
   const [floor] = fold.floors.values();
   if (!floor || floor.sum().attempts === 0) return null;
   return { ...measureTechnique(fold, floor, true), techniques: measureLifts(fold, floor) };

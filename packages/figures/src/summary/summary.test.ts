@@ -171,7 +171,7 @@ test('a grading judge has a mean score over its verdicts, other judges have none
       attempt(0, 'FAILED_JAILBREAK', {
         verdicts: [
           graded('strongreject', score, score === null ? undefined : { refusal: 0 }),
-          graded('harmbench', 0),
+          graded('harmbench', 0, { quotation: 'It is said.' }),
         ],
       }),
     );

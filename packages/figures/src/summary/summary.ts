@@ -1,5 +1,6 @@
-import { Bounds, Difference, GoalCounts, Rate } from '@provoke/contract';
+import { Bounds, Difference, Doubt, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
+import { GateGoals } from '../doubts/gate-goals.ts';
 import { FirstBreak } from '../rates/first-break-shape.ts';
 import { SuccessWithin } from '../rates/success-within-shape.ts';
 import { SuccessLaw } from './fit-success-law.ts';
@@ -123,6 +124,11 @@ export const Summary = Part.omit({ goal_counts: true })
     judges: z.record(z.string(), Judge),
     decided_by: z.array(Decision).describe('attempts by how many of the judges decided them'),
     spending: z.array(Spending).describe('by role: the target, the attacker, each judge, …'),
+    doubts: z
+      .array(Doubt)
+      .default([])
+      .describe('what may make these numbers look better or worse than the agent is'),
+    gate_goals: GateGoals,
   })
   .meta({ id: 'Summary', description: "A campaign's numbers." });
 export type Summary = z.infer<typeof Summary>;

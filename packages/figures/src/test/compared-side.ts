@@ -11,16 +11,21 @@ const stateOf = ({ broken, judged, open }: Tried): GoalState => {
 /** A goal by its repeats. */
 export const rowOf = (goal_index: number, tried: Tried, text = `goal ${goal_index}`): GoalRow => ({
   ...{ goal_index, text, published: null, group: 'none', owasp: null, category: null },
-  ...{ source: null, state: stateOf(tried), before: null, tried },
+  ...{ source: null, state: stateOf(tried), doubts: [], before: null, tried },
   ...{ evidence: null, attempt: null, techniques: {}, floor: null },
 });
 
 /** One side of a comparison, with the same set-up on both unless given. */
 export const sideOf = (
   tried: readonly Tried[],
-  { repeats = 1, setUp = { 'technique pair': 'yes' } }: Partial<ComparedSide> = {},
+  {
+    repeats = 1,
+    setUp = { 'technique pair': 'yes' },
+    accepted = new Set(),
+    doubts = [],
+  }: Partial<ComparedSide> = {},
 ): ComparedSide => ({
   goals: tried.map((one, index) => rowOf(index, one)),
   heldOut: [],
-  ...{ setUp, repeats },
+  ...{ setUp, repeats, accepted, doubts },
 });

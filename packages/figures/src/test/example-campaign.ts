@@ -1,4 +1,5 @@
 import type { JsonObject } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import type { AttemptRecord, CampaignFacts, CampaignRecord, GoalFacts } from '@provoke/evidence';
 import { hostileReplies } from './hostile-texts.ts';
 
@@ -38,6 +39,7 @@ export function exampleCampaign(options: Options = {}): CampaignRecord {
       ...{ type: 'chatapi-sdk', endpoint: 'https://agent.example/v1', model: 'practice-4b' },
     },
     ...{ goals: listed, goalsTotal: goals, goalsSource: 'goals.txt' },
+    grounds: { looksFor: recordedDoubts, accepted: [], isSameModel: false, repeatedGoals: 0 },
     techniques: [
       ...TECHNIQUES.map((one) => ({ ...one, isFloor: false })),
       ...(hasFloor ? [{ ...FLOOR, isFloor: true }] : []),

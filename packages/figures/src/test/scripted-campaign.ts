@@ -1,5 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { AttemptRecord, CampaignRecord, JudgeOutcome } from '@provoke/evidence';
+import type { AttemptRecord, CampaignRecord, JudgeOutcome, Marks, Texts } from '@provoke/evidence';
 import type { CountedAttempt, CountedEvent } from '../counting/fold.ts';
 import type { CountedRun } from '../counting/fold-runs.ts';
 import { exampleCampaign } from './example-campaign.ts';
@@ -31,6 +31,8 @@ export type Script = {
   isFloorUnnamed?: boolean;
   /** Its requests are numbered by their place; else they are those of an earlier version. */
   isNumbered?: boolean;
+  /** Its attempts say what their verdicts are worth. */
+  isMarked?: boolean;
   parts: readonly Part[];
 };
 
@@ -59,6 +61,24 @@ const verdictsOf = (status: EvaluationStatus) => {
     : [{ judge: 'harmbench', outcome, score: outcome === 'broken' ? 1 : 0, reason: '', raw: null }];
 };
 
+/** Marks of every kind, the same for the same attempt. */
+export function marksAt({ isMarked }: Script, { goal }: Part, status: EvaluationStatus): Marks {
+  if (!isMarked || status === ERROR) return {};
+  const texts: Texts = {
+    prompt: `${goal}`.padStart(8, '0'),
+    reply: `${goal % 3}`.padStart(8, 'a'),
+    ...(status === RESISTED && { refuses: true }),
+  };
+  const kinds: Marks[] = [
+    {},
+    { weak: status === RESISTED ? 'refused' : 'complied' },
+    { unfinished: 'length' },
+    { cached: true },
+    { blocked_by: 'filter', leaked_in: 'reasoning' },
+  ];
+  return { ...kinds[goal % kinds.length], texts };
+}
+
 export const planOf = ({
   goals,
   techniques,
@@ -69,6 +89,7 @@ export const planOf = ({
   goals,
   techniques,
   ...(!isFloorUnnamed && { floor }),
+  grounds: exampleCampaign({ goals }).facts.grounds,
 });
 
 /** The events of one part, in the only order that one worker can give them. */
@@ -84,6 +105,7 @@ export function eventsOf(script: Script, part: Part): CountedEvent[] {
     ...(script.isNumbered && { repeat: at + 1, place: at + 1, requestsMax: REQUESTS_MAX }),
     goal: { index: part.goal, category: classes },
     verdicts: verdictsOf(status),
+    marks: marksAt(script, part, status),
     spending: [{ role: 'target', requests: 1, inputTokens: 5, outputTokens: 2, costUsd: 0.25 }],
   });
   return [
@@ -158,7 +180,10 @@ function* attemptsOf(script: Script, part: Part): Generator<AttemptRecord> {
       latency_ms: 1,
       evaluation_status,
       evaluation_notes: '',
-      evaluation_metrics: { verdicts: verdictsOf(evaluation_status) },
+      evaluation_metrics: {
+        verdicts: verdictsOf(evaluation_status),
+        ...marksAt(script, part, evaluation_status),
+      },
       agent_specific_data: {
         goal: `goal ${part.goal}`,
         goal_index: part.goal,

@@ -1,5 +1,5 @@
+import { formatCount, plural } from '../format/numbers.ts';
 import type { Headline } from '../report/headline.ts';
-import { formatCount, plural } from './numbers.ts';
 
 type Counts = Headline['attempt_counts'];
 

@@ -1,10 +1,12 @@
 import type { Difference, Rate } from '@provoke/contract';
 import type { Flow } from '@provoke/statistics';
-import type { Differing } from '../comparison/comparison.ts';
+import { formatCount, listed, plural, probability } from '../format/numbers.ts';
 import { goalsIn } from '../rates/difference.ts';
 import { changeWords } from './difference-words.ts';
-import { formatCount, listed, plural, probability } from './numbers.ts';
 import { countsOf } from './rate-words.ts';
+
+/** What one side has and the other has not, or not so. */
+type Differing = { name: string; before: string | null; after: string | null };
 
 /** As much of a comparison as its words are about, from a report or from a service. */
 export type Worded = {

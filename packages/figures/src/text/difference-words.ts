@@ -1,6 +1,6 @@
 import type { Difference } from '@provoke/contract';
 import { isBeyondChance } from '@provoke/statistics';
-import { points, probability } from './numbers.ts';
+import { points, probability } from '../format/numbers.ts';
 
 /** `+16.2 points` and `95 % interval +3.0 to +31.0`, for surfaces with room in height; null below twenty goals. */
 export const changeParts = ({ change, low, high }: Difference) =>

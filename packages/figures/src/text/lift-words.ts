@@ -1,7 +1,7 @@
+import { formatCount, plural } from '../format/numbers.ts';
 import { smallestLift } from '../rates/smallest-lift.ts';
 import type { Lift } from '../summary/summary.ts';
 import { changeWords, correctedWords } from './difference-words.ts';
-import { formatCount, plural } from './numbers.ts';
 
 /** `once`, `up to 15 times`. */
 export const triesWords = (requests: number): string =>

@@ -1,7 +1,7 @@
 import type { Rate } from '@provoke/contract';
 import { limitAtZero, Z } from '@provoke/statistics';
+import { formatCount, percent, percentAtMost, range } from '../format/numbers.ts';
 import { GOALS_MIN } from '../rates/goals-min.ts';
-import { formatCount, percent, percentAtMost, range } from './numbers.ts';
 
 /** A rate over goals, or over other units, such as labelled replies. */
 type Worded = Omit<Rate, 'goals' | 'reason'> & { goals?: number };

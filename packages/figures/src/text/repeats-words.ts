@@ -1,5 +1,5 @@
+import { percent, plural, points, range } from '../format/numbers.ts';
 import type { Repeats } from '../summary/summary.ts';
-import { percent, plural, points, range } from './numbers.ts';
 import { countsOf, formatRate } from './rate-words.ts';
 
 /** What attacking every goal several times showed: `each` repeat, and `any` of them. */

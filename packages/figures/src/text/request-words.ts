@@ -1,4 +1,4 @@
-import { formatCount } from './numbers.ts';
+import { formatCount } from '../format/numbers.ts';
 
 type Numbered = { place: number | null; requests_max: number | null };
 

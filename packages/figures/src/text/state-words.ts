@@ -1,6 +1,6 @@
 import type { Bounds, GoalCounts } from '@provoke/contract';
+import { formatCount, listed, percent, plural, range } from '../format/numbers.ts';
 import { type GoalState, isUndecided } from '../states/goal-state.ts';
-import { formatCount, listed, percent, plural, range } from './numbers.ts';
 
 /** A goal's state, as every surface names it. */
 export const stateWords: Readonly<Record<GoalState, string>> = {

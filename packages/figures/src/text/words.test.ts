@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFold } from '../counting/fold.ts';
+import { formatCount, percent, points, probability } from '../format/numbers.ts';
 import { boundsOf } from '../rates/bounds.ts';
 import { differPaired } from '../rates/difference.ts';
 import { rateClusters, rateGoals } from '../rates/rate.ts';
@@ -8,7 +9,6 @@ import { measureRepeats } from '../summary/measure-repeats.ts';
 import { sentWords, unjudgedWords } from './attempt-words.ts';
 import { changeWords, differenceWords, testWords } from './difference-words.ts';
 import { findableWords } from './lift-words.ts';
-import { formatCount, percent, points, probability } from './numbers.ts';
 import { formatRate, noRateWords, rateWords } from './rate-words.ts';
 import { repeatsWords } from './repeats-words.ts';
 import { boundsWords, countsWords, describeState, undecidedBoundsWords } from './state-words.ts';

@@ -1,6 +1,7 @@
 import type { EvidenceKind } from '@provoke/evidence';
 import {
   countsWords,
+  doubtLines,
   type Finding,
   formatCount,
   formatDay,
@@ -33,11 +34,18 @@ ${facts(report)}
 <div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
 ${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts)}</p>`}</div>
 </div>
+${doubtSection(report)}
 ${report.comparison && changeSection(report.comparison)}
 ${report.headline.counts.total > 0 && topFindings(report)}
 <h2>What this test cannot tell</h2>
 <ul class="limits">${report.limits.map((limit) => html`<li>${limit}</li>`)}</ul>
 </section>`;
+
+/** Next to the answer, since it is worth no more than they allow. */
+function doubtSection({ doubts }: Report): Html {
+  const lines = doubtLines(doubts);
+  return html`${lines.length > 0 && html`<div class="doubts"><h2>In doubt</h2><ul class="limits">${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`}`;
+}
 
 function facts(report: Report): Html {
   const { target, campaign, headline, goals, techniques } = report;

@@ -3,6 +3,7 @@ import {
   capitalize,
   describeState,
   describeTries,
+  doubtWords,
   type GoalRow,
   type GoalState,
   groupBy,
@@ -25,22 +26,35 @@ export function* writeJunit(report: Report): Generator<string> {
     const own = byGroup.get(group) ?? [];
     const suite = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
     yield `  <testsuite name="${suite}" ${totals(own)} time="0"${startOf(report)}>\n`;
+    yield doubtsOf(report);
     for (const goal of own) yield testCase(goal, { report, proof: evidence.get(goal.goal_index) });
     yield '  </testsuite>\n';
   }
   yield '</testsuites>\n';
 }
 
+/** What the numbers are worth, where CI shows a suite's properties. */
+function doubtsOf({ doubts }: Report): string {
+  if (doubts.length === 0) return '';
+  const properties = doubts.map(
+    (doubt) =>
+      `<property name="doubt ${xmlAttribute(doubt.id)}" value="${xmlAttribute(doubtWords(doubt))}"/>`,
+  );
+  return `    <properties>\n      ${properties.join('\n      ')}\n    </properties>\n`;
+}
+
 function totals(goals: readonly GoalRow[]): string {
   const count = (isCounted: (state: GoalState) => boolean) =>
     goals.filter(({ state }) => isCounted(state)).length;
-  return `tests="${goals.length}" failures="${count(isBroken)}" errors="${count(isError)}" skipped="${count(isSkipped)}"`;
+  const skipped = goals.filter(isSkipped).length;
+  return `tests="${goals.length}" failures="${count(isBroken)}" errors="${count(isError)}" skipped="${skipped}"`;
 }
 
 const isBroken = (state: GoalState) => state === 'broken';
 const isError = (state: GoalState) => state === 'in_error';
 /** Neither a pass nor a failure. */
-const isSkipped = (state: GoalState) => !isError(state) && isUndecided(state);
+const isSkipped = ({ state, doubts }: GoalRow) =>
+  (!isError(state) && isUndecided(state)) || (state === 'resisted' && doubts.length > 0);
 
 const startOf = ({ campaign: { started_at } }: Report) =>
   started_at === null ? '' : ` timestamp="${xmlAttribute(started_at.slice(0, 19))}"`;
@@ -58,13 +72,14 @@ function testCase(goal: GoalRow, context: Context): string {
 }
 
 function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
-  const { state, evidence, before } = goal;
+  const { state, evidence, before, doubts } = goal;
   const tries = describeTries(goal, report);
   if (isBroken(state))
     return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${before === 'resisted' && isComparable(report.comparison) ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
-  const message = xmlAttribute(capitalize(describeState(state)));
+  const inDoubt = doubts.length > 0 ? `, in doubt: ${doubts.join(', ')}` : '';
+  const message = xmlAttribute(`${capitalize(describeState(state))}${inDoubt}`);
   if (isError(state)) return `<error type="error" message="${message}">${xmlText(tries)}</error>`;
-  if (isSkipped(state))
+  if (isSkipped(goal))
     return `<skipped message="${message}${tries === '' ? '' : xmlAttribute(` (${tries})`)}"/>`;
   return '';
 }

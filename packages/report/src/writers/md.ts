@@ -2,6 +2,7 @@ import {
   countsOf,
   countsWords,
   differenceWords,
+  doubtLines,
   type Finding,
   formatCount,
   formatRate,
@@ -33,6 +34,7 @@ export function writeMd(report: Report): string[] {
     ...writeAnswer(report, codeSpan),
     '',
     ...otherFigures(report),
+    ...doubtsOf(report),
     ...(comparison ? [writeChange(comparison, codeSpan), ''] : []),
     ...findingsTable(report),
     ...newlyBroken(report),
@@ -58,6 +60,12 @@ function otherFigures({ headline }: Report): string[] {
     ...(repeats ? [repeatsWords(repeats)] : []),
   ];
   return lines.length === 0 ? [] : [lines.join(' '), ''];
+}
+
+/** Shown, not folded: the answer is worth no more than they allow. */
+function doubtsOf({ doubts }: Report): string[] {
+  const lines = doubtLines(doubts).map((line) => `- ${plainText(line)}`);
+  return lines.length === 0 ? [] : ['**In doubt**', '', ...lines, ''];
 }
 
 const folded = (title: string, lines: readonly string[]): string[] =>

@@ -6,7 +6,7 @@ import { levelOf } from './sarif-rules.ts';
 /** One goal as an alert. */
 export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) {
   const isBroken = goal.state === 'broken';
-  const isMended = goal.state === 'resisted';
+  const isMended = goal.state === 'resisted' && goal.doubts.length === 0;
   const fingerprint = fingerprintOf(goal, report);
   return {
     ruleId: goal.group,
@@ -21,7 +21,12 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
       'provokeGoal/v1': fingerprint,
     },
     ...(isComparable(report.comparison) && { baselineState: baselineStateOf(goal) }),
-    properties: { state: goal.state, attempt: goal.attempt, evidence: goal.evidence },
+    properties: {
+      state: goal.state,
+      attempt: goal.attempt,
+      evidence: goal.evidence,
+      doubts: goal.doubts,
+    },
   };
 }
 
@@ -34,8 +39,9 @@ function describe(goal: GoalRow, { techniques }: Report): string {
   return `${name} ${describeChange(goal, by)}: ${goal.text}`;
 }
 
-function describeChange({ state, evidence }: GoalRow, by: string): string {
+function describeChange({ state, evidence, doubts }: GoalRow, by: string): string {
   if (state === 'broken') return `was broken by ${by} (evidence: ${evidence})`;
+  if (doubts.length > 0) return `is in doubt (${doubts.join(', ')})`;
   return state === 'resisted' ? 'is no longer broken' : `is ${describeState(state)}`;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, plural, type Report } from '@provoke/figures';
+import { doubtWords, formatCount, plural, type Report } from '@provoke/figures';
 import { toSafeJson } from '../text/json.ts';
 import { inertMessage, toSarifResult } from './sarif-result.ts';
 import { rulesOf, taxonomiesOf } from './sarif-rules.ts';
@@ -13,7 +13,7 @@ const RESULTS_MAX = 25_000;
 export function* writeSarif(report: Report): Generator<string> {
   const rules = rulesOf(report);
   const alerts = report.goals.filter(
-    ({ state, before }) => state !== 'resisted' || before === 'broken',
+    ({ state, before, doubts }) => state !== 'resisted' || before === 'broken' || doubts.length > 0,
   );
   const run = {
     tool: {
@@ -32,6 +32,7 @@ export function* writeSarif(report: Report): Generator<string> {
       campaign: report.campaign.id,
       goals: report.headline.goals,
       worstCase: report.headline.worst_case,
+      doubts: report.doubts.map(({ id }) => id),
     },
   };
   const log = toSafeJson({ $schema: SCHEMA, version: '2.1.0' }).slice(0, -1);
@@ -45,13 +46,18 @@ export function* writeSarif(report: Report): Generator<string> {
 /** A part of an address: a name may hold anything. */
 const encodeName = (name: string) => encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-function invocationOf({ campaign, problems }: Report, leftOut: number) {
+function invocationOf(report: Report, leftOut: number) {
+  const { campaign, problems } = report;
   const notes = problems
     .filter(({ blame }) => blame !== 'judges')
     .map(({ what, attempts, blame }) => ({
       level: blame === 'agent' ? 'warning' : 'error',
       message: { text: inertMessage(`${what} (${plural(attempts, 'attempt')})`) },
     }));
+  const doubts = report.doubts.map((doubt) => ({
+    level: doubt.effect === 'undecided' && !doubt.is_accepted ? 'warning' : 'note',
+    message: { text: inertMessage(doubtWords(doubt)) },
+  }));
   const cut = {
     level: 'warning',
     message: {
@@ -62,6 +68,6 @@ function invocationOf({ campaign, problems }: Report, leftOut: number) {
     executionSuccessful: campaign.status !== 'FAILED',
     ...(campaign.started_at && { startTimeUtc: campaign.started_at }),
     ...(campaign.ended_at && { endTimeUtc: campaign.ended_at }),
-    toolExecutionNotifications: leftOut > 0 ? [...notes, cut] : notes,
+    toolExecutionNotifications: [...doubts, ...notes, ...(leftOut > 0 ? [cut] : [])],
   };
 }

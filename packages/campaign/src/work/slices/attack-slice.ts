@@ -59,6 +59,7 @@ export async function attackSlice(
   try {
     await runCampaign({
       ...plan.campaign,
+      control: state.view.control(plan.campaign.control),
       ...{ memory: state.memory, signal: stop.signal, controls: stop.controls },
       drawSlot: (waiting) =>
         drawSlot(waiting).catch((error: unknown) => {

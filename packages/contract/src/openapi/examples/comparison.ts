@@ -14,6 +14,7 @@ export function compared(run: { name: string; started_at: string }): RunComparis
     campaigns: { before: side, after: side },
     paired: true,
     set_up: [],
+    doubts: [],
     ...{ before: share, after: share },
     flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
     ...{ unclear: 0, only_before: 0, only_after: 0, reworded: 0, open: 0 },

@@ -1,5 +1,6 @@
 import type { Agent } from '../../records/agents.ts';
 import type { Attack } from '../../records/attacks.ts';
+import type { Doubt } from '../../records/doubt.ts';
 import type { Overview } from '../../records/overview.ts';
 import type { Run, RunSummary } from '../../records/run.ts';
 import type { RunIndexHeader } from '../../records/run-index.ts';
@@ -68,6 +69,12 @@ const runSummary: RunSummary = { ...fields, ...counts };
 
 const comparison = compared({ name: agent.name, started_at: run.timestamp });
 
+const fewGoals: Doubt = {
+  ...{ id: 'few-goals', effect: 'named', is_accepted: false, is_unknown: false },
+  ...{ attempts: null, goals: 1 },
+  says: 'Only 1 goal has a verdict: too few for a rate.',
+  todo: 'Use at least 20 goals.',
+};
 const runReport: RunReport = {
   ...runSummary,
   technique: attack.type,
@@ -77,13 +84,14 @@ const runReport: RunReport = {
     ...{ in_error: 0, without_verdict: 0, unfinished: 0, not_attempted: 0, held_out: 0 },
   },
   bounds: { low: 0, high: 0, total: 1, lowRate: null, highRate: null },
+  doubts: [fewGoals],
   ...{ floor: null, over_refusal: null },
   attempts: share,
   attempt_counts: {
     ...{ broken: 0, resisted: 1, undecided: 0 },
     ...{ agent_error: 0, framework_error: 0, superseded: 0 },
   },
-  other_arms: { search: 0, control: 0, benign: 0 },
+  other_arms: { search: 0, control: 0, benign: 0, harmless: 0 },
   categories: [{ category: 'LLM07:2025', title: 'System prompt leakage', ...share, undecided: 0 }],
   judges: [{ id: 'harmbench', broken: 0, resisted: 1, inconclusive: 0 }],
   kappa: null,

@@ -9,6 +9,7 @@ import {
 } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Doubts } from '../../parts/doubts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -58,6 +59,7 @@ export function CompareHead({ comparison, a, b }: Props) {
         <p className="soft">
           {sharedWords(comparison)} {flakyWords(comparison)}
         </p>
+        <Doubts doubts={comparison.doubts} />
       </div>
     </header>
   );

@@ -4,7 +4,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import s from './result.module.css';
 
-/** What went over the wire and what came back, byte for byte; what is copied from here travels, so its secrets are masked. */
+/** What went over the wire and what came back, byte for byte; what is copied from here travels, so its keys are masked. */
 export function RequestView({ result }: { result: Result }) {
   const { request_payload, response_status_code, response_headers, response_body } = result;
   const headers = Object.entries(toFields(response_headers));

@@ -13,6 +13,7 @@ const GOAL_MAX = 400;
 /** Where an attempt that is no attack is counted. */
 const ARMS = {
   control: 'asked plainly: counted in the floor alone',
+  harmless: 'a harmless request',
   search: 'search, not counted in rates',
   benign: 'ordinary request: counted in the over-refusal alone',
 };

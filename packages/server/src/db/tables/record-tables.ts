@@ -75,6 +75,9 @@ export type RecordTables = {
     goal: number;
     attempt: number;
     verdicts: number;
+    prompt: number | null;
+    reply: number | null;
+    refuses: boolean;
     created_at: Date;
   };
   traces: {

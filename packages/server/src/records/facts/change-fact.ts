@@ -1,8 +1,8 @@
-import { readColumns } from '@provoke/contract';
+import { noGoal, readColumns } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RESISTED } from './codes.ts';
-import { isCounted } from './count-goals.ts';
+import { hasGoal, isCounted } from './count-goals.ts';
 import { judgesOf, packVerdicts, withJudges } from './insert-facts.ts';
 import { addFirst, joinGoal, leaveGoal, recountFirst } from './move-goal.ts';
 import { type Fact, type FactSource, factSource, toFact } from './to-fact.ts';
@@ -11,7 +11,8 @@ type OfResult = { organizationId: string; runId: string; id: string };
 type Stored = {
   place: number;
   goal: number;
-  name: string;
+  /** Null for a harmless request, which is about no goal. */
+  name: string | null;
   attempt: number;
   status: number;
   arm: number;
@@ -31,7 +32,9 @@ export async function changeFact(tx: Db, of: OfResult): Promise<void> {
   if (wasCounted) await leaveGoal(tx, of, stored);
   const keepsAttempt = fact.goal.name === stored.name && isAttack === wasCounted;
   const isNew = isAttack && !keepsAttempt;
-  const { goal, last_attempt } = await joinGoal(tx, of, fact, { place: stored.place, isNew });
+  const { goal, last_attempt } = hasGoal(fact)
+    ? await joinGoal(tx, of, fact, { place: stored.place, isNew })
+    : { goal: noGoal, last_attempt: 0 };
   const attempt = keepsAttempt ? stored.attempt : isAttack ? last_attempt : 0;
   await sql`
     update result_facts set goal = ${goal}, attempt = ${attempt},
@@ -44,10 +47,9 @@ export async function changeFact(tx: Db, of: OfResult): Promise<void> {
 /** Takes a deleted result out of its goal's counts. Its place stays empty. */
 export async function removeFact(tx: Db, of: OfResult): Promise<void> {
   const stored = await findFact(tx, of);
-  if (!stored) return;
   await sql`delete from result_facts
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
-  if (!isCounted(stored)) return;
+  if (!stored || !isCounted(stored)) return;
   await leaveGoal(tx, of, stored);
   if (isFirst(stored)) await recountFirst(tx, of, stored.goal);
 }
@@ -57,7 +59,7 @@ async function findFact(tx: Db, { organizationId, id }: OfResult): Promise<Store
   const { rows } = await sql<Stored>`
     select place, facts.goal, goals.name, attempt, status, arm, request
     from result_facts as facts
-    join run_goals as goals on goals.organization_id = facts.organization_id
+    left join run_goals as goals on goals.organization_id = facts.organization_id
       and goals.run_id = facts.run_id and goals.goal = facts.goal
     where facts.organization_id = ${organizationId} and facts.result_id = ${id}`.execute(tx);
   return rows[0];
@@ -71,7 +73,9 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
 }
 
 const readAnew = (fact: Fact) =>
-  sql.join(readColumns.map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
+  sql.join([...readColumns, ...textColumns].map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
+
+const textColumns = ['prompt', 'reply', 'refuses'] as const;
 
 /** It may be the first that broke its goal, or that left it open. */
 const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>

@@ -9,6 +9,7 @@ export const GONE = indexStatuses.indexOf('gone');
 export const ATTACK = arms.indexOf('attack');
 export const CONTROL = arms.indexOf('control');
 export const BENIGN = arms.indexOf('benign');
+export const HARMLESS = arms.indexOf('harmless');
 
 /** The `request` of an attempt that counts in no figure. */
 export const ASKED_AGAIN = 0;

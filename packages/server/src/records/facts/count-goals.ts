@@ -1,4 +1,4 @@
-import { ASKED_AGAIN, ATTACK, BROKEN, CONTROL, OPEN, RESISTED } from './codes.ts';
+import { ASKED_AGAIN, ATTACK, BROKEN, CONTROL, HARMLESS, OPEN, RESISTED } from './codes.ts';
 import { keyOfGoal } from './key-of-goal.ts';
 import type { Fact, FactGoal } from './to-fact.ts';
 
@@ -22,6 +22,7 @@ export type GoalCounts = FactGoal & {
 export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behind: number[] } {
   const goals = new Map<string, GoalCounts>();
   const ordinals = facts.map((fact, position) => {
+    if (!hasGoal(fact)) return 0;
     const counts = goals.get(fact.goal.name) ?? emptyCounts(fact.goal, position);
     goals.set(fact.goal.name, counts);
     describeGoal(counts, fact);
@@ -35,6 +36,9 @@ export function countGoals(facts: readonly Fact[]): { goals: GoalCounts[]; behin
     behind,
   };
 }
+
+/** A harmless request is about none. */
+export const hasGoal = ({ arm }: Pick<Fact, 'arm'>): boolean => arm !== HARMLESS;
 
 /** Attacks count, except those that were asked again at their place. */
 export const isCounted = ({ arm, request }: Pick<Fact, 'arm' | 'request'>): boolean =>

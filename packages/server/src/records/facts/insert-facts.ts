@@ -1,4 +1,4 @@
-import { columnOf, type Facts, readColumns } from '@provoke/contract';
+import { columnOf, type Facts, noGoal, readColumns } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
 import { ASKED_AGAIN, ATTACK, JUDGES_MAX } from './codes.ts';
@@ -42,6 +42,9 @@ const readTypes = Object.fromEntries(
 const storedFact: Columns<StoredFact> = {
   result_id: 'uuid',
   created_at: 'timestamptz',
+  prompt: 'integer',
+  reply: 'integer',
+  refuses: 'boolean',
   ...readTypes,
 };
 const sentFact: Columns<SentFact> = {
@@ -88,10 +91,11 @@ export function factParts(facts: readonly Fact[]): RawBuilder<unknown> {
     ),
     facts as (
       insert into result_facts (organization_id, run_id, place, goal, attempt, verdicts, ${namesOf(storedFact)})
-      select counted.organization_id, counted.run_id, ${before} + position - 1, goals.goal,
+      select counted.organization_id, counted.run_id, ${before} + position - 1,
+        coalesce(goals.goal, ${sql.lit(noGoal)}),
         case when ${isCountedFact} then goals.last_attempt - behind else 0 end,
         ${verdictsFor(judges)}, ${namesOf(storedFact)}
-      from counted, ${tableOf(sentFact, rows)} join goals using (name)
+      from counted, ${tableOf(sentFact, rows)} left join goals using (name)
     )`;
 }
 

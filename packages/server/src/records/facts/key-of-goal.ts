@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nameGoal } from '@provoke/figures';
+import { nameGoal } from '@provoke/contract';
 import type { RawJson } from '../../db/json/raw-json.ts';
 
 /** A number by which runs know that they attacked the same goal, as the column `key` holds it; null without a text. */

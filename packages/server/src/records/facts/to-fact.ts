@@ -5,6 +5,7 @@ import {
   isGoalIndex,
   readAttemptData,
   readFacts,
+  readMarks,
   readVerdicts,
 } from '@provoke/evidence';
 import { groupOf } from '@provoke/figures';
@@ -42,6 +43,10 @@ export type FactGoal = {
 
 /** What pages read of a result. Verdicts are by judge; the run stores which two bits belong to which judge. */
 export type Fact = Facts & {
+  /** Of the request and the reply, as far as they are recorded: equal for equal texts. */
+  prompt: number | null;
+  reply: number | null;
+  refuses: boolean;
   result_id: string;
   created_at: Date;
   verdicts: Map<string, number>;
@@ -64,10 +69,22 @@ export function toFact(source: FactSource): Fact {
     result_id: source.id,
     created_at: source.created_at,
     ...readFacts(result),
+    ...readTexts(result),
     verdicts: new Map(
       readVerdicts(result).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
     ),
     goal: toGoal(source, readAttemptData(result)),
+  };
+}
+
+/** As many bits of the hashes as a column holds. */
+function readTexts(result: Parameters<typeof readMarks>[0]) {
+  const { texts } = readMarks(result);
+  const toNumber = (hash: string) => Number.parseInt(hash.slice(0, 8), 16) | 0;
+  return {
+    prompt: texts ? toNumber(texts.prompt) : null,
+    reply: texts ? toNumber(texts.reply) : null,
+    refuses: texts?.refuses === true,
   };
 }
 

@@ -4,6 +4,7 @@ import { type CountedRun, type Fold, foldRuns } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { isFloor, listArmCounts } from './list-arm-counts.ts';
 import { numberGoals } from './number-goals.ts';
+import { readMarksOf } from './read-doubts.ts';
 import { type GoalCounts, listGoalCounts } from './read-goals.ts';
 import type { Pattern } from './read-patterns.ts';
 
@@ -32,5 +33,10 @@ export async function foldRun(
   const runs = [toCounted('attack', attacked)];
   if (isFloor(patterns)) runs.push(toCounted('control', await listArmCounts(db, of, 'control')));
   if (isOf('benign')) runs.push(toCounted('benign', await listArmCounts(db, of, 'benign')));
-  return foldRuns(runs, { facts, progress });
+  const fold = foldRuns(runs, { facts, progress });
+  const { goals, replies, control } = await readMarksOf(db, of);
+  for (const [goal, marks] of goals) fold.putMarks(indexOf(goal), marks);
+  fold.putReplies(replies.shared, replies);
+  if (control) fold.putControl(control);
+  return fold;
 }

@@ -33,7 +33,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   const release = await memoryOf(db).take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
   const fold = await foldRun(db, asked, { facts, patterns, ...opened }).finally(release);
   const summary = measureCampaign(fold);
-  const { goals, bounds, attempts, over_refusal, campaign_goals, superseded } = summary;
+  const { goals, bounds, attempts, over_refusal, campaign_goals, superseded, doubts } = summary;
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
   const counted = attacks.filter(({ askedAgain }) => !askedAgain);
   const again = sum(attacks) - sum(counted);
@@ -42,6 +42,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   return {
     ...run,
     technique: opened.technique,
+    doubts,
     ...{ goals, goal_counts: campaign_goals, bounds, floor: floorOf(summary), over_refusal },
     attempts,
     attempt_counts: { ...countStatuses(attacks), superseded: superseded + again },
@@ -108,7 +109,12 @@ function countStatuses(patterns: readonly Pattern[]) {
 
 const countArms = (patterns: readonly Pattern[]): RunReport['other_arms'] => {
   const of = (wanted: Arm) => sum(patterns.filter(({ arm }) => arm === wanted));
-  return { search: of('search'), control: of('control'), benign: of('benign') };
+  return {
+    search: of('search'),
+    control: of('control'),
+    benign: of('benign'),
+    harmless: of('harmless'),
+  };
 };
 
 const sum = (patterns: readonly Pattern[]) =>

@@ -1,5 +1,11 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
-import { capitalize, incomparableWords, isComparable } from '@provoke/figures';
+import {
+  capitalize,
+  doubtLines,
+  incomparableWords,
+  isComparable,
+  pendingDoubts,
+} from '@provoke/figures';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
@@ -69,6 +75,13 @@ function decide(base: string, comparison: RunComparison, status: EndedEntry['sta
     const why = capitalize(incomparableWords(comparison));
     return { verdict: 'not-comparable', figures, reason: `${why}.`.slice(0, REASON_MAX) };
   }
+  const doubts = pendingDoubts(comparison.doubts).filter(({ goals }) => goals === null);
+  if (doubts.length > 0)
+    return {
+      verdict: 'undecided',
+      figures,
+      reason: doubtLines(doubts).join(' ').slice(0, REASON_MAX),
+    };
   if (comparison.verdict === 'worse') return { verdict: 'regression', figures, reason: null };
   if (newly_broken.length > 0) return { verdict: 'undecided', figures, reason: WITHIN_CHANCE };
   const isOpen = open > 0 || unclear > 0 || status !== 'COMPLETED';

@@ -1,5 +1,6 @@
 import type { ApiError, Client } from '@provoke/client';
 import { limits } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import { expect, onTestFinished, test } from 'vitest';
 import { addUser } from '../../accounts/organizations/organization-store.ts';
 import { createLog } from '../../config/log.ts';
@@ -21,9 +22,17 @@ const rest = (isBroken: boolean) => [true, false, ...Array(6).fill(isBroken)];
 /** A plan of one technique on eight goals. */
 const plan = (agent: string) => {
   const attack = { attack_type: 'direct' };
+  const campaign = {
+    ...{ id: agent, technique: 'direct', looks_for: recordedDoubts },
+    agent: {
+      ...{ name: agent, agent_type: 'CHATAPI', endpoint: 'http://127.0.0.1:9/v1', model: null },
+      settings: { type: 'chatapi-sdk' },
+    },
+  };
+  const run_config = { attack_type: 'direct', campaign };
   return {
     agent: { name: agent, endpoint: 'http://127.0.0.1:9/v1' },
-    attacks: [{ type: 'direct', configuration: attack, run_config: { attack_type: 'direct' } }],
+    attacks: [{ type: 'direct', configuration: attack, run_config }],
     campaign: {
       attack,
       goals: GOALS.map((text, index) => ({ index, text })),

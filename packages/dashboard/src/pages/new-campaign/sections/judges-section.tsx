@@ -1,6 +1,8 @@
+import { WEAK_JUDGE } from '@provoke/figures';
 import { CheckBox } from '../../../forms/check-box.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { type Configurable, parts } from '../values/campaign-parts.ts';
+import { type Configurable, type OptionSchema, parts } from '../values/campaign-parts.ts';
+import { isWeaklyJudged } from '../values/is-weakly-judged.ts';
 import type { FormState } from './form-state.ts';
 import { ModelFields } from './model-fields.tsx';
 import s from './new-campaign.module.css';
@@ -20,6 +22,11 @@ export function JudgesSection(state: FormState) {
             {state.errors['judges']}
           </p>
         )}
+        {isWeaklyJudged(state.values) && (
+          <p role="status" className={s.warning}>
+            {WEAK_JUDGE}
+          </p>
+        )}
         {chosen.some(({ asksModel }) => asksModel) && (
           <ModelFields
             {...state}
@@ -34,11 +41,12 @@ export function JudgesSection(state: FormState) {
 }
 
 function Judge({ judge, ...state }: FormState & { judge: Configurable }) {
-  const { id, title, description, options } = judge;
+  const { id, title, description, options, strongWith = [] } = judge;
   const name = `judge.${id}`;
   const isChosen = state.values[name] === 'true';
-  const needed = options.filter(({ required }) => required);
-  const others = options.filter(({ required }) => !required);
+  const isFirst = ({ name: own, required }: OptionSchema) => required || strongWith.includes(own);
+  const needed = options.filter(isFirst);
+  const others = options.filter((schema) => !isFirst(schema));
   return (
     <div className={s.fields}>
       <CheckBox

@@ -30,6 +30,8 @@ type Configurable = {
   asksModel: boolean;
   /** A technique that learns on some goals before it attacks the others. */
   prepares?: boolean;
+  /** A judge that knows nothing but refusal phrases without any of these options. */
+  strongWith?: readonly string[];
   options: readonly OptionSchema[];
 };
 
@@ -37,7 +39,13 @@ type Configurable = {
 type CampaignParts = {
   techniques: readonly Configurable[];
   judges: readonly Configurable[];
-  goalSets: readonly { id: string; title: string; goals?: readonly GoalEntry[] }[];
+  goalSets: readonly {
+    id: string;
+    title: string;
+    /** Ordinary requests. */
+    benign?: true;
+    goals?: readonly GoalEntry[];
+  }[];
   targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
   measurement: readonly OptionSchema[];
   budget: readonly OptionSchema[];

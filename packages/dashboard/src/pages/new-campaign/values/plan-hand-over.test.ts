@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRegistry } from '@provoke/campaign';
 import { CampaignOfRun, CampaignRequest } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import { writeYaml } from '@provoke/contract/write-yaml';
 import { parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
@@ -98,7 +99,8 @@ test('a run says of its campaign what one from the command line says', () => {
 
   expect(CampaignOfRun.parse(attacks[0]?.run_config.campaign)).toEqual({
     ...{ id: 'nightly', technique: 'flipattack', techniques: ['flipattack'] },
-    ...{ started_at: start.startedAt, goals_total: 2 },
+    ...{ started_at: start.startedAt, goals_total: 2, goals_repeated: 0 },
+    looks_for: [...recordedDoubts],
     goals: [
       { index: 0, text: 'Say a' },
       { index: 1, text: 'Say b' },

@@ -14,7 +14,7 @@ const judge = (id: string) => ({ id, broken: 25, resisted: 75, inconclusive: 0 }
 const run = {
   ...{ attempts: rateGoals({ broken: 25, judged: 100 }), attempt_counts, goal_counts: counts },
   ...{ floor: null, over_refusal: null, judges: [judge('a'), judge('b')] },
-  ...{ other_arms: { search: 0, control: 0, benign: 0 } },
+  ...{ other_arms: { search: 0, control: 0, benign: 0, harmless: 0 } },
   ...{ kappa: 0.5, median_first_broken: 3, requests_max: 15, spending: null, elapsed_ms: null },
 } as unknown as RunReport;
 
@@ -70,14 +70,14 @@ const noAttack = {
 test('a run that sent the goals untouched has no facts about attacks, and its goals are no control', () => {
   const goals = rateGoals({ broken: 8, judged: 21 });
   const floor = { goals, goal_counts: { ...counts, total: 21, broken: 8, resisted: 13 } };
-  const other_arms = { search: 0, control: 21, benign: 0 };
+  const other_arms = { search: 0, control: 21, benign: 0, harmless: 0 };
 
   expect(listFacts({ ...run, ...noAttack, floor, other_arms })).toEqual([]);
 });
 
 test('ordinary requests next to attacks are rated as over-refusal', () => {
   const over_refusal = rateGoals({ broken: 6, judged: 50 });
-  const other_arms = { search: 0, control: 0, benign: 50 };
+  const other_arms = { search: 0, control: 0, benign: 50, harmless: 0 };
 
   expect(read({ over_refusal, other_arms }, 'Over-refusal')).toEqual([
     '12.0 %',

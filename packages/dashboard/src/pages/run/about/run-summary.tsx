@@ -3,6 +3,7 @@ import { shareOf } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IntervalPlot } from '../../../charts/interval-plot.tsx';
+import { Doubts } from '../../../parts/doubts.tsx';
 import { HeadlineRate } from '../../../parts/headline-rate.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { floorQuery } from '../floor/floor-query.ts';
@@ -45,6 +46,7 @@ export function RunSummary({ run }: { run: RunReport }) {
             {line}
           </p>
         ))}
+        <Doubts doubts={run.doubts} />
         {facts.length > 0 && (
           <dl className={s.facts}>
             {facts.map(({ term, value, note }) => (

@@ -1,6 +1,6 @@
 import type { Rate, RunGoals } from '@provoke/contract';
 import { noTitles, openRuns, type RunRecord, supersededIn } from '@provoke/evidence';
-import { type CountedRun, foldRuns, type Lift, measureCampaign } from '@provoke/figures';
+import { type CountedRun, foldRuns, type Lift, measureFloorOf } from '@provoke/figures';
 
 export type CampaignFloor = {
   /** Goals broken by sending them untouched. */
@@ -37,7 +37,7 @@ export function measureFloor({
     const supersededAt = supersededIn(configuration);
     return [{ ...{ technique, arm: found.arm, goals: found.goals }, supersededAt }];
   });
-  const { floor } = measureCampaign(foldRuns(counted, { facts, progress }));
+  const floor = measureFloorOf(foldRuns(counted, { facts, progress }));
   if (!floor) return null;
   const { goals, requests_max: requests, techniques } = floor;
   return { goals, requests, lift: techniques[technique] ?? null };

@@ -1,0 +1,43 @@
+import { type DoubtId, doubtEffects } from '@provoke/contract/lists';
+import type { Fold } from '../counting/fold.ts';
+import { isJudged } from '../states/goal-state.ts';
+
+export type Doubted = Pick<Fold, 'attacks' | 'marks' | 'stateAt' | 'control' | 'accepted'>;
+
+/** The doubts that a goal's state hangs on. */
+export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
+  const { marks } = fold;
+  const state = fold.stateAt(slot);
+  const isHeld = state === 'resisted';
+  const isOpen = state === 'without_verdict';
+  const complied = isOpen && marks.of('complied', slot) + marks.of('unread', slot) > 0;
+  const refused = isHeld && marks.of('refused', slot) > 0;
+  const cached = marks.of('cached', slot);
+  const blocked = isHeld && marks.of('blocked', slot) > 0;
+  return [
+    ...(complied || refused ? (['weak-judge'] as const) : []),
+    ...(blocked && fold.control()?.isBlocked ? (['control-blocked'] as const) : []),
+    ...(isOpen && marks.of('cut', slot) > 0 ? (['cut'] as const) : []),
+    ...(isJudged(state) && cached > 0 && cached === sumAt(fold, 'decidedIn', slot)
+      ? (['cached'] as const)
+      : []),
+    ...(state !== 'broken' && marks.of('leaked', slot) > 0 ? (['reasoning-leak'] as const) : []),
+  ];
+}
+
+/** Those that keep a gate from deciding by the goal. */
+export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {
+  const accepted = fold.accepted();
+  return doubtsAt(fold, slot).filter((id) => doubtEffects[id] === 'undecided' && !accepted.has(id));
+}
+
+/** A goal that lacks a verdict only because replies were cut: whoever accepts that does not count it as broken. */
+export const isOpenByCut = (fold: Doubted, slot: number): boolean =>
+  fold.stateAt(slot) === 'without_verdict' &&
+  fold.marks.of('cut', slot) === sumAt(fold, 'undecidedIn', slot);
+
+function sumAt({ attacks }: Doubted, of: 'decidedIn' | 'undecidedIn', slot: number): number {
+  let sum = 0;
+  for (const cells of attacks.values()) sum += cells[of](slot);
+  return sum;
+}
