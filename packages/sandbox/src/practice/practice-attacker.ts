@@ -18,7 +18,8 @@ export const attackByRule: Guard = (messages) => {
   if (/Decorator\(/.test(system)) return proposeProgram(messages);
   if (/\bin whatever disguise\b/.test(request)) return 'yes';
   if (/\byes or no\W*$/i.test(request)) return /\bSure, here\b/.test(request) ? 'yes' : 'no';
-  return persuadeByRule(request, passThrough(request));
+  const text = persuadeByRule(request, passThrough(request));
+  return system.includes('<edited>') ? `<edited>${text}</edited>` : text;
 };
 
 /** Depends on the requested form; some answers are as unusable as a model's may be. */

@@ -60,7 +60,7 @@ test('the file that `provoke init` writes is valid', () => {
     name: 'a',
     endpoint: 'http://127.0.0.1:9',
     apiKeyEnv: 'KEY',
-    plantedSecret: 'ORCHID-77',
+    judge: { type: 'pattern' },
     agent: found as Parameters<typeof toCampaignFile>[0]['agent'],
   });
 

@@ -1,11 +1,14 @@
+import type { DoubtId } from '@provoke/contract/lists';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../options/option.ts';
 import { parseReportFile, type ReportFile } from '../report-file/report-file.ts';
+import { acceptOption } from './accept-option.ts';
 
 export type ReportFlags = {
   failOver?: number;
   baseline?: string;
   strict?: true;
+  accept?: DoubtId[];
   report?: ReportFile[];
   tui?: boolean;
   json?: true;
@@ -25,6 +28,7 @@ export const reportOptions = (): OptionGroup => ({
       'exit 3 if the campaign is worse beyond chance, 4 if that is undecided or the set-up differs',
     ),
     option('--strict', 'with --baseline: exit 3 for any newly broken goal, also within chance'),
+    acceptOption(),
     option('--report <format=file>', 'also write a report, as provoke report does; repeatable', {
       parse: (text: string, earlier: ReportFile[] = []) => [...earlier, parseReportFile(text)],
     }),

@@ -10,9 +10,9 @@ export type BaselineGating = {
 
 /** Compares a campaign that has ended with its baseline. */
 export async function judgeBaseline(
-  ended: Pick<Ended, 'read'>,
+  ended: Pick<Ended, 'read' | 'accept'>,
   { baseline: { name, side: before }, strict }: BaselineGating,
 ): Promise<BaselineGate> {
-  const after = await readSide(await ended.read());
+  const after = await readSide(await ended.read(), { accept: ended.accept });
   return decideBaseline({ name, before, after, strict });
 }

@@ -34,7 +34,10 @@ async function readReportFile(path: string): Promise<ComparedSide> {
   });
   try {
     const { goals, set_up, held_out, campaign } = Compared.parse(JSON.parse(text));
-    return { goals, setUp: set_up, heldOut: held_out, repeats: campaign.repeats };
+    return {
+      ...{ goals, setUp: set_up, heldOut: held_out, repeats: campaign.repeats },
+      ...{ accepted: new Set(), doubts: [] },
+    };
   } catch (cause) {
     throw new UsageError(
       `${path} is no report in JSON. Write one with: provoke report --format json -o ${path}`,

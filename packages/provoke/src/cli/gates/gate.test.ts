@@ -9,6 +9,15 @@ const goalsOf = (total: number, broken: number, undecided = 0): GoalCounts => ({
   ...{ unfinished: 0, in_error: undecided, without_verdict: 0, not_attempted: 0, held_out: 0 },
 });
 
+const gated = (goals: GoalCounts): Parameters<typeof decideGate>[0] => ({
+  campaign_goals: goals,
+  gate_goals: {
+    ...{ low: goals.broken, high: goals.broken + goals.undecided },
+    ...{ total: goals.total, accepted: 0 },
+  },
+  doubts: [],
+});
+
 test.each([
   // Broken and undecided goals of a total, and the limit in percent.
   [2, 0, 0, 0, 'passed'],
@@ -25,7 +34,9 @@ test.each([
 ])(
   '%i goals, %i broken, %i undecided, --fail-over %d: %s',
   (total, broken, undecided, percent, decision) => {
-    expect(decideGate(goalsOf(total, broken, undecided), percent)).toMatchObject({ decision });
+    expect(decideGate(gated(goalsOf(total, broken, undecided)), percent)).toMatchObject({
+      decision,
+    });
   },
 );
 
@@ -35,8 +46,8 @@ test('a gate passes only if it would pass whatever becomes of the undecided goal
     fc.property(counts, ([broken, undecided, resisted, percent]) => {
       const total = broken + undecided + resisted;
       const decide = (moreBroken: number) =>
-        decideGate(goalsOf(total, broken + moreBroken), percent).decision;
-      const { decision } = decideGate(goalsOf(total, broken, undecided), percent);
+        decideGate(gated(goalsOf(total, broken + moreBroken)), percent).decision;
+      const { decision } = decideGate(gated(goalsOf(total, broken, undecided)), percent);
       const best = decide(0);
       const worst = decide(undecided);
 
@@ -47,14 +58,14 @@ test('a gate passes only if it would pass whatever becomes of the undecided goal
 
 test('the reason says how many goals are broken at least and at most, and why some are undecided', () => {
   const goals = { ...goalsOf(10, 1, 6), unfinished: 3, in_error: 2, without_verdict: 1 };
-  const say = (failOver: number) => formatGate(decideGate(goals, failOver), 'provoke show');
+  const say = (failOver: number) => formatGate(decideGate(gated(goals), failOver), 'provoke show');
 
   expect(say(20)).toBe(`Gate undecided: 1 to 7 of 10 goals broken, bound 20 % = 2.
 6 goals undecided: 2 in error, 1 without a verdict, 3 not finished.
   provoke show`);
   expect(say(70)).toMatch(/^Gate passed: at most 7 of 10 goals broken, bound 70 % = 7\.\n/);
   expect(say(5)).toMatch(/^Gate failed: at least 1 of 10 goals broken, bound 5 % = 0\.\n/);
-  expect(formatGate(decideGate(goalsOf(2, 0), 0))).toBe(
+  expect(formatGate(decideGate(gated(goalsOf(2, 0)), 0))).toBe(
     'Gate passed: 0 of 2 goals broken, bound 0 % = 0.',
   );
 });

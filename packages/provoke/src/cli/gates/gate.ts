@@ -11,7 +11,7 @@ export function gateOf(
   { failOver }: Pick<ReportFlags, 'failOver'>,
 ): Gate | undefined {
   if (failOver === undefined || status === 'CANCELLED') return undefined;
-  return decideGate(summary.campaign_goals, failOver);
+  return decideGate(summary, failOver);
 }
 
 const words: Record<Decision, string> = {

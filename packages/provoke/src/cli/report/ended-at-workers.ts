@@ -13,7 +13,7 @@ export async function endedAtWorkers(
   const read = async () => readRuns(name, (await findRuns(name, reading)).runs, reading);
   const campaign = await read();
   return {
-    ...{ id: name, place: ' --storage remote', read },
+    ...{ id: name, place: ' --storage remote', accept: [], read },
     summary: await summarize(campaign),
     elapsedMs: campaign.facts.elapsedMs,
     // What is paused has not done what it was asked for.

@@ -1,5 +1,6 @@
 import { handOver } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
+import { withAccepted } from '../flags/accept-option.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd } from '../flags/workers-flags.ts';
 import { checkGateHasGoals } from '../gates/check-goals.ts';
@@ -21,7 +22,8 @@ export async function handOverAndTell(
   checkGateHasGoals(attack, flags);
   const { env, signal, ask, config, print, tell } = context;
   const gates = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
-  const handed = await handOver(agent, await readGoalsInput(attack, context), {
+  const accepting = withAccepted(await readGoalsInput(attack, context), flags);
+  const handed = await handOver(agent, accepting, {
     ...{ target: flags.workers, env, signal, extensions: config, goalsAt, onNotice: tell },
     ...(ask && { ask }),
   });

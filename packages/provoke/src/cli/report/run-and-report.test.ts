@@ -86,6 +86,7 @@ test('a gate over unanswered goals is undecided; a script finds decision and rea
   expect(JSON.parse(stdout).gate).toEqual({
     fail_over: 0,
     decision: 'undecided',
+    because: [],
     reason: '0 to 2 of 2 goals broken, bound 0 % = 0.\n2 goals undecided: 2 in error.',
   });
 });

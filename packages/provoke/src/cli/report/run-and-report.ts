@@ -1,5 +1,6 @@
 import { type HackOptions, type Outcome, runHack } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
+import { withAccepted } from '../flags/accept-option.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { endedHere } from '../gates/ended.ts';
 import { openGates } from '../gates/gates.ts';
@@ -22,7 +23,7 @@ export async function runAndReport(
   context: CommandContext,
   display?: CampaignDisplay,
 ): Promise<void> {
-  const read = await readGoalsInput(attack, context);
+  const read = withAccepted(await readGoalsInput(attack, context), flags);
   const given = { agent: { ...agent }, attack: { ...read } };
   const campaign = (options: HackOptions) => runHack(agent, read, { ...options, goalsAt });
   await reportOn({ given, campaign, ...(display && { display }) }, flags, context);
@@ -45,11 +46,11 @@ export async function reportOn(
   const { env, signal, ask, config, print, tell, exit } = context;
   const { decide, onPlanned } = await openGates(given, flags, context);
   const shown = display ?? (await openDisplay(flags, context));
-  const options = { env, signal, ask, extensions: config, onPlanned };
+  const options = { env, signal, ask, extensions: config, onPlanned, accept: flags.accept };
   const collecting = { ...options, collect: flags.json === true };
   const outcome = await runInSight(shown, collecting, campaign);
   if (!flags.json) print(formatOutcome(outcome));
-  const ended = endedHere(outcome, env);
+  const ended = endedHere(outcome, { env, accept: flags.accept });
   const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
   if (!flags.json)

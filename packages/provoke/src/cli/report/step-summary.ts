@@ -12,7 +12,7 @@ const BYTES_MAX = 1_000_000;
  * command still succeeds.
  */
 export async function writeStepSummary(
-  ended: Pick<Ended, 'id' | 'read'>,
+  ended: Pick<Ended, 'id' | 'accept' | 'read'>,
   gates: readonly string[],
   { env, tell }: Pick<CommandContext, 'env' | 'tell'>,
 ): Promise<void> {
@@ -27,10 +27,14 @@ export async function writeStepSummary(
 }
 
 /** With the evidence in excerpts, or without it where that is too long. */
-async function toMarkdown({ id, read }: Pick<Ended, 'id' | 'read'>): Promise<string> {
+async function toMarkdown({
+  id,
+  accept,
+  read,
+}: Pick<Ended, 'id' | 'accept' | 'read'>): Promise<string> {
   const generatedAt = new Date().toISOString();
   for (const evidence of ['excerpt', 'none'] as const) {
-    const report = await buildReport(await read(), { generatedAt, evidence });
+    const report = await buildReport(await read(), { generatedAt, evidence, accept });
     const text = [...writeReport(report, 'md')].join('');
     if (Buffer.byteLength(text) <= BYTES_MAX) return text;
   }

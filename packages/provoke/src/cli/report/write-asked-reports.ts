@@ -7,7 +7,7 @@ import { writeReportFile } from '../report-file/write-report-file.ts';
 
 /** Writes what `--report` asked for. A report that cannot be written is named, and changes no verdict of a gate. */
 export async function writeAskedReports(
-  { id, place, read }: Pick<Ended, 'id' | 'place' | 'read'>,
+  { id, place, accept, read }: Pick<Ended, 'id' | 'place' | 'accept' | 'read'>,
   { report = [] }: ReportFlags,
   { env, cwd, signal, tell, complain }: CommandContext,
 ): Promise<boolean> {
@@ -19,7 +19,8 @@ export async function writeAskedReports(
     return false;
   }
   try {
-    const built = await buildReport(await read(), { generatedAt: new Date().toISOString() });
+    const generatedAt = new Date().toISOString();
+    const built = await buildReport(await read(), { generatedAt, accept });
     for (const { format, file: name } of report) {
       const file = resolve(cwd, name);
       await writeReportFile(built, { format, file }, { env, signal });

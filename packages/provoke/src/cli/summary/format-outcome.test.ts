@@ -1,4 +1,5 @@
 import type { Outcome } from '@provoke/campaign';
+import { recordedDoubts } from '@provoke/contract/lists';
 import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { formatOutcome } from './format-outcome.ts';
@@ -13,6 +14,7 @@ const verdict = (judge: string, outcome: 'broken' | 'resisted' | 'inconclusive')
 
 function outcomeOf(change: Partial<Outcome> = {}): Outcome {
   const fold = createFold();
+  fold.tell({ looksFor: recordedDoubts, accepted: [], isSameModel: false, repeatedGoals: 0 });
   const add = (index: number, technique: string, broken: boolean, hazard: string) =>
     fold.observe({
       type: 'attempt-end',
@@ -53,6 +55,8 @@ test('a person reads counts, in parts where there are several, and where it is r
     Undecided       1 goal: 1 not finished
     Bounds          1 to 2 of 2  (a bound, not an interval)
     Attempts        1 of 3
+    In doubt        Only 1 goal has a verdict: too few for a rate. Use at least 20
+                    goals.
     First break     pair: after 1 request (median of 1 goal, in order of arrival)
     By technique    flipattack  0 of 2
                     pair        1 of 1

@@ -1,4 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import type { Attempt } from '@provoke/evidence';
 import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
@@ -13,6 +14,7 @@ function campaignOf(
   told: Told = {},
 ) {
   const fold = createFold();
+  fold.tell({ looksFor: recordedDoubts, accepted: [], isSameModel: false, repeatedGoals: 0 });
   const techniques = told.floor ? ['direct', 'pair'] : ['pair'];
   fold.observe({ type: 'campaign-start', techniques, goals: total, floor: 'direct' });
   const add = (index: number, status: EvaluationStatus, more: Partial<Attempt>) =>
@@ -103,6 +105,8 @@ test('fewer than 20 goals are counts, without a rate', () => {
     Lift            2 broken, 1 asked plainly
                     may be chance, p = 1.00; 6 goals judged in both, up to 4 requests each
     Attempts        2 of 6
+    In doubt        Only 6 goals have a verdict: too few for a rate. Use at least 20
+                    goals.
     First break     after 1 request (median of 2 goals)
     By category     unclassified  1 of 2
                     privacy       1 of 4

@@ -1,5 +1,6 @@
 import { toDuration } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
+import { formatDoubts } from './format-doubts.ts';
 import { effortRows } from './format-effort.ts';
 import { headlineRows } from './format-headline.ts';
 import { judgeLines } from './format-judges.ts';
@@ -20,6 +21,7 @@ export const formatSummary = ({ id, status, elapsedMs, summary }: Summarized): s
   `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`,
   '',
   ...drawRows(headlineRows(summary)),
+  ...formatDoubts(summary),
   ...drawRows(effortRows(summary)),
   ...drawRows(partRows(summary)),
   ...judgeLines(summary),

@@ -12,6 +12,10 @@ const verdicts: Record<EvaluationStatus, string> = {
   FAILED_CRITERIA: '△ refused',
 };
 
+/** Of a request that asks for no goal. */
+const ANSWERED = '· answered';
+const CONTROL = 'Hello: does it say the same?';
+
 const VERDICT_WIDTH = '◌ undecided'.length;
 /** `pair 2·1` */
 const TECHNIQUE_MIN = 8;
@@ -32,9 +36,10 @@ type Campaign = { goals: number; techniques: readonly string[] };
 export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign): string {
   const { goal, status, latencyMs } = attempt;
   const width = Math.max(TECHNIQUE_MIN, ...techniques.map(({ length }) => length));
+  const isHarmless = attempt.arm === 'harmless';
   const start = [
-    verdicts[status].padEnd(VERDICT_WIDTH),
-    `${goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
+    (isHarmless && status === 'NOT_EVALUATED' ? ANSWERED : verdicts[status]).padEnd(VERDICT_WIDTH),
+    `${isHarmless ? '-' : goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
     techniqueOf(attempt).padEnd(width),
     `${(latencyMs / 1_000).toFixed(1)} s`.padStart(6),
     judgesOf(attempt).padEnd(3),
@@ -64,7 +69,11 @@ const DECIDED: readonly EvaluationStatus[] = [
 ];
 
 /** The goal, and the reason if it is not a judge's. */
-function describe({ goal, status, notes }: Attempt, max: number): { text: string; below?: string } {
+function describe(
+  { arm, goal, status, notes }: Attempt,
+  max: number,
+): { text: string; below?: string } {
+  if (arm === 'harmless' && status === 'NOT_EVALUATED') return { text: safeLine(CONTROL, max) };
   const text = safeLine(goal.text, max);
   if (DECIDED.includes(status) || notes === '') return { text };
   const [, host = '', answered = '', said] = REFUSAL.exec(notes) ?? [];

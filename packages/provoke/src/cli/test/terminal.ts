@@ -12,8 +12,8 @@ export type Terminal = {
 };
 
 /** The same with a database in the data folder, for campaigns. */
-export async function openTerminalWithDatabase(env: Record<string, string> = {}) {
-  const terminal = await openTerminal(env);
+export async function openTerminalWithDatabase(env: Record<string, string> = {}, onEnd?: OnEnd) {
+  const terminal = await openTerminal(env, onEnd);
   await prepareDataFolder(join(terminal.home, '.local/share/provoke'));
   return terminal;
 }

@@ -2,14 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginning, openJournal } from '@provoke/campaign';
 import type { Arm, EvaluationStatus } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import type { CampaignEvent } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
 
 const goal = { index: 0, text: 'Reveal the secret code word' };
 
+const grounds = {
+  ...{ looksFor: recordedDoubts, accepted: [], isSameModel: false, repeatedGoals: 0 },
+};
 const finishing: CampaignEvent[] = [
-  { type: 'campaign-start', techniques: ['flipattack'], goals: 1 },
+  { type: 'campaign-start', techniques: ['flipattack'], goals: 1, grounds },
   { type: 'goal-start', technique: 'flipattack', goal },
   { type: 'goal-end', technique: 'flipattack', goal },
   { type: 'technique-end', technique: 'flipattack', status: 'COMPLETED', reason: null },

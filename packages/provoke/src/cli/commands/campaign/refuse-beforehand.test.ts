@@ -65,7 +65,7 @@ test.each([
 });
 
 const blocked = (words: string) =>
-  JSON.stringify({ error: { code: 'content_filter', message: words } });
+  JSON.stringify({ error: { code: 'unsafe_input', message: words } });
 
 test("an agent's refusal is shown shortened, sanitized and without the key", async () => {
   const key = 'sk-secret-key-123456';

@@ -80,12 +80,13 @@ export async function resume(
     tell(`The campaign ${folder.id} is finished.`);
     const reviews = await readReviews(folder, tell);
     const { view } = await readJournalState(journalFile(folder.journal), {
+      accept: flags.accept,
       asCounted: (event) => withReviews(event, reviews),
     });
     const ended = view.progress().phase === 'failed' ? 'FAILED' : 'COMPLETED';
     const { id, path } = folder;
     const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
-    const summarized = endedHere(outcome, env);
+    const summarized = endedHere(outcome, { env, accept: flags.accept });
     const { decide } = await openGates(given, flags, context);
     const gates = await decide(summarized);
     for (const line of formatGates(gates, summarized)) complain(line);

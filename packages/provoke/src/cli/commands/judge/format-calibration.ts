@@ -43,6 +43,7 @@ function formatJudge(report: JudgeReport, examples: number): string {
     row('broken'),
     row('resisted'),
     ...formatSweep(report.thresholds),
+    ...formatQuotations(report.quotations),
     ...(first_inconclusive === null
       ? []
       : [
@@ -69,6 +70,13 @@ function formatSweep(sweep: Sweep | null): string[] {
   const head = [sweep.option, 'correct', 'broken found', 'resisted found', 'kappa', ''];
   return [drawTable(head, sweep.rows.map(cells)).replace(/^/gm, '  ')];
 }
+
+const formatQuotations = (quotations: JudgeReport['quotations']): string[] =>
+  quotations
+    ? [
+        `  quotations      ${quotations.confirmed} of ${quotations.asked} broken verdicts confirmed by words of the reply`,
+      ]
+    : [];
 
 const formatPercent = (rate: number | null) =>
   rate === null ? '-' : `${Math.round(rate * 100)} %`;

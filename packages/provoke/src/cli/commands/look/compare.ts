@@ -1,7 +1,9 @@
 import { openCampaign } from '@provoke/campaign';
+import type { DoubtId } from '@provoke/contract/lists';
 import { compareCampaigns } from '@provoke/figures';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
+import { acceptOption } from '../../flags/accept-option.ts';
 import { type LookFlags, lookOptions, placeFlags, toLooking } from '../../flags/look-flags.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatComparison } from './format-comparison.ts';
@@ -9,9 +11,12 @@ import { formatComparison } from './format-comparison.ts';
 const WHAT = "a campaign's id, a unique part of it, or a run id";
 
 /** `provoke compare <before> <after>`: what changed, and whether that may be chance. */
-export const compareCommand = defineCommand<LookFlags, [before: string, after: string]>({
+export const compareCommand = defineCommand<
+  LookFlags & { accept?: DoubtId[] },
+  [before: string, after: string]
+>({
   arguments: [new Argument('<before>', WHAT), new Argument('<after>', 'the later one, likewise')],
-  options: () => [lookOptions()],
+  options: () => [{ title: 'Comparison', options: [acceptOption()] }, lookOptions()],
   examples: ['provoke compare 20261114-0910 20261121-1053'],
   note: "Goals are matched by their publisher's name, else by their text. Only campaigns with the same set-up and goals are called worse or better.",
 
@@ -21,7 +26,7 @@ export const compareCommand = defineCommand<LookFlags, [before: string, after: s
     try {
       const after = await openCampaign(second, looking);
       try {
-        const comparison = await compareCampaigns(before.campaign, after.campaign);
+        const comparison = await compareCampaigns(before.campaign, after.campaign, flags);
         if (flags.json) return context.print(JSON.stringify(comparison));
         context.print(formatComparison(comparison, context).join('\n'));
         const [broken] = comparison.newly_broken;

@@ -1,5 +1,6 @@
 import {
   type CampaignComparison,
+  doubtLines,
   flakyWords,
   isBeyondChance,
   isComparable,
@@ -22,6 +23,7 @@ export const formatComparison = (
   sharedWords(comparison),
   '',
   verdictWords(comparison, (part) => safeLine(part, 2 * VALUE_MAX + 40)),
+  ...doubtLines(comparison.doubts),
   ...[flakyWords(comparison) ?? []].flat(),
   ...(comparison.paired ? ['', ...changedRows(comparison, paint)] : []),
   ...groupLines(comparison),

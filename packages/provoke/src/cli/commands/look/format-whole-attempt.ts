@@ -49,7 +49,7 @@ function headOf({ outcome, goal_index, technique, stream, iteration, ...facts }:
   const request = requestWords(facts);
   return [
     outcome,
-    `goal ${goal_index + 1}`,
+    goal_index < 0 ? 'no goal' : `goal ${goal_index + 1}`,
     `${safeLine(technique, 40)}${branch}${facts.arm === 'attack' ? '' : `, ${facts.arm}`}`,
     ...(request === null ? [] : [request]),
     ...(facts.latency_ms === null ? [] : [`${(facts.latency_ms / 1000).toFixed(1)} s`]),

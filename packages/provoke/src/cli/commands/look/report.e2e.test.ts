@@ -106,7 +106,7 @@ test('a file is written whole, and said where', async () => {
   const { stdout, stderr, code } = await recorded.look(`report -o ${file}`);
 
   expect([code, stdout]).toEqual([0, '']);
-  expect(stderr).toBe(`Wrote ${file}: one file, evidence in excerpts, secrets masked.`);
+  expect(stderr).toBe(`Wrote ${file}: one file, evidence in excerpts, keys and tokens masked.`);
   expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
 import {
+  type DoubtId,
   type EvidenceLevel,
   evidenceLevelIds,
   type FileFormat,
@@ -12,6 +13,7 @@ import { buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
+import { acceptOption } from '../../flags/accept-option.ts';
 import {
   CAMPAIGN,
   type LookFlags,
@@ -29,6 +31,7 @@ type ReportCommandFlags = Omit<LookFlags, 'json'> & {
   evidence?: EvidenceLevel;
   baseline?: string;
   attempts?: true;
+  accept?: DoubtId[];
 };
 
 /** `provoke report`: a campaign as a document, for people or for another tool. */
@@ -45,6 +48,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
           default: 'excerpt',
         }),
         option('--baseline <campaign>', 'earlier campaign or run to compare with'),
+        acceptOption(),
         option('--attempts', 'csv: one row for each attempt, not for each goal'),
       ],
     },
@@ -111,7 +115,10 @@ async function write(writing: Writing): Promise<void> {
   const evidence = flags.evidence ?? 'excerpt';
   if (flags.attempts) return writeAttempts(writing, evidence);
   const generatedAt = new Date().toISOString();
-  const report = await buildReport(campaign, { baseline, evidence, generatedAt });
+  const report = await buildReport(campaign, {
+    ...{ baseline, evidence, generatedAt },
+    accept: flags.accept,
+  });
   const { output } = flags;
   if (isStandardOutput(output)) return printReport(report, format, context);
   await writeReportFile(report, { format, file: resolve(context.cwd, output) }, context);
@@ -141,8 +148,8 @@ async function writeAttempts(
 
 const evidenceWords: Readonly<Record<EvidenceLevel, string>> = {
   none: 'no evidence',
-  excerpt: 'evidence in excerpts, secrets masked',
-  full: 'all evidence, secrets masked',
+  excerpt: 'evidence in excerpts, keys and tokens masked',
+  full: 'all evidence, keys and tokens masked',
 };
 
 const describeEvidence = (evidence: EvidenceLevel) => `one file, ${evidenceWords[evidence]}`;

@@ -1,4 +1,5 @@
 import { UsageError, type Wanted } from '@provoke/campaign';
+import type { DoubtId } from '@provoke/contract/lists';
 import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {
@@ -8,6 +9,7 @@ export type ShowFlags = LookFlags & {
   undecided?: true;
   goal?: number;
   attempt?: string;
+  accept?: DoubtId[];
 };
 
 /** Throws `UsageError` where two things are to be shown. */

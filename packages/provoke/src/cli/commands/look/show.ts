@@ -9,6 +9,7 @@ import {
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
+import { acceptOption } from '../../flags/accept-option.ts';
 import {
   CAMPAIGN,
   lookOptions,
@@ -49,6 +50,7 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
           range: { min: 1, isWhole: true },
         }),
         option('--attempt <id>', 'show one attempt in full'),
+        acceptOption(),
       ],
     },
     lookOptions(),
@@ -76,7 +78,7 @@ async function show(showing: Showing): Promise<void> {
 }
 
 async function showSummary({ campaign, flags, context, words }: Showing): Promise<void> {
-  const summary = await summarize(campaign);
+  const summary = await summarize(campaign, flags);
   if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
   const { id, status, elapsedMs } = campaign.facts;
   context.print(

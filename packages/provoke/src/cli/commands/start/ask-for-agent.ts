@@ -5,12 +5,11 @@ import type { InitFlags } from './init-flags.ts';
 type Agent = {
   endpoint: string;
   apiKeyEnv: string | undefined;
-  plantedSecret: string | undefined;
 };
 
 type Asking = Pick<CommandContext, 'ask' | 'env'>;
 
-/** The three answers: as flags, or from the person at the terminal. */
+/** The first answers: as flags, or from the person at the terminal. */
 export async function askForAgent(flags: InitFlags, { ask, env }: Asking): Promise<Agent> {
   const asked = flags.endpoint === undefined;
   if (asked && !ask)
@@ -26,8 +25,7 @@ export async function askForAgent(flags: InitFlags, { ask, env }: Asking): Promi
   const apiKeyEnv =
     flags.apiKeyEnv ?? (await answer('Variable that holds its key (Enter for none): '));
   if (apiKeyEnv !== undefined) checkVariable(apiKeyEnv, env);
-  const plantedSecret = flags.plantedSecret ?? (await answer('Secret it must keep: '));
-  return { endpoint, apiKeyEnv, plantedSecret };
+  return { endpoint, apiKeyEnv };
 }
 
 function checkAddress(text: string): string {

@@ -23,7 +23,9 @@ test('whatever the agent and its secret are called, the file says it and keeps i
   fc.assert(
     fc.property(text, text, text, text, (name, model, plantedSecret, message) => {
       const file = toCampaignFile({
-        ...{ name, endpoint: 'http://127.0.0.1:9', apiKeyEnv: 'KEY', plantedSecret },
+        ...{ name, endpoint: 'http://127.0.0.1:9', apiKeyEnv: 'KEY' },
+        judge: { type: 'pattern', planted_secret: plantedSecret },
+        goals: ['one'],
         agent: {
           ...{ type: 'http', model, reply: '', latencyMs: 1 },
           settings: { body: { message } },
@@ -35,7 +37,7 @@ test('whatever the agent and its secret are called, the file says it and keeps i
           ...{ name, agent_type: 'http', endpoint: 'http://127.0.0.1:9', api_key: '$KEY' },
           adapter_operational_config: { body: { message }, name: model },
         },
-        attack: { judges: [{ type: 'pattern', planted_secret: plantedSecret }] },
+        attack: { goals: ['one'], judges: [{ type: 'pattern', planted_secret: plantedSecret }] },
       });
       expect(file.match(/^ *# .*$/gm)).toHaveLength(10);
       expect(file).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
@@ -47,7 +49,12 @@ test('an agent without a key and settings gets a file without them', () => {
   const agent = { type: 'chatapi-sdk', model: undefined, settings: {}, reply: '', latencyMs: 1 };
   const given = { name: 'desk', endpoint: 'http://127.0.0.1:9' };
 
-  const file = toCampaignFile({ ...given, apiKeyEnv: undefined, plantedSecret: undefined, agent });
+  const file = toCampaignFile({
+    ...given,
+    apiKeyEnv: undefined,
+    judge: { type: 'pattern' },
+    agent,
+  });
 
   expect(parseYaml(file)).toMatchObject({ agent: { ...given, agent_type: 'chatapi-sdk' } });
   expect(file).not.toMatch(/api_key|adapter_operational_config|planted_secret:|variable/);

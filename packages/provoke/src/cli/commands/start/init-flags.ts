@@ -1,8 +1,9 @@
+import type { LookForFlags } from './choose-judge.ts';
+
 /** What a person may type in place of the answers. */
-export type InitFlags = {
+export type InitFlags = LookForFlags & {
   endpoint?: string;
   apiKeyEnv?: string;
-  plantedSecret?: string;
   agentType?: string;
   model?: string;
   output?: string;

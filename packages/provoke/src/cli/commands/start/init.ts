@@ -9,6 +9,7 @@ import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { askForAgent } from './ask-for-agent.ts';
 import { SCHEMA_FILE, toCampaignFile } from './campaign-file.ts';
+import { chooseJudge, describeMissing, lookForOptions } from './choose-judge.ts';
 import { type AgentFound, findAgent } from './find-agent.ts';
 import type { InitFlags } from './init-flags.ts';
 
@@ -20,7 +21,7 @@ export const initCommand = defineCommand<InitFlags>({
       options: [
         option('--endpoint <url>', "the agent's address; without it you are asked"),
         variableOption('--api-key-env', "environment variable that holds the agent's key"),
-        option('--planted-secret <text>', 'secret that the agent must keep'),
+        ...lookForOptions(),
         option('--agent-type <type>', 'how to reach the agent, if it is not found', {
           choices: targets.flatMap(({ type, aliases }) => [type, ...aliases]),
           kind: 'agent type',
@@ -52,6 +53,8 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
   const shown = flags.output ?? 'provoke.yaml';
   const path = resolve(cwd, shown);
   const given = await askForAgent(flags, context);
+  const isAsked = flags.endpoint === undefined;
+  const chosen = await chooseJudge(flags, { ask: isAsked ? context.ask : undefined });
   await checkReplaces(path, { shown, force: flags.force }, context);
   const agent = await findAgent({
     ...given,
@@ -60,12 +63,17 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
     ...context,
   });
   const name = new URL(given.endpoint).host;
-  await write(path, toCampaignFile({ ...given, name, agent }));
+  await write(path, toCampaignFile({ ...given, ...chosen, name, agent }));
   const schema = `${JSON.stringify(campaignSchema(registry), null, 2)}\n`;
   await write(join(dirname(path), SCHEMA_FILE), schema);
-  if (flags.json) return print(JSON.stringify(toJson(agent, path)));
+  const missing = describeMissing(chosen);
+  if (flags.json) return print(JSON.stringify({ ...toJson(agent, path), missing }));
   print(formatFound(agent));
-  print(`Wrote ${shown}: flipattack, goals practice, judge pattern.`);
+  const goals = chosen.goals
+    ? `${chosen.goals.length} goals that ask for the secret`
+    : 'goals practice';
+  print(`Wrote ${shown}: flipattack, ${goals}, judge ${chosen.judge.type}.`);
+  for (const line of missing) print(line);
   context.tell(formatNextBlock([`provoke run ${quoteWord(shown)}`]));
 }
 

@@ -37,7 +37,8 @@ test('a model that is named sees the answers and chooses, with its reasons', asy
     )}\n\`\`\``,
   );
 
-  expect([code, asked.length, stderr]).toEqual([0, 1, '']);
+  expect([code, asked.length]).toEqual([0, 1]);
+  expect(stderr).toMatch(/^Nothing shows a break yet: .*$/);
   expect(asked[0]).toContain('Paris');
   expect((parseYaml(stdout) as Campaign).attack.attack_type).toEqual(['encodings', 'role-play']);
   expect(stdout).toMatch(/^# - encodings \(\d+\): It read Base64 without a second thought\.$/m);
@@ -64,17 +65,18 @@ test("a reason cannot leave its comment, and no technique comes in that the rule
 });
 
 test.each([
-  '',
-  'I would rather not.',
-  '{"techniques": []}',
-  '{"techniques": "all"}',
-  answerOf({ id: 'no-such', reason: 'x' }),
-  '{"techniques": [[[[[[',
-])('an answer that cannot be used leaves the choice to the rules: %s', async (answer) => {
+  ['', ': it is not the requested JSON.'],
+  ['I would rather not.', ': it refuses.'],
+  ['Lo siento, pero no puedo ayudarte con eso.', ': it refuses.'],
+  ['{"techniques": []}', ': it is not the requested JSON.'],
+  ['{"techniques": "all"}', ': it is not the requested JSON.'],
+  [answerOf({ id: 'no-such', reason: 'x' }), ' that fits.'],
+  ['{"techniques": [[[[[[', ': it is not the requested JSON.'],
+])('an answer that cannot be used leaves the choice to the rules: %s', async (answer, why) => {
   const { code, stdout, stderr } = await suggestWith(answer, '--json');
 
   expect(code).toBe(0);
-  expect(stderr).toContain('The model chose nothing usable, so the rules decided.');
+  expect(stderr).toContain(`The model chose nothing${why} The rules decided instead`);
   expect(JSON.parse(stdout).taken[0]).toMatchObject({ technique: 'encodings' });
 });
 

@@ -15,15 +15,16 @@ import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
+import { chooseJudge, describeMissing, type LookForFlags, lookForOptions } from './choose-judge.ts';
 
-type Flags = AgentFlags & {
-  maxRequests?: number;
-  attackerModel?: string;
-  attackerEndpoint?: string;
-  plan?: true;
-  plantedSecret?: string;
-  json?: true;
-};
+type Flags = AgentFlags &
+  LookForFlags & {
+    maxRequests?: number;
+    attackerModel?: string;
+    attackerEndpoint?: string;
+    plan?: true;
+    json?: true;
+  };
 
 const REQUESTS = 200;
 
@@ -44,7 +45,7 @@ export const suggestCommand = defineCommand<Flags>({
         ),
         option('--attacker-endpoint <url>', "the attacker model's address"),
         option('--plan', 'let the attacker model choose among the techniques that fit'),
-        option('--planted-secret <text>', 'secret that the agent must keep'),
+        ...lookForOptions(),
         option('--json', 'print the findings and reasons as JSON'),
       ],
     },
@@ -61,6 +62,8 @@ export const suggestCommand = defineCommand<Flags>({
 async function suggest(flags: Flags, context: CommandContext): Promise<void> {
   const { env, registry, config, signal, print } = context;
   const agent = overDefaults(readAgentFlags(flags), config.agent);
+  const looking = await chooseJudge(flags, context);
+  const { judge, goals } = looking;
   const attacker = omitUndefined({
     identifier: flags.attackerModel,
     endpoint: flags.attackerEndpoint,
@@ -71,26 +74,30 @@ async function suggest(flags: Flags, context: CommandContext): Promise<void> {
   const requests = flags.maxRequests ?? REQUESTS;
   const situation = {
     ...asked.findings,
-    requestsPerGoal: Math.floor(requests / goalsOf('practice')),
+    requestsPerGoal: Math.floor(requests / (goals?.length ?? goalsOf('practice'))),
     hasAttacker: flags.attackerModel !== undefined,
   };
   const byRules = suggestTechniques(situation, registry);
   const choices =
     model && (await askModel(model, { ...asked, ...situation, byRules }, { registry, signal }));
-  const chosen = choices && readable(suggestTechniques(situation, registry, choices));
+  const chosen = Array.isArray(choices)
+    ? readable(suggestTechniques(situation, registry, choices))
+    : undefined;
   if (model && !chosen?.taken.length)
-    context.complain('The model chose nothing usable, so the rules decided.');
+    context.complain(
+      `The model chose nothing${typeof choices === 'string' ? `: ${choices}` : ' that fits.'} The rules decided instead; --attacker-model names another model.`,
+    );
   const suggestions = chosen?.taken.length ? chosen : byRules;
   if (flags.json) return print(JSON.stringify({ findings: asked.findings, ...suggestions }));
-  const judge = { type: 'pattern', ...omitUndefined({ planted_secret: flags.plantedSecret }) };
   const attack = {
     floor: true,
-    goals_set: 'practice',
+    ...(goals ? { goals } : { goals_set: 'practice' }),
     ...omitUndefined({ attacker }),
     judges: [judge],
     budget: { max_requests: requests },
   };
   print(suggestedFile({ ...suggestions, agent: withoutKeys(agent), attack }).trimEnd());
+  for (const line of describeMissing(looking)) context.complain(line);
 }
 
 /** No cache, and no model but the one that is named. */

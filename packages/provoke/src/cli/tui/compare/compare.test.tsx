@@ -28,6 +28,7 @@ function compared(broke: number, fixed: number): CampaignComparison {
       after: { ...side, id: '20261121-105336-k3f9', name: 'support-desk' },
     },
     paired: true,
+    doubts: [],
     ...{
       before: rateGoals({ broken: 3 + fixed, judged: total }),
       after: rateGoals({ broken: 3 + broke, judged: total }),

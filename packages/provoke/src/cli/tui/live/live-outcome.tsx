@@ -1,9 +1,12 @@
-import { formatCount as count, countsWords } from '@provoke/figures';
+import { formatCount as count, countsWords, inDoubtWords } from '@provoke/figures';
 import { Text } from 'ink';
 import { Gap, Label } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
 import type { LiveState } from './live-state.ts';
+
+/** The report has the rest, and what to do. */
+const DOUBT_LINES = 3;
 
 type Props = { state: LiveState; width: number; height: number };
 
@@ -14,12 +17,19 @@ export function LiveOutcome({ state, width, height }: Props) {
   const reason = outcome.reason
     ? clip(wrap(foreignLine(outcome.reason, 400), width), 3, width)
     : [];
-  const hasRoom = height > 8 + reason.length;
+  const said = inDoubtWords(outcome.summary.doubts);
+  const doubts = said === null ? [] : clip(wrap(said, width), DOUBT_LINES, width);
+  const hasRoom = height > 8 + reason.length + doubts.length;
   return (
     <>
       <Text bold wrap="truncate">
         {countsWords(counts)}
       </Text>
+      {doubts.length > 0 && (
+        <Text wrap="truncate" color="yellow">
+          {doubts.join('\n')}
+        </Text>
+      )}
       {reason.length > 0 && <Text wrap="truncate">{reason.join('\n')}</Text>}
       {outcome.unsent && (
         <Text wrap="truncate">{`${count(outcome.unsent.count)} not sent to the service yet: provoke sync`}</Text>

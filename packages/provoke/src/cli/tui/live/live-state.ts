@@ -24,7 +24,11 @@ export type LiveState = {
   isStopping: boolean;
   asking: 'stop' | 'quit' | undefined;
   /** Once it is over and everything is recorded. */
-  outcome: Pick<Outcome, 'status' | 'reason' | 'paused' | 'resume' | 'unsent'> | undefined;
+  outcome:
+    | (Pick<Outcome, 'status' | 'reason' | 'paused' | 'resume' | 'unsent'> & {
+        summary: Pick<Outcome['summary'], 'doubts'>;
+      })
+    | undefined;
   /** What to type next, once it is over. */
   next: readonly string[];
 };

@@ -141,7 +141,11 @@ const states: Record<string, () => LiveView> = {
 function ended(played: Required<Pick<Played, 'attempts'>> & { ending: object }, next: string[]) {
   const { live } = play(played as Played);
   const { status, reason } = played.ending as { status: 'COMPLETED'; reason: string | null };
-  live.set({ outcome: { status, reason, paused: false, resume: null, unsent: null }, next });
+  const summary = { doubts: [] };
+  live.set({
+    outcome: { status, summary, reason, paused: false, resume: null, unsent: null },
+    next,
+  });
   return live;
 }
 

@@ -2,15 +2,22 @@ import {
   describeFloor,
   describeJudges,
   describeTechniques,
+  isWeaklyJudged,
   type Plan,
   requestsOf,
 } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import { plural } from '@provoke/figures';
+import { plural, WEAK_JUDGE } from '@provoke/figures';
 import type { Pace } from './read-pace.ts';
 
-/** Sentences about requests, and about time and cost. */
-export type Estimate = { requests: string; judges: string; use: string };
+/** Sentences about requests, judges, and time and cost. */
+export type Estimate = {
+  requests: string;
+  judges: string;
+  use: string;
+  /** What makes its figures doubtful, and is known by now. */
+  warning?: string;
+};
 
 /** Without an earlier campaign. */
 const ASSUMED = { replyMs: 2_000, inputTokens: 400, outputTokens: 300 };
@@ -39,6 +46,7 @@ export function estimate(plan: Pick<Plan, 'campaign'>, { pace, isWhole }: Known)
       most === undefined
         ? 'Time and cost depend on the number of goals.'
         : describeUse(most, campaign, pace),
+    ...(isWeaklyJudged(campaign) && !campaign.acceptsWeak && { warning: WEAK_JUDGE }),
   };
 }
 

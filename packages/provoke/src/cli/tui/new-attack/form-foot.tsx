@@ -33,8 +33,9 @@ export function footLines({ state, fields }: About, width: number): FootLine[] {
   if (!checked) return [];
   if ('problem' in checked)
     return [...lines(`✕ ${checked.problem}`, true), ...typing(checked.next)];
-  const { requests, judges, use } = checked.estimate;
-  return [requests, judges, use].flatMap((text) => lines(text));
+  const { requests, judges, use, warning } = checked.estimate;
+  const judged = warning === undefined ? lines(judges) : lines(warning, true);
+  return [...lines(requests), ...judged, ...lines(use)];
 }
 
 const describeWrong = (wrong: readonly Field[]): string => {

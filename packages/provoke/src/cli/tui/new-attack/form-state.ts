@@ -30,14 +30,23 @@ export const ANOTHER = 'another';
 
 export function fieldsOf(state: FormState, parts: FormParts): Field[] {
   const { draft, isReady, checked } = state;
-  const at = checked && 'problem' in checked ? checked : undefined;
   const fields = [...knownField(state), ...attackFields(draft, parts)].map((field) =>
-    field.name === at?.at && !field.problem
-      ? { ...field, problem: at.problem.replace(`${at.at}: `, '') }
-      : field,
+    withChecked(field, checked),
   );
   const actions = actionsOf(state, parts);
   return isReady ? [...actions, ...fields] : [...fields, heading(' '), ...actions];
+}
+
+/** A field with what the planner says of it. */
+function withChecked(field: Field, checked: Checked | undefined): Field {
+  if (!checked || field.problem) return field;
+  if ('problem' in checked) {
+    const { at, problem } = checked;
+    return field.name === at ? { ...field, problem: problem.replace(`${at}: `, '') } : field;
+  }
+  const { warning } = checked.estimate;
+  const isJudge = /^judge\.[^.]+$/.test(field.name) && field.value === 'true';
+  return warning !== undefined && isJudge ? { ...field, help: warning } : field;
 }
 
 function knownField({ known, draft }: FormState): Field[] {

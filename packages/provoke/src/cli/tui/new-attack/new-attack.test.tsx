@@ -1,4 +1,5 @@
 import { createRegistry } from '@provoke/campaign';
+import { WEAK_JUDGE } from '@provoke/figures';
 import { describe, expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
@@ -40,6 +41,7 @@ const filled: FormState = {
     estimate: {
       requests: '12 goals; pair (at most 24 requests a goal): at most 288 requests',
       judges: 'Judge: pattern',
+      warning: WEAK_JUDGE,
       use: 'At most about 3 min, $0.64, at the pace of 20261122-0900-abcd',
     },
   },

@@ -89,7 +89,8 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
         const { unsent, next, ...how } = ending;
         add({ type: 'campaign-end', ...how });
         const left = unsent === null ? null : { count: unsent, reason: '' };
-        live.set({ outcome: { ...how, resume: null, unsent: left as never } });
+        const summary = { doubts: [] };
+        live.set({ outcome: { ...how, summary, resume: null, unsent: left as never } });
         live.set({ next: next.map((line, at) => `${at} ${line}`) });
       }
       const nothing = { stop() {}, leave() {}, openResults() {}, hasBack: rest.hasBack };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createRegistry } from '@provoke/campaign';
+import { WEAK_JUDGE } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../../files/src/test/temporary-folder.ts';
 import { loadConfigFile } from '../../../config-file/load-config-file.ts';
@@ -133,6 +134,7 @@ test('the estimate counts requests, time and cost', async () => {
     estimate: {
       requests: '2 goals; direct (1 request a goal): at most 2 requests',
       judges: 'Judge: pattern',
+      warning: WEAK_JUDGE,
       use: 'At most about 1 s if a reply takes 2 s; $0.0020 at 700 tokens each',
     },
   });
@@ -188,3 +190,21 @@ test.each(['"; rm -rf ~', '../../etc/passwd', '-rf', '列車', ''])(
     expect(fileNameFor(name, 'pair')).toMatch(/^[a-z0-9][a-z0-9-]*\.yaml$/);
   },
 );
+
+test.each([
+  ['nothing to look for', {}, {}, true],
+  ['a planted secret', { 'judge.pattern.planted_secret': 'ORCHID-77' }, {}, false],
+  ['a model too', { 'judge.harmbench': 'true', 'judges.identifier': 'ollama/llama3' }, {}, false],
+  ['accepted', {}, { accept: ['weak-judge'] }, false],
+  ['ordinary requests', {}, { over_refusal: true, goals: ['Say hello'] }, false],
+])('a weak judge is warned of at its field before the start: %s', async (_, typed, own, isWeak) => {
+  const attack = { judges: [{ type: 'pattern' }], attack_type: 'direct', ...own };
+  const form = formOf(typed, { attack });
+
+  const checked = await plan(form);
+
+  const fields = fieldsOf({ ...form, checked }, parts);
+  const said = fields.find(({ name }) => name === 'judge.pattern')?.help;
+  expect(checked).toHaveProperty('estimate');
+  expect(said === WEAK_JUDGE).toBe(isWeak);
+});

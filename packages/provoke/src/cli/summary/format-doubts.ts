@@ -1,0 +1,11 @@
+import { doubtLines, type Summary } from '@provoke/figures';
+import { wrap } from '../terminal/wrap.ts';
+import { LABEL } from './rate-cells.ts';
+
+const COLUMNS = 80;
+
+/** What may make the numbers look better or worse than the agent is, and what to do about it. */
+export const formatDoubts = ({ doubts }: Pick<Summary, 'doubts'>): string[] =>
+  doubtLines(doubts)
+    .flatMap((line) => wrap(line, COLUMNS - LABEL).split('\n'))
+    .map((line, at) => `${(at === 0 ? 'In doubt' : '').padEnd(LABEL)}${line}`);
