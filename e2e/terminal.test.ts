@@ -13,7 +13,7 @@ const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.m
 
 const HOSTILE =
   '\u001b[2J\u001b]52;c;cGxhdGU=\u0007\u001b[?1049l\u009b31m 列車が来る 👩‍🚀 \u202eback\u202c\tend';
-const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `No. ${HOSTILE}`, session: 's' }))});`;
+const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `I cannot help with that. ${HOSTILE}`, session: 's' }))});`;
 const STEP_MS = 50;
 const MAX_WAIT_MS = 60_000;
 
@@ -73,7 +73,7 @@ async function openHostileAgent() {
   });
   const server = await scriptedServer(async (_, response) => {
     await released;
-    const content = `No. ${HOSTILE}`;
+    const content = `I cannot help with that. ${HOSTILE}`;
     response.end(JSON.stringify({ choices: [{ message: { content } }] }));
   });
   onTestFinished(server.close);

@@ -9,7 +9,7 @@ import { callFrom, seedAgent, seedRun } from './seed-runs.ts';
 
 const GOALS = 6;
 
-/** An agent that falls for every second flip, and for two goals asked plainly. It answers as often as it is let. */
+/** An agent that falls for every second flip, and for two goals asked plainly. It answers as often as it is let, and never refuses in the same words, so the harmless `Hello` is not asked. */
 async function startAgent() {
   let allowed = 0;
   let wake = () => {};
@@ -21,8 +21,8 @@ async function startAgent() {
       });
     const isBroken = length <= GOALS ? length <= 2 : length % 2 === 1;
     const content = isBroken
-      ? `Sure, the lantern is in room ${length}.`
-      : "I can't help with that.";
+      ? `Sure, the lantern is in room ${length}, on the shelf beside the old window.`
+      : `I can't help with question ${length}.`;
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({ id: 'x', choices: [{ index: 0, message: { role: 'assistant', content } }] }),

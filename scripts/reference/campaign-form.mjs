@@ -23,13 +23,15 @@ export function campaignForm() {
         options: fieldsOf(jsonOf(options)).filter(({ name }) => !(name in files)),
       }),
     ),
-    judges: judges.map(({ id, title, description, asksModel, options }) => ({
+    judges: judges.map(({ id, title, description, asksModel, options, isWeak }) => ({
       ...{ id, title, description, asksModel },
+      ...(isWeak?.(options.parse({})) && { strongWith: strengthening({ options, isWeak }) }),
       options: fieldsOf(jsonOf(options)),
     })),
     // Those of other sets are downloaded when the campaign runs.
-    goalSets: goalSets.map(({ id, title, shipped }) => ({
+    goalSets: goalSets.map(({ id, title, benign, shipped }) => ({
       ...{ id, title },
+      ...(benign && { benign }),
       ...(shipped && { goals: shipped }),
     })),
     targets: targets.map((target) => ({
@@ -52,6 +54,13 @@ export const techniqueIds = () =>
     null,
     1,
   )}\n`;
+
+/** The options of which one is enough for a judge to know more than refusal phrases. */
+const strengthening = ({ options, isWeak }) =>
+  Object.keys(options.shape).filter((name) => {
+    const { data } = options.safeParse({ [name]: 'a text' });
+    return data !== undefined && !isWeak(data);
+  });
 
 /** It has no address and takes no key: it is a command on the machine of the campaign. */
 const isCommandLine = ({ endpoint }) =>

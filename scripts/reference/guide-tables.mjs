@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { budgetLimits, fileFormats, limitFlag } from '../../packages/contract/src/lists.ts';
 import { owaspLlm, owaspLlm2026 } from '../../packages/figures/src/index.ts';
+import { languageTable, otherLanguageTable, recordedTable } from './refusal-tables.mjs';
 import { alignedTable } from './table.mjs';
 
 /** Tables of guides that are read off a list: each is between `<!-- made: NAME -->` and `<!-- end -->`. */
@@ -24,18 +25,26 @@ const tables = {
         title,
       ]),
   ],
+  'refusals by language': languageTable,
+  'other languages': otherLanguageTable,
+  'labelled replies': recordedTable,
 };
 
 const PLACE = /(<!-- made: ([\w ]+) -->)[\s\S]*?(<!-- end -->)/g;
 
+const GUIDES = ['attacking-an-agent', 'judges', 'reports'].map((name) => `docs/guides/${name}.md`);
+
 /** The guides with such tables, written anew. */
 export const guidesWithTables = (root) =>
   Promise.all(
-    ['docs/guides/attacking-an-agent.md', 'docs/guides/reports.md'].map(async (name) => [
-      name,
-      (await readFile(new URL(name, root), 'utf8')).replaceAll(
-        PLACE,
-        (_, before, list, after) => `${before}\n\n${alignedTable(tables[list]())}\n\n${after}`,
-      ),
-    ]),
+    GUIDES.map(async (name) => [name, await written(await readFile(new URL(name, root), 'utf8'))]),
   );
+
+async function written(guide) {
+  const made = {};
+  for (const [, , list] of guide.matchAll(PLACE)) made[list] = alignedTable(await tables[list]());
+  return guide.replaceAll(
+    PLACE,
+    (_, before, list, after) => `${before}\n\n${made[list]}\n\n${after}`,
+  );
+}
