@@ -41,7 +41,10 @@ test('a campaign is watched while it runs, taken in by a press, filtered, and re
   const { page, home, service } = dashboard;
   const agent = await startAgent();
   const command = attack({ url: agent.url, goals: GOALS, dataDir: join(home, 'client') });
-  const flags = ['--concurrency', '1', '--storage', 'remote', '--floor', '--json'];
+  const flags = [
+    ...['--concurrency', '1', '--storage', 'remote', '--floor', '--json'],
+    ...['--broken-pattern', 'lantern is in room'],
+  ];
   const ended = finished(start(home, [...command, ...flags], remoteEnv(service)));
   agent.answer(GOALS + 3);
   const recorded = async () => {
