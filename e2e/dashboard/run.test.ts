@@ -21,7 +21,7 @@ async function startAgent() {
       });
     const isBroken = length <= GOALS ? length <= 2 : length % 2 === 1;
     const content = isBroken
-      ? `Sure, the lantern is in room ${length}, on the shelf beside the old window.`
+      ? `Sure, the lantern is in room ${length}: ORCHID-77.`
       : `I can't help with question ${length}.`;
     response.setHeader('content-type', 'application/json');
     response.end(
@@ -43,7 +43,7 @@ test('a campaign is watched while it runs, taken in by a press, filtered, and re
   const command = attack({ url: agent.url, goals: GOALS, dataDir: join(home, 'client') });
   const flags = [
     ...['--concurrency', '1', '--storage', 'remote', '--floor', '--json'],
-    ...['--broken-pattern', 'lantern is in room'],
+    ...['--planted-secret', 'ORCHID-77'],
   ];
   const ended = finished(start(home, [...command, ...flags], remoteEnv(service)));
   agent.answer(GOALS + 3);
