@@ -49,7 +49,7 @@ export type HackOptions = {
   ask?: ((question: string) => Promise<string>) | undefined;
   /** Return every attempt, not only the numbers; a function is called at the end. */
   collect?: boolean | (() => boolean);
-  /** Doubts that the reader of the outcome accepts, beside those of the attack's configuration. */
+  /** More doubts that the reader of the outcome accepts, in addition to those in the attack's configuration. */
   accept?: readonly DoubtId[] | undefined;
   /** How long to wait at the end for a service that accepts nothing. */
   maxWaitMs?: number;

@@ -21,8 +21,7 @@ function onJudges({ techniques, models, acceptsWeak }: Noticed): string[] {
   );
   const same = judging.find((model) => attacking.includes(model));
   return [
-    ...(isWeak && !acceptsWeak ? [WEAK] : []),
-    ...(isWeak && acceptsWeak ? [ACCEPTED] : []),
+    ...(isWeak ? [acceptsWeak ? ACCEPTED : WEAK] : []),
     ...(same === undefined
       ? []
       : [`Warning: ${same} attacks and judges. Another model as judge is more to be trusted.`]),
@@ -38,12 +37,10 @@ const ACCEPTED =
 function onGoals({ goals }: Noticed): string[] {
   const names = new Set(Array.from(goals, ({ text }) => nameGoal(text)));
   const repeated = goals.length - names.size;
+  if (repeated === 0) return [];
+  const repeat = repeated === 1 ? 'repeats' : 'repeat';
   return [
-    ...(repeated > 0
-      ? [
-          `${plural(repeated, 'goal')} ${repeated === 1 ? 'repeats' : 'repeat'} the text of another. To attack goals several times, use --repeat.`,
-        ]
-      : []),
+    `${plural(repeated, 'goal')} ${repeat} the text of another. To attack goals several times, use --repeat.`,
   ];
 }
 

@@ -25,7 +25,7 @@ type RecordingOptions = {
   manifest: Manifest;
   plan: Plan;
   signal: AbortSignal;
-  /** Doubts that its reader accepts, beside those accepted at its start. */
+  /** More doubts that its reader accepts, in addition to those accepted at its start. */
   accept?: readonly DoubtId[] | undefined;
   note(text: string): void;
 };

@@ -1,5 +1,5 @@
 /**
- * What is kept of an attempt beside its verdict: how much the verdict is worth. Recorded in `evaluation_metrics` by
+ * What is kept of an attempt next to its verdict: how much the verdict is worth. Recorded in `evaluation_metrics` by
  * these names.
  */
 export type Marks = {

@@ -2,7 +2,7 @@ import type { EvaluationStatus } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import type { Marks } from '@provoke/evidence';
 
-/** The status that counts: whoever accepts the weak judge takes a reply that did not refuse as broken. */
+/** The status that counts. With the weak judge accepted, a reply that did not refuse is broken. */
 export const acceptedStatus = (
   status: EvaluationStatus,
   marks: Marks | undefined,

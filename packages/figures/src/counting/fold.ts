@@ -57,7 +57,7 @@ export type Fold = ReturnType<typeof createFold>;
 /**
  * Adds up a campaign, attempt by attempt or from counts that were kept. It keeps counts for each goal and technique
  * and no attempt, so a million results need no more memory than their goals. Everything that `figures` says of a
- * campaign is read off it. `accept`: doubts that its reader accepts, beside those accepted at its start.
+ * campaign is read off it. `accept`: more doubts that its reader accepts.
  */
 export function createFold({ accept = [] }: { accept?: readonly DoubtId[] | undefined } = {}) {
   const goals = createAttackedGoals();

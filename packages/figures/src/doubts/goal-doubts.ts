@@ -31,7 +31,7 @@ export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {
   return doubtsAt(fold, slot).filter((id) => doubtEffects[id] === 'undecided' && !accepted.has(id));
 }
 
-/** A goal that lacks a verdict only because replies were cut: whoever accepts that does not count it as broken. */
+/** A goal that lacks a verdict only because replies were cut. With that accepted, it does not count as broken. */
 export const isOpenByCut = (fold: Doubted, slot: number): boolean =>
   fold.stateAt(slot) === 'without_verdict' &&
   fold.marks.of('cut', slot) === sumAt(fold, 'undecidedIn', slot);

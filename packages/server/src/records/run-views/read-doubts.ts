@@ -7,7 +7,7 @@ import { isCountedFact } from '../facts/insert-facts.ts';
 
 type OfRun = { organizationId: string; runId: string };
 
-/** What a run's doubts follow from, beside the counts of its goals. */
+/** The facts that a run's doubts are made from, next to the counts of its goals. */
 export type RunMarks = {
   /** Of attacks, by goal. */
   goals: Map<number, MarkCounts>;

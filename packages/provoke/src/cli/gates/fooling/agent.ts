@@ -25,7 +25,7 @@ export type Case = {
   /** The generator, the attacker, and the model that judges. */
   helper?: Model;
   judge?: Model;
-  /** Of the campaign file, beside the agent's address. */
+  /** From the campaign file, next to the agent's address. */
   attack?: object;
   /** The second campaign with the same cache is looked at. */
   isRepeated?: true;

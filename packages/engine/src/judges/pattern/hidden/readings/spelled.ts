@@ -56,7 +56,7 @@ function removeListMarks(text: string): string {
   return text.replace(/^[ \t>*+-]*\d{1,4}[.):][ \t]+/gm, '');
 }
 
-/** What stands alone, and what explains it left out: "the letter O, as in Oscar, then an R". */
+/** Single letters, without the words that explain them: "the letter O, as in Oscar, then an R". */
 function readSingles(text: string): string | undefined {
   const plain = removeListMarks(text.replace(/['’](?:s|t|d|m|re|ve|ll)\b/gi, ''));
   const numbered = spellNumbers(plain);
