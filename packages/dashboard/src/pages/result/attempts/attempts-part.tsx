@@ -1,12 +1,13 @@
 import { formatCount } from '@provoke/figures';
+import { lazy, Suspense } from 'react';
 import type { AttemptList } from './attempt.ts';
 import type { Within } from './attempt-link.tsx';
 import s from './attempts.module.css';
-import { toPrefixes } from './list-prefixes.ts';
-import { PrefixTable } from './prefix-table.tsx';
-import { Row } from './row.tsx';
-import { StreamGrid } from './stream-grid.tsx';
-import { toStreams } from './to-streams.ts';
+
+/** Loaded once the attempts are known. */
+const AttemptsShape = lazy(async () => ({
+  default: (await import('./attempts-shape.tsx')).AttemptsShape,
+}));
 
 type Props = Within & { list: AttemptList; goal: string | null };
 
@@ -14,6 +15,7 @@ type Props = Within & { list: AttemptList; goal: string | null };
 export function AttemptsPart({ list, goal, ...within }: Props) {
   const { attempts, total, broken, isLoading } = list;
   if (total < 2) return null;
+  const coming = <div className={s.coming} />;
   return (
     <nav className={s.attempts} aria-label="All attempts at this goal">
       <p>
@@ -25,18 +27,9 @@ export function AttemptsPart({ list, goal, ...within }: Props) {
           <span className="quiet">; the first {formatCount(attempts.length)} are shown</span>
         )}
       </p>
-      {isLoading ? <div className={s.coming} /> : <Shape {...{ attempts, goal }} {...within} />}
+      <Suspense fallback={coming}>
+        {isLoading ? coming : <AttemptsShape {...{ attempts, goal }} {...within} />}
+      </Suspense>
     </nav>
   );
-}
-
-type ShapeProps = Within & { attempts: AttemptList['attempts']; goal: string | null };
-
-/** The attempts' own data decides, so that a new technique is drawn as fits it. */
-function Shape({ attempts, goal, ...within }: ShapeProps) {
-  const prefixes = toPrefixes(attempts);
-  if (prefixes) return <PrefixTable {...within} prefixes={prefixes} goal={goal} />;
-  const streams = toStreams(attempts);
-  if (streams) return <StreamGrid {...within} grid={streams} />;
-  return <Row {...within} attempts={attempts} />;
 }
