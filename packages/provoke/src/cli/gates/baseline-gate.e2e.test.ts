@@ -10,7 +10,7 @@ const GOALS_8 = [...GOALS, 'six', 'seven', 'eight'];
 const each = (reply: string) => GOALS_8.map(() => reply);
 
 test('what is worse beyond chance fails the gate, and nothing is sent again', async () => {
-  const { agent, attack } = await openAgentWith([...each(KEPT), ...each(BROKEN)]);
+  const { asked, attack } = await openAgentWith([...each(KEPT), ...each(BROKEN)]);
   const before = idIn((await attack(GOALS_8)).stdout);
 
   const { code, stdout, stderr } = await attack(GOALS_8, `--baseline ${before}`);
@@ -20,7 +20,7 @@ test('what is worse beyond chance fails the gate, and nothing is sent again', as
     `Gate failed: worse than the baseline: 8 goals newly broken (p = 0.008).\n  provoke compare ${before} ${idIn(stdout)}`,
   );
   expect(stderr).not.toContain('set-up differs');
-  expect(agent.requests).toHaveLength(16);
+  expect(asked()).toHaveLength(16);
 });
 
 test('a newly broken goal within chance is undecided, with the repeats that would tell', async () => {
@@ -46,11 +46,11 @@ test('with the repeats that it names, a goal that always breaks now fails the ga
 });
 
 test('with --strict a newly broken goal counts, whatever chance can explain', async () => {
-  const { agent, attack } = await openAgentWith([...kept, BROKEN, ...kept.slice(1)]);
+  const { asked, attack } = await openAgentWith([...kept, BROKEN, ...kept.slice(1)]);
   const before = idIn((await attack(GOALS)).stdout);
 
   expect(await attack(GOALS, `--baseline ${before} --strict`)).toMatchObject({ code: 3 });
-  expect(agent.requests).toHaveLength(10);
+  expect(asked()).toHaveLength(10);
 });
 
 test('a goal that may be newly broken leaves the gate undecided: in error now, or before', async () => {
@@ -79,7 +79,7 @@ test('another set-up decides nothing, and is named before anything is sent', asy
     /^The set-up differs from the baseline's \(max_tokens not set → 20\), so the gate will be undecided\.\n/,
   );
   expect(stderr).toContain(
-    'Gate undecided: it cannot be compared with the baseline: the set-up differs (max_tokens not set → 20). Attack as the baseline did, or take a campaign with this set-up as the baseline.\n',
+    'Gate undecided: it cannot be compared with the baseline: the set-up differs (max_tokens not set → 20).\nThe set-up is not that of the baseline. Attack as the baseline did,',
   );
 });
 
@@ -104,7 +104,9 @@ test('what was broken before is not new, and a baseline of other goals decides n
   expect(await attack(['one', 'two'], `--baseline ${before}`)).toMatchObject({ code: 0 });
   expect(await attack(['three'], `--baseline ${before}`)).toMatchObject({
     code: 4,
-    stderr: expect.stringContaining('Gate undecided: the baseline has none of these goals.'),
+    stderr: expect.stringContaining(
+      'Gate undecided: it cannot be compared with the baseline: they share no goal.\nThe baseline has none of these goals.',
+    ),
   });
 });
 

@@ -24,7 +24,7 @@ test('a baseline is a report in JSON, a campaign, or one of its runs', async () 
 });
 
 test('a resumed campaign is compared with a baseline, and so is one that has ended', async () => {
-  const { agent, attack, type } = await openAgentWith([...before, ...worse]);
+  const { asked, attack, type } = await openAgentWith([...before, ...worse]);
   const baseline = idIn((await attack(GOALS)).stdout);
   const stopped = idIn((await attack(GOALS, '--max-requests 1')).stdout);
 
@@ -34,7 +34,7 @@ test('a resumed campaign is compared with a baseline, and so is one that has end
   expect(resumed).toMatchObject(failed);
   expect(resumed.stderr).toContain(`  provoke compare ${baseline} ${stopped}`);
   expect(ended).toMatchObject(failed);
-  expect(agent.requests).toHaveLength(6 + 6);
+  expect(asked()).toHaveLength(6 + 6);
 });
 
 test('with records at a service, the baseline is looked for there', async () => {

@@ -11,13 +11,11 @@ import { localResults } from '../../tui/results/local-results.ts';
 
 const GOALS = Array.from({ length: 25 }, (_, index) => `goal-${index}`);
 const REPLIES: string[] = GOALS.map((_, index) => (index < 20 ? BROKEN : KEPT));
-/** A campaign that is resumed sends a harmless request once the agent refuses. */
-const WITH_HELLO = REPLIES.toSpliced(23, 0, 'Good morning!');
 const REASON = 'The word is in the question.';
 
 /** A campaign with 20 of 25 goals broken, and the service of its data folder. */
 async function attackAll(more = '') {
-  const { home, attack, type } = await openAgentWith(WITH_HELLO, { LOG_LEVEL: 'silent' });
+  const { home, attack, type } = await openAgentWith(REPLIES, { LOG_LEVEL: 'silent' });
   const id = idIn((await attack(GOALS, more)).stdout);
   const dataDir = join(home, '.local/share/provoke');
   const open = () =>
