@@ -48,6 +48,24 @@ test('every goal is attempted once, judged, and traced step by step', async () =
   });
 });
 
+test('an agent whose quota is used up is not waited for', async () => {
+  const error = { message: 'You exceeded your current quota.', type: 'insufficient_quota' };
+  const server = await scripted(
+    (_, response) => void response.writeHead(429).end(JSON.stringify({ error })),
+  );
+
+  const { status, attempts } = await flip(server.url);
+
+  expect(status).toBe('FAILED');
+  expect(server.requests).toHaveLength(3);
+  expect(attempts[0]).toMatchObject({
+    status: 'ERROR_AGENT_RESPONSE',
+    notes: expect.stringContaining(
+      "answered 429. The account's quota is used up. Waiting does not help.",
+    ),
+  });
+});
+
 test('a target that errors is an error, never a target that resisted', async () => {
   const server = await scripted((_, response) => void response.writeHead(500).end('oops'));
 

@@ -4,6 +4,7 @@ import {
   type ConnectionFailure,
   describeConnectionError,
 } from '../network/describe-connection-error.ts';
+import { isQuotaSpent, WORDS_FOR_SPENT_QUOTA } from '../network/is-quota-spent.ts';
 import { wordsForRedirect } from '../network/redirect.ts';
 import { askedWait, asksToWait, wordsForThrottling } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
@@ -34,22 +35,29 @@ export function classifyModelError(
       cause,
     });
   }
-  const { statusCode, responseBody, responseHeaders } = cause;
+  const { statusCode } = cause;
   if (statusCode === undefined || statusCode < 300) {
     const { words, retryable } = describeSilence(cause);
     return new ModelError(`${at} ${words}. ${hint}`, { retryable, cause });
   }
-  const said =
-    statusCode === 400 ? saidOfIt(responseBody ?? '') : errorMessageIn(responseBody ?? '');
-  const wait = responseHeaders?.['retry-after'];
-  const words = [...(said ? [said] : []), wordsFor(statusCode, { hint, wait })].join(' ');
-  return new ModelError(`${at} answered ${statusCode}. ${words}`, {
+  return refused(cause, { at, statusCode, hint });
+}
+
+type Refused = { at: string; statusCode: number; hint: string };
+
+function refused(cause: APICallError, { at, statusCode, hint }: Refused): ModelError {
+  const { responseBody: body = '', responseHeaders: headers } = cause;
+  const said = statusCode === 400 ? saidOfIt(body) : errorMessageIn(body);
+  const wait = headers?.['retry-after'];
+  const isSpent = statusCode === 429 && isQuotaSpent(body);
+  const advice = isSpent ? WORDS_FOR_SPENT_QUOTA : wordsFor(statusCode, { hint, wait });
+  return new ModelError([`${at} answered ${statusCode}.`, said, advice].filter(Boolean).join(' '), {
     // A waiting time may be too long for a client; a campaign waits.
-    retryable:
-      asksToWait(statusCode, wait) ||
-      (statusCode >= 500 && responseHeaders?.['x-should-retry'] !== 'false'),
+    retryable: asksToWait(statusCode, wait)
+      ? !isSpent
+      : statusCode >= 500 && headers?.['x-should-retry'] !== 'false',
     statusCode,
-    ...(responseBody !== undefined && { body: cutShort(responseBody, BODY_MAX) }),
+    ...(cause.responseBody !== undefined && { body: cutShort(body, BODY_MAX) }),
     ...askedWait(wait),
     cause,
   });

@@ -166,6 +166,24 @@ test('a model that refuses to continue a beginning is asked without one from the
   expect(server.requests).toHaveLength(3);
 });
 
+test('a spent quota is no reason to wait', async () => {
+  const error = { message: 'No quota is left.', code: 'insufficient_quota' };
+  const server = await scripted(
+    (_, response) => void response.writeHead(429).end(JSON.stringify({ error })),
+  );
+
+  const asking = connect({ identifier: 'ollama/m', endpoint: server.url }).reply(hello, {
+    signal: soon(),
+  });
+
+  await expect(asking).rejects.toMatchObject({
+    message: expect.stringContaining(
+      "answered 429. No quota is left. The account's quota is used up.",
+    ),
+    retryable: false,
+  });
+});
+
 test('a question refused both with and without a beginning is an error', async () => {
   const server = await scripted(
     (_, response) => void response.writeHead(400).end('{"error":"too long"}'),

@@ -44,15 +44,17 @@ export function createSharedReplies() {
   ];
 
   return {
-    add({ prompt, reply, refuses }: Texts): void {
+    /** Whether the reply answered so many different prompts by now that it may be one text for everything. */
+    add({ prompt, reply, refuses }: Texts): boolean {
       total++;
-      if (limit !== undefined && reply > limit) return;
+      if (limit !== undefined && reply > limit) return false;
       const one = seen.get(reply) ?? { attempts: 0, prompts: new Set<string>(), refuses: false };
       one.attempts++;
       one.refuses ||= refuses === true;
       if (one.prompts.size < PROMPTS_MIN) one.prompts.add(prompt);
       seen.set(reply, one);
       if (seen.size >= 2 * KEPT_MAX) shrink();
+      return one.prompts.size >= PROMPTS_MIN;
     },
 
     /** Replies that were counted elsewhere, of so many attempts with a reply. */
@@ -60,9 +62,6 @@ export function createSharedReplies() {
       put.push(...replies);
       total += attempts;
     },
-
-    /** Whether a text answered so many different prompts that it may be one for everything. */
-    repeats: (): boolean => list().some(({ prompts }) => prompts >= PROMPTS_MIN),
 
     /**
      * Attempts that got one text for everything. A text that refuses is none if a harmless request got another: then it

@@ -58,11 +58,10 @@ export function createControl(
   return {
     observe({ arm = 'attack', marks }) {
       if (isDone || isNeeded || (arm !== 'attack' && arm !== 'control')) return;
-      if (marks?.texts?.refuses) replies.add(marks.texts);
+      const texts = marks?.texts?.refuses ? marks.texts : undefined;
       isNeeded =
         marks?.blocked_by !== undefined ||
-        (isResumed && marks?.texts?.refuses === true) ||
-        replies.repeats();
+        (texts !== undefined && (replies.add(texts) || isResumed));
     },
     async askIfNeeded(technique) {
       if (!isNeeded || isDone) return;

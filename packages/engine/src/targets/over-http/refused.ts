@@ -1,4 +1,5 @@
 import { TargetError } from '../../definitions/target.ts';
+import { isQuotaSpent, WORDS_FOR_SPENT_QUOTA } from '../../network/is-quota-spent.ts';
 import { wordsForRedirect } from '../../network/redirect.ts';
 import { askedWait, asksToWait, wordsForThrottling } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
@@ -17,15 +18,19 @@ export function refused(
   hint = '',
 ): TargetError {
   const wait = headers['retry-after'];
-  const known = asksToWait(status, wait) ? wordsForThrottling(wait) : hints[status];
+  const isSpent = status === 429 && isQuotaSpent(text);
+  const known = isSpent ? WORDS_FOR_SPENT_QUOTA : wordsFor(status, wait);
   const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
   return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
-    retryable: status === 429 || status >= 500,
+    retryable: (status === 429 && !isSpent) || status >= 500,
     statusCode: status,
     body: cutShort(text, BODY_MAX),
     ...askedWait(wait),
   });
 }
+
+const wordsFor = (status: number, wait: string | undefined) =>
+  asksToWait(status, wait) ? wordsForThrottling(wait) : hints[status];
 
 /** The error for an answer with a good status but no readable reply. */
 export const unreadable = (url: string, { status, text }: HttpAnswer, what: string) =>
