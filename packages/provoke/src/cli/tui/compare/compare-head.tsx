@@ -3,6 +3,7 @@ import {
   type CampaignComparison,
   formatCount as count,
   flakyWords,
+  inDoubtWords,
   isComparable,
   meaningWords,
   sharedWords,
@@ -14,10 +15,10 @@ import { Gap } from '../parts/line.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
 
-/** Rows of the head, with the gap below it. */
+/** Rows of the head, with the gap below it, or the doubts. */
 export const HEAD = 9;
 
-/** Both sides, the verdict, and what it means. */
+/** Both sides, the verdict, what it means, and what makes it doubtful. */
 export function CompareHead({
   comparison,
   width,
@@ -26,6 +27,7 @@ export function CompareHead({
   width: number;
 }) {
   const { campaigns, before, after } = comparison;
+  const doubts = inDoubtWords(comparison.doubts);
   return (
     <>
       <Side label="before" side={campaigns.before} rate={before} width={width} />
@@ -41,7 +43,13 @@ export function CompareHead({
       <Text wrap="truncate" dimColor>
         {meaningWords(comparison)}
       </Text>
-      <Gap />
+      {doubts === null ? (
+        <Gap />
+      ) : (
+        <Text wrap="truncate" color="yellow">
+          {doubts}
+        </Text>
+      )}
     </>
   );
 }
@@ -53,7 +61,7 @@ type Props = {
   width: number;
 };
 
-const NAME = 46;
+const NAME = 47;
 /** A narrow window has room for the id alone. */
 const WITH_AGENT = 46;
 
@@ -66,7 +74,7 @@ function Side({ label, side: { id, name }, rate, width }: Props) {
       <Text dimColor>{fit(label, 7)}</Text>
       {fit(`${foreignLine(id, 40)}${agent}`, room - 7)}
       <Text bold>{fit(counts, 12, 'right')}</Text>
-      {fit(share, 6, 'right')}
+      {fit(share, 7, 'right')}
       <Text dimColor>{`  ${note}`}</Text>
     </Text>
   );

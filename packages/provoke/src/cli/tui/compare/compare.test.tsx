@@ -81,6 +81,17 @@ const other: CampaignComparison = {
   flaky: { before: 3, after: 2 },
 };
 
+const doubtful: CampaignComparison = {
+  ...compared(4, 1),
+  doubts: [
+    {
+      ...{ id: 'cut', effect: 'undecided', is_accepted: false, is_unknown: false },
+      ...{ attempts: 12, goals: 3, todo: 'Let the agent answer at greater length (max_tokens).' },
+      says: 'The replies of 12 attempts were cut off: 3 goals have no verdict.',
+    },
+  ],
+};
+
 const states: Record<string, CompareState> = {
   reading: firstComparison(ids),
   failed: { ...chance, comparison: { failed: `The folder is gone. ${HOSTILE}` } },
@@ -89,6 +100,7 @@ const states: Record<string, CompareState> = {
   categories: inPart(chance, 2),
   'set-up': inPart(chance, 3),
   'nothing changed': { ...chance, comparison: compared(0, 0) },
+  'in doubt': { ...chance, comparison: doubtful },
   'another set-up': inPart({ ...chance, comparison: other }, 2),
   'different goals': { ...chance, comparison: unpaired },
   huge: moved({ ...chance, comparison: compared(20_000, 3) }, 19_000, 10),
