@@ -5,6 +5,7 @@ import { measured } from '../fields/measured.ts';
 import { campaignStatuses } from '../lists/statuses.ts';
 import { AgentRequest } from '../records/agents.ts';
 import { attackType } from '../records/attacks.ts';
+import { Doubt } from '../records/doubt.ts';
 import { Rate } from '../records/rate.ts';
 import { campaignId } from '../records/run.ts';
 import { CampaignRequest } from '../work/campaign.ts';
@@ -115,6 +116,10 @@ export const ScheduleFigures = z
       .number()
       .nullable()
       .meta({ description: 'Probability of such a difference by chance alone.' }),
+    doubts: z.array(Doubt).meta({
+      description:
+        'What keeps the two from being compared, and what makes the later figures doubtful.',
+    }),
   })
   .meta({ id: 'ScheduleFigures' });
 export type ScheduleFigures = z.infer<typeof ScheduleFigures>;

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@provoke/contract';
-import { formatCount, probability } from '@provoke/figures';
+import { formatCount, listed, pendingDoubts, probability } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
@@ -30,6 +30,7 @@ export const HistoryTable = ({ history }: { history: readonly ScheduleEntry[] })
         </td>
         <td>
           <VerdictOf entry={entry} />
+          <DoubtsOf entry={entry} />
         </td>
         <FiguresOf entry={entry} />
       </tr>
@@ -57,6 +58,12 @@ const VerdictOf = ({ entry: { verdict, figures, campaign } }: Props) =>
   ) : (
     <ScheduleVerdictMark verdict={verdict} />
   );
+
+/** The comparison has their words. */
+function DoubtsOf({ entry: { figures } }: Props) {
+  const ids = pendingDoubts(figures?.doubts ?? []).map(({ id }) => id);
+  return ids.length === 0 ? null : <div className="quiet">in doubt: {listed(ids)}</div>;
+}
 
 function FiguresOf({ entry: { figures } }: Props) {
   const cells = figures

@@ -104,13 +104,16 @@ const toEntry = (row: Row): ScheduleEntry => ({
   status: row.status ?? 'SKIPPED',
   reason: row.reason ?? row.campaign_reason,
   verdict: row.verdict,
-  figures: row.figures && rateAnew(row.figures.parse() as ScheduleFigures),
+  figures: row.figures && rateAnew(row.figures.parse() as StoredFigures),
   created_at: row.created_at.toISOString(),
 });
 
-/** An earlier version stored shares of fewer than twenty goals, too. */
-const rateAnew = ({ before, after, ...figures }: ScheduleFigures): ScheduleFigures => ({
+type StoredFigures = Omit<ScheduleFigures, 'doubts'> & Partial<Pick<ScheduleFigures, 'doubts'>>;
+
+/** An earlier version stored shares of fewer than twenty goals, too, and no doubts. */
+const rateAnew = ({ before, after, doubts = [], ...figures }: StoredFigures): ScheduleFigures => ({
   ...figures,
+  doubts,
   before: rateGoals({ broken: before.successes, judged: before.total }),
   after: rateGoals({ broken: after.successes, judged: after.total }),
 });

@@ -1,11 +1,5 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
-import {
-  capitalize,
-  doubtLines,
-  incomparableWords,
-  isComparable,
-  pendingDoubts,
-} from '@provoke/figures';
+import { capitalize, incomparableWords, isComparable, pendingDoubts } from '@provoke/figures';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
@@ -70,18 +64,14 @@ function decide(base: string, comparison: RunComparison, status: EndedEntry['sta
   const figures: ScheduleFigures = {
     ...{ baseline: base, before, after, unclear, p: difference?.p ?? null },
     ...{ newly_broken: newly_broken.length, mended: mended.length },
+    doubts: comparison.doubts,
   };
   if (!isComparable(comparison)) {
     const why = capitalize(incomparableWords(comparison));
     return { verdict: 'not-comparable', figures, reason: `${why}.`.slice(0, REASON_MAX) };
   }
-  const doubts = pendingDoubts(comparison.doubts).filter(({ goals }) => goals === null);
-  if (doubts.length > 0)
-    return {
-      verdict: 'undecided',
-      figures,
-      reason: doubtLines(doubts).join(' ').slice(0, REASON_MAX),
-    };
+  if (pendingDoubts(comparison.doubts).some(({ goals }) => goals === null))
+    return { verdict: 'undecided', figures, reason: IN_DOUBT };
   if (comparison.verdict === 'worse') return { verdict: 'regression', figures, reason: null };
   if (newly_broken.length > 0) return { verdict: 'undecided', figures, reason: WITHIN_CHANCE };
   const isOpen = open > 0 || unclear > 0 || status !== 'COMPLETED';
@@ -89,4 +79,5 @@ function decide(base: string, comparison: RunComparison, status: EndedEntry['sta
 }
 
 const REASON_MAX = 1_000;
+const IN_DOUBT = 'The figures are in doubt.';
 const WITHIN_CHANCE = 'Newly broken goals are within chance. More repeats would tell.';

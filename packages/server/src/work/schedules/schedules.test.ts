@@ -69,8 +69,13 @@ function openNodes({ db }: TestServer) {
 const historyOf = async (client: Client, { id }: { id: string }) =>
   (await client.schedules.history({ params: { id } })).results;
 
-/** Ends the campaign under way as a worker would: each goal is broken or resists. */
-async function workOn(client: Client, target: string, broken: boolean[]): Promise<void> {
+/** Ends the campaign under way as a worker would: each goal is broken or resists, and gets this text if there is one. */
+async function workOn(
+  client: Client,
+  target: string,
+  broken: boolean[],
+  text?: string,
+): Promise<void> {
   const { slices } = await client.slices.take({ body: { worker: 'one', targets: [target] } });
   const { id, epoch } = slices[0] as (typeof slices)[number];
   const events = broken.map((isBroken, index) => ({
@@ -83,6 +88,7 @@ async function workOn(client: Client, target: string, broken: boolean[]): Promis
         ...{ technique: 'direct', goal: GOALS[index], goal_index: index },
         attempt: `direct/goal-${index}`,
       },
+      ...(text && { evaluation_metrics: { texts: { prompt: `0000000${index}`, reply: text } } }),
     },
   }));
   await client.slices.append({ params: { id }, body: { epoch, after: 0, events } });
@@ -234,6 +240,26 @@ test('goals newly broken beyond chance are a regression, and webhooks get the ev
   expect(results.map(({ type }) => type).sort()).toEqual([
     ...Array.from({ length: 3 }, () => 'schedule.ended'),
     'schedule.regression',
+  ]);
+});
+
+test('what is in doubt as a whole is no regression and no improvement, and its doubts are kept', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { serve, judge } = openNodes(server);
+  const schedule = await add(client);
+
+  for (const [day, broken] of [false, true].entries()) {
+    await serve(dueAt(schedule, day));
+    await workOn(client, schedule.target, rest(broken), broken ? '00000abc' : undefined);
+    await judge();
+  }
+
+  const [last] = await historyOf(client, schedule);
+  expect(last).toMatchObject({ verdict: 'undecided', reason: 'The figures are in doubt.' });
+  expect(last?.figures?.doubts).toMatchObject([
+    { id: 'one-text', effect: 'undecided', attempts: 8, todo: expect.any(String) },
+    { id: 'few-goals', effect: 'named' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import { limits, type ScheduleEntry, type ScheduleVerdict } from '@provoke/contract';
+import { doubtLines } from '@provoke/figures';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
@@ -92,5 +93,6 @@ function format({ campaign, status, verdict, reason, figures }: ScheduleEntry): 
     `${safeLine(campaign ?? '', 200)} ${status}: ${verdict ?? 'no verdict'}`,
     ...(figuresSaid ? [figuresSaid] : []),
     ...(reason === null ? [] : [safeLine(reason, 500)]),
+    ...doubtLines(figures?.doubts ?? []).map((line) => safeLine(line, 500)),
   ].join('\n');
 }
