@@ -1,4 +1,5 @@
 import type { Taken } from '@provoke/contract';
+import { recordedDoubts } from '@provoke/contract/lists';
 import type { Dashboard } from './open-dashboard.ts';
 import { callFrom, toResult } from './seed-runs.ts';
 
@@ -19,11 +20,19 @@ export async function seedSchedule(
     callFrom<Answer>(dashboard, method, path, body);
   const goals = nights[0]?.length ?? 4;
   const attack = { attack_type: 'pair' };
+  const endpoint = 'http://127.0.0.1:9/v1';
+  const campaign = {
+    ...{ id: name, technique: 'pair', looks_for: recordedDoubts },
+    agent: {
+      ...{ name: `agent of ${name}`, agent_type: 'CHATAPI', endpoint, model: null },
+      settings: { type: 'chatapi-sdk' },
+    },
+  };
   const { id } = await call<Id>('POST', '/schedule', {
     ...{ name, target, cron: '0 3 * * *', time_zone: 'Europe/Berlin' },
     plan: {
-      agent: { name: `agent of ${name}`, endpoint: 'http://127.0.0.1:9/v1' },
-      attacks: [{ type: 'pair', configuration: attack, run_config: attack }],
+      agent: { name: `agent of ${name}`, endpoint },
+      attacks: [{ type: 'pair', configuration: attack, run_config: { ...attack, campaign } }],
       campaign: {
         attack,
         goals: Array.from({ length: goals }, (_, index) => ({ index, text: `Say word ${index}` })),
