@@ -10,12 +10,12 @@ import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
-import { startTurns } from './talk/start-turns.ts';
+import { type Said, startTurns } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
 export type Conversation = OpenedChat & {
   page: Page;
-  say(prompt: string, signal: AbortSignal): Promise<string>;
+  say(prompt: string, signal: AbortSignal): Promise<Said>;
   close(): Promise<void>;
 };
 

@@ -3,10 +3,11 @@ import type { Browser } from 'playwright-core';
 import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
+import type { Said } from './talk/start-turns.ts';
 
 export type Session = {
   /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */
-  converse(messages: readonly Message[], signal: AbortSignal): Promise<string>;
+  converse(messages: readonly Message[], signal: AbortSignal): Promise<Said>;
   /** A fresh conversation, left open for inspection. */
   open(signal: AbortSignal): Promise<Conversation>;
   /** How far the present call has come. */
@@ -53,9 +54,9 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
       const prompts = (goesOn ? messages.slice(-1) : messages).filter(
         ({ role }) => role === 'user',
       );
-      let reply = '';
+      let reply: Said = { text: '' };
       for (const { content } of prompts) reply = await conversation.say(content, signal);
-      held = { conversation, messages: [...messages, { role: 'assistant', content: reply }] };
+      held = { conversation, messages: [...messages, { role: 'assistant', content: reply.text }] };
       return reply;
     } catch (error) {
       leave();

@@ -77,7 +77,7 @@ export async function visitSite(
     const found = await describe(chat, url, parts);
     return {
       found: { ...found, screenshot: isKept ? screenshot : null },
-      say: chat.say,
+      say: async (prompt, signal) => (await chat.say(prompt, signal)).text,
       close: session.close,
     };
   } catch (cause) {

@@ -28,7 +28,7 @@ export const web = defineTarget({
       async send({ messages }, { signal }) {
         const limit = limitCall(signal, timeoutMs);
         try {
-          const text = await session.converse(messages, limit.signal);
+          const { text, unfinished } = await session.converse(messages, limit.signal);
           return {
             text,
             statusCode: null,
@@ -36,6 +36,7 @@ export const web = defineTarget({
             body: text,
             toolCalls: null,
             usage: null,
+            ...(unfinished !== undefined && { unfinished }),
           };
         } catch (cause) {
           signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeOutline } from './take-outline.ts';
 
-const outline = { nodes: [], runs: [], width: 800, height: 600 };
+const outline = { nodes: [], runs: [], isCut: false, width: 800, height: 600 };
 
 test('an outline is taken as one text, without asking for its values', async () => {
   const taken = takeOutline({

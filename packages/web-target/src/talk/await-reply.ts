@@ -10,7 +10,7 @@ import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
-import { settleTime } from './settle-time.ts';
+import { isInterim, settleTime } from './settle-time.ts';
 
 export type Before = {
   memory: Memory;
@@ -39,8 +39,14 @@ export type Awaiting = {
 
 const LOOK_MS = 120;
 
-/** Waits until a reply has arrived and is complete. `signal` ends the wait. */
-export async function awaitReply(awaiting: Awaiting): Promise<Reply> {
+/** A reply as far as the page showed it. */
+export type Awaited = Pick<Reply, 'text' | 'isEchoed'> & {
+  /** Why it may not be whole. */
+  unfinished?: string;
+};
+
+/** Waits until a reply has arrived and is complete, or the page stays as it is. `signal` ends the wait. */
+export async function awaitReply(awaiting: Awaiting): Promise<Awaited> {
   const { before, settleMs, watch, signal } = awaiting;
   let text = '';
   let wasBusy = false;
@@ -55,7 +61,8 @@ export async function awaitReply(awaiting: Awaiting): Promise<Reply> {
     const after = await before.memory.glance();
     const reply = await read(awaiting, after);
     const isWaiting = watch.isWaiting(before.traffic);
-    const isBusy = isWaiting || isUnderWay(before, after);
+    const isWorking = isUnderWay(before, after);
+    const isBusy = isWaiting || isWorking;
     // Words that come while no new request is open come another way, and so may more of them.
     if (reply.text !== text) isCarried = isWaiting || wasWaiting;
     // The end of a stream may bring its last words.
@@ -68,9 +75,20 @@ export async function awaitReply(awaiting: Awaiting): Promise<Reply> {
     const quietMs = performance.now() - changedAt;
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
     const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
-    if (text && quietMs >= neededMs + tookMs * 4) return reply;
+    if (text && quietMs >= neededMs + tookMs * 4)
+      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, { isWorking, ...after }) };
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
+}
+
+/** Half an answer shows nothing of what is in the rest. */
+function unfinishedAs(
+  text: string,
+  { isWorking, isCut }: { isWorking: boolean; isCut: boolean },
+): Pick<Awaited, 'unfinished'> {
+  if (isCut) return { unfinished: 'page limit' };
+  if (isWorking) return { unfinished: 'still at work' };
+  return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
 async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {

@@ -13,9 +13,9 @@ const quietMs = { settled: 1_000, unsure: 8_000, live: 12_000 };
 
 export function settleTime({ text, isSure }: Reply, { isBusy, isLive }: Signs): number {
   if (isBusy) return Infinity;
-  if (isLive || isUnfinished(text)) return quietMs.live;
+  if (isLive || isInterim(text)) return quietMs.live;
   return isSure ? quietMs.settled : quietMs.unsure;
 }
 
 /** "Thinking…": such a line is usually replaced. */
-const isUnfinished = (text: string) => text.length <= 60 && /(…|\.\.\.)$/.test(text);
+export const isInterim = (text: string) => text.length <= 60 && /(…|\.\.\.)$/.test(text);

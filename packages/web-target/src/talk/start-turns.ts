@@ -16,10 +16,13 @@ type Turns = {
   enter(phase: 'typing' | 'waiting'): void;
 };
 
+/** What the agent said. `unfinished` says why it may not be whole. */
+export type Said = { text: string; unfinished?: string };
+
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
 export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
   let last: string | undefined;
-  return async (prompt: string, signal: AbortSignal): Promise<string> => {
+  return async (prompt: string, signal: AbortSignal): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, selectors, watch);
     try {
@@ -29,12 +32,12 @@ export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) 
       await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
       enter('waiting');
       const replySelector = selectors.reply;
-      const reply = await awaitReply({
+      const { isEchoed, ...said } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, signal },
       });
-      last = reply.isEchoed ? undefined : reply.text;
-      return reply.text;
+      last = isEchoed ? undefined : said.text;
+      return said;
     } finally {
       await before.memory.forget();
     }

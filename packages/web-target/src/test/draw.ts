@@ -10,7 +10,7 @@ export type Drawn = Partial<Outline['nodes'][number]> & {
 
 /** The outline of such a page, one element below the other. */
 export function draw(...inside: readonly Drawn[]): Outline {
-  const outline: Outline = { nodes: [], runs: [], width: 1280, height: 900 };
+  const outline: Outline = { nodes: [], runs: [], isCut: false, width: 1280, height: 900 };
   const add = ({ text, isKnown, inside = [], ...node }: Drawn, parent: number) => {
     const id = outline.nodes.length;
     const firstRun = outline.runs.length;

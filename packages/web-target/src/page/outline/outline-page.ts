@@ -18,6 +18,7 @@ export function outlinePage(
   const nodes: RawOutline['nodes'] = [];
   const runs: RawOutline['runs'] = [];
   let textLeft = limits.textMax;
+  let isCut = false;
 
   const attribute = (element: Element, names: string[]) =>
     names
@@ -53,10 +54,14 @@ export function outlinePage(
     return element.tagName === 'A' && href !== null && !/^(#|javascript:|$)/i.test(href);
   };
 
+  const isTooMuch = (depth: number) => {
+    const isOver = elements.length >= limits.nodesMax || depth > 300;
+    isCut ||= isOver;
+    return isOver;
+  };
   const isLeftOut = (element: Element, depth: number) =>
     /^(BR|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName) ||
-    elements.length >= limits.nodesMax ||
-    depth > 300;
+    isTooMuch(depth);
 
   const childrenOf = (element: Element): Iterable<Node> => {
     if (element instanceof HTMLTextAreaElement) return [];
@@ -104,8 +109,9 @@ export function outlinePage(
   });
 
   const addText = (node: number, source: Text, style: CSSStyleDeclaration) => {
-    if (textLeft <= 0 || style.visibility !== 'visible') return;
+    if (style.visibility !== 'visible') return;
     const text = source.data.slice(0, textLeft);
+    if (text.length < source.data.length) isCut = true;
     textLeft -= text.length;
     const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
     if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
@@ -134,6 +140,6 @@ export function outlinePage(
 
   enter(document);
   if (document.body) visit(document.body, -1, false, 0);
-  const outline: RawOutline = { nodes, runs, width: innerWidth, height: innerHeight };
+  const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
   return { elements, outline };
 }

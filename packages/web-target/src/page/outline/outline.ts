@@ -41,6 +41,8 @@ export const RawOutline = z.object({
   nodes: z.array(Node),
   /** `isNew`: not on the page, or in other words, when the last prompt was sent. */
   runs: z.array(z.object({ node: z.int(), text: z.string(), isNew: z.boolean() })),
+  /** The page has more than is read of it. */
+  isCut: z.boolean(),
   width: z.number(),
   height: z.number(),
 });
