@@ -157,6 +157,19 @@ describe.each(
     });
   });
 
+  test.runIf(can('status'))(
+    'an error of a content filter is a held prompt, not a failure',
+    async () => {
+      const error = { code: 'content_filter', message: 'The prompt was filtered.' };
+      const { target } = await connect(at, { status: 400, body: JSON.stringify({ error }) });
+
+      expect(
+        await send(target),
+        'An error that names a filter is the reply of `readBlocked` of targets/over-http/read-ending.ts',
+      ).toMatchObject({ text: '', statusCode: 400, blockedBy: 'filter' });
+    },
+  );
+
   test.each([
     ['nothing', ''],
     ['no JSON', 'not json'],

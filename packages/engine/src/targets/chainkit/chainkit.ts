@@ -6,7 +6,7 @@ import { defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
 import { postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { readEnding } from '../over-http/read-ending.ts';
+import { readBlocked, readEnding } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
@@ -73,6 +73,8 @@ export const chainkit = defineTarget({
         return takeTurns(inputs, async (turn) => {
           const body = { input: turn, config };
           const answer = await postJson({ url, headers, body, timeoutMs, signal });
+          const blocked = readBlocked(answer);
+          if (blocked) return blocked;
           if (answer.status !== 200) throw refused(url, answer, hints[answer.status]);
           const output = stream
             ? foldChunks(answer, url)

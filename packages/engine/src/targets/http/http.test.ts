@@ -135,6 +135,18 @@ test.each([
   expect((await ask('hi')).text).toBe('At nine.');
 });
 
+test.each([
+  ['data: {"d":"At "}\n\ndata: {"d":"nine, or', 'stream'],
+  ['{"d":"At "}\n{"d":"nine.","more":{"', 'stream'],
+  ['data: {"d":"At "}\n\ndata: {"d":"nine."}', undefined],
+  ['data: {"d":"At nine."}\n\ndata: [DONE]\n\n', undefined],
+  ['{"d":"At "}\n{"d":"nine."}\n\n', undefined],
+])('a stream that ends within a part is not whole: %j', async (body, unfinished) => {
+  const { ask } = await connectTo(http, says(body), { stream_path: '$.d' });
+
+  expect((await ask('hi')).unfinished).toBe(unfinished);
+});
+
 test('tool calls are found by their path, one by one or in a list', async () => {
   const body = { reply: '', steps: [{ tools: [{ name: 'a' }, { name: 'b' }] }] };
   const { ask } = await connectTo(http, says(body), {

@@ -4,7 +4,7 @@ import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readEnding } from '../over-http/read-ending.ts';
-import { readStream } from '../over-http/read-stream.ts';
+import { isBrokenOff, readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { JsonPath } from './json-path.ts';
@@ -24,6 +24,7 @@ export function findReply(paths: Paths, answer: HttpAnswer, url: string): Target
   return {
     text: textOf(paths, parts, answer, url),
     ...evidenceOf(answer),
+    ...(paths.stream_path && isBrokenOff(answer.text) && { unfinished: 'stream' }),
     ...readEnding(parts.slice(-ENDING_PARTS)),
     toolCalls: called.length > 0 ? called : null,
     usage: null,

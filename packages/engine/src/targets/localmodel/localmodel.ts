@@ -7,7 +7,7 @@ import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { callHttp, type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { endingBy } from '../over-http/read-ending.ts';
+import { endingBy, readBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 
 const Settings = z.strictObject({
@@ -62,6 +62,8 @@ export const localmodel = defineTarget({
       }),
       async send(body, { signal }) {
         const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
+        const blocked = readBlocked(answer);
+        if (blocked) return blocked;
         if (answer.status === 404) throw await missing(answer, { server, model, signal });
         if (answer.status !== 200) throw refused(url, answer);
         const { data } = ChatAnswer.safeParse(answer.json);

@@ -7,7 +7,7 @@ import type { Environment } from '../../definitions/target.ts';
 export type Behaviour =
   /** Answers a conversation; `turns` are the user's messages so far. */
   | { says: (turns: readonly string[]) => string | Promise<string> }
-  | { status: number; headers?: Record<string, string> }
+  | { status: number; headers?: Record<string, string>; body?: string }
   /** Sends only these bytes, with a good status if the protocol has one. */
   | { bytes: Uint8Array }
   /** Never answers. */
@@ -66,7 +66,9 @@ async function behave(
   if ('says' in behaviour)
     response.end(JSON.stringify(answer(await behaviour.says(await turns(request)))));
   if ('status' in behaviour)
-    response.writeHead(behaviour.status, behaviour.headers).end('x'.repeat(5_000));
+    response
+      .writeHead(behaviour.status, behaviour.headers)
+      .end(behaviour.body ?? 'x'.repeat(5_000));
   if ('bytes' in behaviour) response.end(behaviour.bytes);
   if ('hangsUp' in behaviour) hangUp(JSON.stringify(answer('cut off')), response);
   if ('silent' in behaviour) behaviour.onPrompt?.();
