@@ -42,8 +42,8 @@ export default defineConfig({
         globalSetup: ['packages/server/src/test/start-postgres.ts'],
       }),
     ],
-    // They spend most of their time waiting.
-    maxWorkers: 2,
+    // They spend much of their time waiting, so more of them than a build has cores.
+    maxWorkers: 3,
     reporters: ['default', nameFlaky],
     tags: flakyTags,
   },
