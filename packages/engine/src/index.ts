@@ -61,11 +61,13 @@ export { useProxies } from './network/use-proxies.ts';
 export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
+export { userPattern } from './parsing/user-pattern.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
 export { closeTarget } from './targets/close-target.ts';
+export { filteredTarget } from './targets/filtered-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export {

@@ -1,3 +1,4 @@
+import { userPattern } from '@provoke/engine';
 import { z } from 'zod';
 
 /** How to reach an agent, and where to record the campaign. */
@@ -17,6 +18,9 @@ export const agentSchema = z.strictObject({
     .looseObject({
       name: z.string().min(1).optional(),
       timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+      blocked_pattern: userPattern
+        .optional()
+        .describe("regular expression, in any case, of what the agent's filter answers"),
     })
     .optional(),
   metadata: z

@@ -303,7 +303,8 @@ async function sentBy(one: object, other: object, env: [object, object] = [{}, {
     );
     const { target } = campaign;
     const payload = target.payload([{ role: 'user', content: 'hello' }], { maxTokens: undefined });
-    const reply = (await target.findKept?.(payload)) ?? (await target.send(payload, { signal }));
+    const reply =
+      (await target.findKept?.(payload, { signal })) ?? (await target.send(payload, { signal }));
     texts.push(reply.text);
   }
   return { sent: agent.requests.length, texts };

@@ -2,6 +2,7 @@ import { targetUrl } from '@provoke/contract';
 import {
   cachedTarget,
   type Environment,
+  filteredTarget,
   keyVariables,
   loginVariables,
   type Price,
@@ -50,7 +51,7 @@ export function planTarget(
   { env, registry, cache, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
-  const { name, timeout = TIMEOUT_S, ...rest } = agent.adapter_operational_config ?? {};
+  const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
   const own = resolveSettings(rest, env);
@@ -68,12 +69,13 @@ export function planTarget(
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
-    adapter.connect(settings, { fetch, env, timeoutMs: timeout * 1_000, onNotice }),
+    adapter.connect(settings, { fetch, env, timeoutMs: (timeout ?? TIMEOUT_S) * 1_000, onNotice }),
   );
+  const asked = cache
+    ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
+    : target;
   return {
-    target: cache
-      ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
-      : target,
+    target: blocked_pattern === undefined ? asked : filteredTarget(asked, blocked_pattern),
     address,
     calledAt: /^https?:/i.test(endpoint) && isCalledHere(adapter) ? endpoint : undefined,
     record: {
@@ -88,6 +90,7 @@ export function planTarget(
     described: describeAgentSettings({
       ...{ type: adapter.type, model, settings, secrets },
       maxTokens: agent.metadata?.max_tokens,
+      blockedPattern: blocked_pattern,
     }),
     secrets,
     price: agent.price ?? null,

@@ -27,7 +27,7 @@ export type Target<Payload extends object = object> = {
   /** Throws `TargetError`. */
   send(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply>;
   /** The stored reply of an earlier call, found without sending anything. */
-  findKept?(payload: Payload): Promise<TargetReply | undefined>;
+  findKept?(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply | undefined>;
   /** Stops what it started: a browser, a process. */
   close?(): Promise<void>;
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Target } from '../definitions/target.ts';
 import { harmbench } from '../judges/harmbench/harmbench.ts';
 import { chatapiSdk } from '../targets/chatapi-sdk/chatapi-sdk.ts';
 import { flipattack } from '../techniques/flipattack/flipattack.ts';
@@ -190,6 +191,23 @@ test('a target with a cache gets the same prompt once, and a cached reply counts
     Array(3).fill({ role: 'target', requests: 0, costUsd: 0 }),
   );
   expect(kept.events.at(-1)).toMatchObject({ status: 'COMPLETED', reason: null });
+});
+
+test('a kept reply is as cut off, and as filtered, as it was', async () => {
+  const { cache } = await counting();
+  const ended = { unfinished: 'length', blockedBy: 'filter' as const };
+  const target: Target = {
+    canPrefill: false,
+    payload: (messages) => ({ messages }),
+    send: async () => ({
+      ...{ text: 'half', statusCode: 200, headers: {}, body: '', toolCalls: null, usage: null },
+      ...ended,
+    }),
+  };
+  const cached = cachedTarget(target, {}, cache);
+  await cached.send({}, { signal: soon() });
+
+  expect(await cached.findKept?.({}, { signal: soon() })).toMatchObject(ended);
 });
 
 test.each([

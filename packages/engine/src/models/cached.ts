@@ -33,6 +33,8 @@ const KeptTargetReply = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
   toolCalls: z.array(z.unknown()).nullable(),
+  unfinished: z.string().optional(),
+  blockedBy: z.literal('filter').optional(),
   steps: z
     .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
     .optional(),
@@ -48,8 +50,14 @@ export const cachedTarget = (target: Target, identity: object, cache: ResponseCa
   async findKept(payload) {
     const kept = KeptTargetReply.safeParse(await cache.find({ identity, payload })).data;
     if (!kept) return undefined;
-    const { steps, ...reply } = kept;
-    return { ...reply, ...(steps && { steps }), usage: { inputTokens: 0, outputTokens: 0 } };
+    const { steps, unfinished, blockedBy, ...reply } = kept;
+    return {
+      ...reply,
+      ...(steps && { steps }),
+      ...(unfinished !== undefined && { unfinished }),
+      ...(blockedBy && { blockedBy }),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    };
   },
   async send(payload, options) {
     const { usage, ...reply } = await target.send(payload, options);

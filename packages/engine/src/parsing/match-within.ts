@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitCall } from '../../platform/limit-call.ts';
+import { limitCall } from '../platform/limit-call.ts';
 
 /**
  * Whether the text matches, or undefined if matching takes too long: the user's pattern may need exponential time,

@@ -66,7 +66,7 @@ export async function probe(
   let failure: unknown;
   const send = async () => {
     startedMs = performance.now();
-    const kept = probing.isFresh ? undefined : await target.findKept?.(request);
+    const kept = probing.isFresh ? undefined : await target.findKept?.(request, { signal });
     calledOff?.throwIfAborted();
     if (kept) {
       budget.check();

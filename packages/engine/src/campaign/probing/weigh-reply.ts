@@ -91,13 +91,13 @@ const HASH_LENGTH = 12;
 const HASHED: readonly Arm[] = ['attack', 'control', 'harmless'];
 
 /** Short hashes: equal for equal texts, however they are spaced. */
-function textsOf({ arm, messages, reply: { text } }: Weighed): Texts | undefined {
+function textsOf({ arm, messages, reply: { text, blockedBy } }: Weighed): Texts | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').toLowerCase();
   if (plain === '' || !HASHED.includes(arm)) return undefined;
   return {
     prompt: hashOf(JSON.stringify(messages)),
     reply: hashOf(plain),
-    ...(isRefusal(text) && { refuses: true as const }),
+    ...((blockedBy || isRefusal(text)) && { refuses: true as const }),
   };
 }
 

@@ -26,6 +26,7 @@ export type Case = {
   helper?: Model;
   judge?: Model;
   /** From the campaign file, next to the agent's address. */
+  settings?: object;
   attack?: object;
   /** The second campaign with the same cache is looked at. */
   isRepeated?: true;

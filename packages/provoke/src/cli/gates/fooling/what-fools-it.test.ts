@@ -55,7 +55,10 @@ async function attack(one: Case, at: number) {
     const model = { identifier: 'chatapi/m', endpoint: url('helper') };
     const { execution, ...given } = (one.attack ?? {}) as { execution?: object };
     const config = {
-      agent: { name: `case-${at}`, agent_type: 'chatapi-sdk', endpoint: url('agent') },
+      agent: {
+        ...{ name: `case-${at}`, agent_type: 'chatapi-sdk', endpoint: url('agent') },
+        adapter_operational_config: one.settings ?? {},
+      },
       attack: {
         ...{
           attack_type: 'direct',
