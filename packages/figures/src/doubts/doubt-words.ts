@@ -4,7 +4,7 @@ import { listed, plural } from '../format/numbers.ts';
 import { pendingDoubts } from './pending-doubts.ts';
 
 /** `attempts` and `goals` read as "12 attempts" and "3 goals"; the verb follows the number of goals. */
-type Counted = { attempts: string; goals: string; isOne: boolean };
+type Counted = { attempts: string; goals: string; isNone: boolean; isOne: boolean };
 type Wording = { says(of: Counted): string; todo: string };
 
 const wordings: Record<DoubtId, Wording> = {
@@ -43,8 +43,10 @@ const wordings: Record<DoubtId, Wording> = {
     todo: 'Name a campaign that attacked them.',
   },
   'few-goals': {
-    says: ({ goals, isOne }) =>
-      `Only ${goals} ${isOne ? 'has' : 'have'} a verdict: too few for a rate.`,
+    says: ({ goals, isOne, isNone }) =>
+      isNone
+        ? 'No goal has a verdict.'
+        : `Only ${goals} ${isOne ? 'has' : 'have'} a verdict: too few for a rate.`,
     todo: 'Use at least 20 goals.',
   },
   'same-model': {
@@ -74,6 +76,7 @@ export function doubtSays({ id, is_unknown, attempts, goals }: Described): strin
   return wordings[id].says({
     attempts: attempts === null ? 'attempts' : plural(attempts, 'attempt'),
     goals: goals === null ? 'all goals' : plural(goals, 'goal'),
+    isNone: goals === 0,
     isOne: goals === 1,
   });
 }

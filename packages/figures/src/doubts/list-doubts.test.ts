@@ -176,12 +176,14 @@ test("a person's verdict ends the doubt about a judge's", () => {
   expect(idsOf(measure(reviewed))).toEqual([]);
 });
 
-test('every doubt reads well with one and with many', () => {
+test('every doubt reads well with none, one and many', () => {
   for (const id of doubtIds)
-    for (const count of [1, 2]) {
+    for (const count of [0, 1, 2]) {
       const says = doubtSays({ id, is_unknown: false, attempts: count, goals: count });
       expect(says).toMatch(/^[A-Z"\d].*\.$/);
-      expect(says).not.toMatch(/\b1 (?:goals|attempts)|\b2 (?:goal|attempt)\b|undefined|null/);
+      expect(says).not.toMatch(
+        /Only 0|\b1 (?:goals|attempts)|\b2 (?:goal|attempt)\b|undefined|null/,
+      );
     }
 });
 

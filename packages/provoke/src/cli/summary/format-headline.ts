@@ -80,9 +80,17 @@ function uncounted({
     ...(not_evaluated > 0 ? [`${formatCount(not_evaluated)} without a verdict`] : []),
     ...(superseded > 0 ? [`${plural(superseded, 'error')} made again`] : []),
   ];
-  const { control, benign, ...others } = other_arms;
+  const { control, benign, harmless, ...others } = other_arms;
   return [
     ...(open.length > 0 ? [{ label: '', counts: `${open.join(', ')} (not counted)` }] : []),
+    ...(harmless && harmless.attempts > 0
+      ? [
+          {
+            label: 'Not counted',
+            counts: `${plural(harmless.attempts, 'harmless request')}: Hello`,
+          },
+        ]
+      : []),
     ...Object.entries(others).map(([arm, { attempts, broken, undecided }]) => ({
       label: 'Not counted',
       counts: `${arm}, ${formatCount(broken)} of ${plural(attempts, 'attempt')} broken${undecided > 0 ? `; ${formatCount(undecided)} without a verdict` : ''}`,

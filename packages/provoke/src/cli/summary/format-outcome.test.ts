@@ -85,6 +85,22 @@ Held out        1 goal used by the search
 `);
 });
 
+test('the harmless request stands apart, and nothing is said of breaking it', () => {
+  const fold = createFold();
+  const seen = {
+    technique: 'direct',
+    verdicts: [],
+    spending: [],
+    status: 'NOT_EVALUATED',
+  } as const;
+  const goal = { index: -1, text: '' };
+  fold.observe({ type: 'attempt-end', attempt: { ...seen, goal, arm: 'harmless' } });
+
+  const shown = formatOutcome(outcomeOf({ summary: measureCampaign(fold) }));
+
+  expect(shown).toContain('\nNot counted     1 harmless request: Hello\n');
+});
+
 test('what went wrong is said last, and hostile text does nothing', () => {
   const failed = formatOutcome(
     outcomeOf({
