@@ -88,10 +88,11 @@ const unknowns: Partial<Record<DoubtId, string>> = {
   cached: 'The record does not say whether replies came from a cache.',
 };
 
-export const doubtTodo = ({
-  id,
-  is_unknown,
-}: Pick<Described, 'id' | 'is_unknown'>): string | null => (is_unknown ? null : wordings[id].todo);
+export function doubtTodo({ id, is_unknown, goals }: Described): string | null {
+  // More goals give no verdicts; another doubt says why there is none.
+  if (is_unknown || (id === 'few-goals' && goals === 0)) return null;
+  return wordings[id].todo;
+}
 
 /** A doubt, what to do, and how to accept it where it keeps a gate from deciding. */
 export function doubtWords({ id, effect, is_accepted, says, todo }: Doubt): string {
