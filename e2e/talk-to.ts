@@ -16,12 +16,14 @@ export function connectTo(
   return target;
 }
 
-/** The same, as a function from messages to the text of the reply. */
+/** The same, as a function from messages to the text of the reply, which must be whole. */
 export function talkTo(url: string, options: Options = {}) {
   const target = connectTo(url, options);
   const signal = AbortSignal.timeout(600_000);
   return async (messages: Parameters<typeof target.payload>[0]) => {
     const payload = target.payload(messages, { maxTokens: undefined });
-    return (await target.send(payload, { signal })).text;
+    const { text, unfinished } = await target.send(payload, { signal });
+    if (unfinished !== undefined) throw new Error(`This is not whole, ${unfinished}: ${text}`);
+    return text;
   };
 }
