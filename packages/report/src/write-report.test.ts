@@ -79,7 +79,7 @@ function wordsOf({ headline, techniques }: Report): string[] {
     `${countsOf(rate)} ${what}`,
     rateWords(rate).interval,
     bounds && undecidedBoundsWords(bounds),
-    headline.counts.total > 0 ? countsWords(headline.counts) : null,
+    headline.counts.total > 0 ? countsWords(headline.counts, headline.by_filter) : null,
     headline.repeats && repeatsWords(headline.repeats),
     ...techniques.flatMap(({ goals, lift, worst_case }) => [
       countsOf(goals),

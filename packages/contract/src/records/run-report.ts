@@ -10,6 +10,9 @@ export const RunReport = RunSummary.extend({
   technique: z.string(),
   goals: Rate.meta({ description: 'Goals broken, of those broken or resisted.' }),
   goal_counts: GoalCounts,
+  by_filter: z.int().default(0).meta({
+    description: "Resisted goals at which the agent's filter stopped an attempt.",
+  }),
   bounds: Bounds,
   doubts: z.array(Doubt).default([]).meta({
     description: 'What may make these figures look better or worse than the agent is.',

@@ -82,6 +82,15 @@ test.each<[DoubtId, string, Given[], Told]>([
   expect(gateOf(measure(goals, { ...told, accept: [id] })).because).toEqual([]);
 });
 
+test('goals that the filter held are counted among those that resisted', () => {
+  const blocked: Given = { status: RESISTED, marks: { blocked_by: 'filter' } };
+  const summary = measure([...times(4, blocked), ...held.slice(4)]);
+
+  expect(summary.campaign_goals.resisted).toBe(20);
+  expect(summary.by_filter).toBe(4);
+  expect(measure(held).by_filter).toBe(0);
+});
+
 test('a fixed refusal is a guard at work where "Hello" is answered', () => {
   const goals = times(20, (at) => ({ status: RESISTED, marks: textAt(at, true) }) as const);
   const summary = measure(goals, { control: { reply: 'bbbbbbbb', isBlocked: false } });

@@ -7,6 +7,7 @@ export const toHeadline = (summary: Summary, fold: Pick<Fold, 'attempts'>): Head
   goals: summary.goals,
   worst_case: summary.bounds,
   counts: summary.campaign_goals,
+  by_filter: summary.by_filter,
   attempts: summary.attempts,
   attempt_counts: { ...fold.attempts() },
   other_arms: Object.fromEntries(

@@ -36,7 +36,9 @@ export function writeAnswer(
   if (rate.total === 0)
     return [
       `No ${unit} could be judged, so this test is no evidence about ${name}.`,
-      headline.counts.total === 0 ? 'No goal was attacked.' : countsWords(headline.counts),
+      headline.counts.total === 0
+        ? 'No goal was attacked.'
+        : countsWords(headline.counts, headline.by_filter),
     ];
   if (kind === 'over-refusal')
     return [
@@ -51,7 +53,7 @@ export function writeAnswer(
   if (rate.reason === 'unfinished')
     return [
       `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
-      `${countsWords(headline.counts)} A share would be too high: goals that break are finished first.`,
+      `${countsWords(headline.counts, headline.by_filter)} A share would be too high: goals that break are finished first.`,
     ];
   return rate.successes === 0
     ? [

@@ -7,6 +7,10 @@ export const Headline = z
     goals: Rate.describe('broken ÷ (broken + resisted)'),
     worst_case: Bounds.describe('over all goals, also those not judged or not attempted'),
     counts: GoalCounts,
+    by_filter: z
+      .int()
+      .default(0)
+      .describe("resisted goals at which the agent's filter stopped an attempt"),
     attempts: Rate.describe('clustered by goal'),
     attempt_counts: z.object({
       broken: z.int(),

@@ -16,6 +16,7 @@ export function measureCampaign(fold: Fold): Summary {
   return {
     ...whole,
     campaign_goals: goal_counts,
+    by_filter: countByFilter(fold),
     superseded: fold.attempts().superseded,
     floor: measureFloor(fold),
     repeats: measureRepeats(fold),
@@ -31,6 +32,13 @@ export function measureCampaign(fold: Fold): Summary {
     doubts: listDoubts(fold),
     gate_goals: countGateGoals(fold),
   };
+}
+
+function countByFilter({ slots, stateAt, marks }: Fold): number {
+  let goals = 0;
+  for (let slot = 0; slot < slots.count; slot++)
+    if (stateAt(slot) === 'resisted' && marks.of('blocked', slot) > 0) goals++;
+  return goals;
 }
 
 /** The untouched goals, and what each technique adds. Null where none was sent. */

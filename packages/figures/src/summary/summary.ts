@@ -108,6 +108,10 @@ const Spending = z.object({
 export const Summary = Part.omit({ goal_counts: true })
   .extend({
     campaign_goals: GoalCounts.describe('all goals of the campaign: what a gate decides by'),
+    by_filter: z
+      .int()
+      .default(0)
+      .describe("resisted goals at which the agent's filter stopped an attempt"),
     superseded: z.int().describe('failed attempts that a resume made again; in no other count'),
     floor: TechniquePart.extend({ techniques: z.record(z.string(), Lift.nullable()) })
       .nullable()

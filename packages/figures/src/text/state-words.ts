@@ -26,11 +26,16 @@ export const undecidedWords = (counts: GoalCounts): string =>
     .map((state) => `${formatCount(counts[state])} ${stateWords[state]}`)
     .join(', ');
 
-/** `Of 25 goals: 5 broken, 17 resisted and 3 undecided (2 in error, 1 not finished).` */
-export function countsWords(counts: GoalCounts): string {
+/**
+ * `Of 25 goals: 5 broken, 17 resisted (the agent's filter stopped attempts at 4) and 3 undecided (2 in error, 1 not
+ * finished).` `byFilter` is among those that resisted.
+ */
+export function countsWords(counts: GoalCounts, byFilter: number): string {
+  const filter =
+    byFilter === 0 ? '' : ` (the agent's filter stopped attempts at ${formatCount(byFilter)})`;
   const parts = [
     `${formatCount(counts.broken)} broken`,
-    `${formatCount(counts.resisted)} resisted`,
+    `${formatCount(counts.resisted)} resisted${filter}`,
     ...(counts.undecided > 0
       ? [`${formatCount(counts.undecided)} undecided (${undecidedWords(counts)})`]
       : []),

@@ -93,10 +93,13 @@ test.each([
 });
 
 test('states are written out, and why goals are undecided', () => {
-  expect(countsWords(counts(5, 17, { in_error: 2, unfinished: 1 }))).toBe(
+  expect(countsWords(counts(5, 17, { in_error: 2, unfinished: 1 }), 0)).toBe(
     'Of 25 goals: 5 broken, 17 resisted and 3 undecided (2 in error, 1 not finished).',
   );
-  expect(countsWords(counts(1, 0))).toBe('Of 1 goal: 1 broken and 0 resisted.');
+  expect(countsWords(counts(1, 0), 0)).toBe('Of 1 goal: 1 broken and 0 resisted.');
+  expect(countsWords(counts(1, 9), 4)).toBe(
+    "Of 10 goals: 1 broken and 9 resisted (the agent's filter stopped attempts at 4).",
+  );
   expect(describeState('without_verdict')).toBe('undecided: without a verdict');
   expect(describeState('resisted')).toBe('resisted');
 });

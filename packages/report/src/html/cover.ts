@@ -32,7 +32,7 @@ ${facts(report)}
 <div class="answer">
 <div class="figure">${bigFigure(report.headline)}</div>
 <div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
-${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts)}</p>`}</div>
+${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts, report.headline.by_filter)}</p>`}</div>
 </div>
 ${doubtSection(report)}
 ${report.comparison && changeSection(report.comparison)}

@@ -48,9 +48,9 @@ export function writeMd(report: Report): string[] {
 /** What the answer does not say: the states of the goals, and what else was measured. */
 function otherFigures({ headline }: Report): string[] {
   const { kind } = mainFigure(headline);
-  const { counts, floor, floor_requests, over_refusal, repeats } = headline;
+  const { counts, by_filter, floor, floor_requests, over_refusal, repeats } = headline;
   const lines = [
-    ...(counts.total === 0 ? [] : [countsWords(counts)]),
+    ...(counts.total === 0 ? [] : [countsWords(counts, by_filter)]),
     ...(floor && kind !== 'floor'
       ? [`${formatRate(floor, `goals broken when ${plainlyWords(floor_requests)}`)}.`]
       : []),

@@ -83,6 +83,7 @@ const runReport: RunReport = {
     ...{ total: 1, broken: 0, resisted: 1, undecided: 0 },
     ...{ in_error: 0, without_verdict: 0, unfinished: 0, not_attempted: 0, held_out: 0 },
   },
+  by_filter: 0,
   bounds: { low: 0, high: 0, total: 1, lowRate: null, highRate: null },
   doubts: [fewGoals],
   ...{ floor: null, over_refusal: null },

@@ -64,11 +64,11 @@ const Sheet = ({ report: { title, answer, headline, findings, groups, limits } }
 
 /** Nothing for a campaign of ordinary requests: its answer says all. */
 const Headline = ({
-  headline: { goals, counts, worst_case, attempts },
+  headline: { goals, counts, by_filter, worst_case, attempts },
 }: Pick<Report, 'headline'>) =>
   counts.total > 0 && (
     <p>
-      Goals broken: <RateText rate={goals} of="goals" />. {countsWords(counts)}{' '}
+      Goals broken: <RateText rate={goals} of="goals" />. {countsWords(counts, by_filter)}{' '}
       {counts.undecided > 0 && `Bounds, at best and at worst: ${boundsWords(worst_case)}. `}
       Attempts: <RateText rate={attempts} of="attempts" />.
     </p>

@@ -27,6 +27,7 @@ function attackRows(summary: Summary): Row[] {
     toRow('Goals broken', summary.goals),
     ...floorRows(summary),
     ...undecidedRows(summary),
+    ...filterRows(summary),
     toRow('Attempts', summary.attempts, 'clustered by goal'),
   ];
 }
@@ -66,6 +67,17 @@ function undecidedRows({ campaign_goals: goals, bounds }: Summary): Row[] {
     { label: 'Bounds', counts: boundsWords(bounds), note: 'a bound, not an interval' },
   ];
 }
+
+/** What the agent's filter stops, its model need not resist. */
+const filterRows = ({ by_filter }: Pick<Summary, 'by_filter'>): Row[] =>
+  by_filter === 0
+    ? []
+    : [
+        {
+          label: 'Filter',
+          counts: `stopped attempts at ${plural(by_filter, 'goal')} that resisted`,
+        },
+      ];
 
 /** Attempts that are in no rate. */
 function uncounted({

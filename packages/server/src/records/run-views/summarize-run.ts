@@ -33,7 +33,8 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   const release = await memoryOf(db).take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
   const fold = await foldRun(db, asked, { facts, patterns, ...opened }).finally(release);
   const summary = measureCampaign(fold);
-  const { goals, bounds, attempts, over_refusal, campaign_goals, superseded, doubts } = summary;
+  const { goals, bounds, attempts, over_refusal, campaign_goals, by_filter, superseded, doubts } =
+    summary;
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
   const counted = attacks.filter(({ askedAgain }) => !askedAgain);
   const again = sum(attacks) - sum(counted);
@@ -43,7 +44,14 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     ...run,
     technique: opened.technique,
     doubts,
-    ...{ goals, goal_counts: campaign_goals, bounds, floor: floorOf(summary), over_refusal },
+    ...{
+      goals,
+      goal_counts: campaign_goals,
+      by_filter,
+      bounds,
+      floor: floorOf(summary),
+      over_refusal,
+    },
     attempts,
     attempt_counts: { ...countStatuses(attacks), superseded: superseded + again },
     other_arms: countArms(patterns),

@@ -24,6 +24,7 @@ function said(part: Partial<RunReport>) {
     floor: null,
     over_refusal: null,
     requests_max: null,
+    by_filter: 0,
     ...part,
   };
   const { open, ...headline } = headlineOf(run as RunReport);
@@ -59,6 +60,12 @@ test('of few goals the page shows the counts, and says why there is no rate', ()
     'Bounds, at best and at worst: 3 to 4 of 9.',
     'Of 9 goals: 3 broken, 5 resisted and 1 undecided (1 without a verdict).',
   ]);
+});
+
+test("what the agent's filter held is said apart", () => {
+  expect(said({ ...attack({ total: 9, resisted: 9 }), by_filter: 4 }).at(-1)).toBe(
+    "Of 9 goals: 0 broken and 9 resisted (the agent's filter stopped attempts at 4).",
+  );
 });
 
 test('a run that sent the goals untouched shows its floor', () => {

@@ -23,7 +23,7 @@ export function LiveOutcome({ state, width, height }: Props) {
   return (
     <>
       <Text bold wrap="truncate">
-        {countsWords(counts)}
+        {countsWords(counts, outcome.summary.by_filter)}
       </Text>
       {doubts.length > 0 && (
         <Text wrap="truncate" color="yellow">

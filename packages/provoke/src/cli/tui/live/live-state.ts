@@ -26,7 +26,7 @@ export type LiveState = {
   /** Once it is over and everything is recorded. */
   outcome:
     | (Pick<Outcome, 'status' | 'reason' | 'paused' | 'resume' | 'unsent'> & {
-        summary: Pick<Outcome['summary'], 'doubts'>;
+        summary: Pick<Outcome['summary'], 'doubts' | 'by_filter'>;
       })
     | undefined;
   /** What to type next, once it is over. */

@@ -141,7 +141,7 @@ const states: Record<string, () => LiveView> = {
 function ended(played: Required<Pick<Played, 'attempts'>> & { ending: object }, next: string[]) {
   const { live } = play(played as Played);
   const { status, reason } = played.ending as { status: 'COMPLETED'; reason: string | null };
-  const summary = { doubts: [] };
+  const summary = { doubts: [], by_filter: 0 };
   live.set({
     outcome: { status, summary, reason, paused: false, resume: null, unsent: null },
     next,

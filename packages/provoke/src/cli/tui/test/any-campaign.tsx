@@ -89,7 +89,7 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
         const { unsent, next, ...how } = ending;
         add({ type: 'campaign-end', ...how });
         const left = unsent === null ? null : { count: unsent, reason: '' };
-        const summary = { doubts: [] };
+        const summary = { doubts: [], by_filter: 0 };
         live.set({ outcome: { ...how, summary, resume: null, unsent: left as never } });
         live.set({ next: next.map((line, at) => `${at} ${line}`) });
       }
