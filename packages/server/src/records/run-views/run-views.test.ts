@@ -42,6 +42,16 @@ const attempt = fc.record(
         verdicts,
         score: fc.constantFrom(0, 0.25, 1, 7, 'x'),
         evidence: fc.constantFrom('did', 'odd'),
+        weak: fc.constantFrom('complied', 'refused', 'odd'),
+        unfinished: fc.constant('length'),
+        blocked_by: fc.constantFrom('filter', 'odd'),
+        leaked_in: fc.constant('reasoning'),
+        cached: fc.constantFrom(true, 'odd'),
+        texts: fc.record({
+          prompt: fc.constantFrom('0000000a', '0000000b', '0000000c', '0000000d', '0000000e'),
+          reply: fc.constantFrom('ffffffff', 'odd'),
+          refuses: fc.boolean(),
+        }),
       },
       { requiredKeys: [] },
     ),
@@ -223,6 +233,9 @@ test('goals, summary and index say of a run what its results say, after any chan
           said.undecided,
         ]);
         expect(summary.attempt_counts.superseded).toBe(said.superseded);
+        // Of attempts that are gone, the service still knows the goal.
+        if (counted('attempts') > 0) expect(summary.doubts).toEqual(report.doubts);
+        expect(summary.by_filter).toBe(report.headline.by_filter);
         expect(header).toMatchObject({ total: places.length, count: places.length });
         expect(columns.status.filter((status) => indexStatuses[status] === 'gone')).toHaveLength(
           places.filter((place) => place === undefined).length,
