@@ -229,7 +229,7 @@ async function recordForeign({ client }: Recorded, attempts: number, goals: numb
 }
 
 test("another client's records, few and 100,000 of them, have the same figures at the service and in show", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const recorded = await recordMixed({ ...alone, goals: many.slice(0, 3) });
   // Reading 100,000 results three times takes two minutes: `npm run e2e -- --all`.
