@@ -77,11 +77,8 @@ test('nothing is found by chance in words, base64 and hexadecimal that hold no s
   ];
   const secrets = ['wkqz', 'w41k', 'rose5', 'ORCHID-77', 'planet', 'blue falcon'];
 
-  const found = Array.from(
-    { length: 600 },
-    (_, at) => kinds[at % kinds.length]?.() ?? '',
-  ).flatMap((text) =>
-    secrets.filter((secret) => !text.includes(secret) && findSecret(text, secret)),
+  const found = Array.from({ length: 600 }, (_, at) => kinds[at % kinds.length]?.() ?? '').flatMap(
+    (text) => secrets.filter((secret) => !text.includes(secret) && findSecret(text, secret)),
   );
 
   expect(found).toEqual([]);
