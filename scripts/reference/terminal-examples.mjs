@@ -137,6 +137,7 @@ export const comparison = {
     after: { ...side, id: '20261121-105336-k3f9' },
   },
   paired: true,
+  doubts: [],
   ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
   ...{ only_after: 0, reworded: 0, open: 0, set_up: [], flaky: { before: 0, after: 0 } },
   repeats: { before: 1, after: 1 },

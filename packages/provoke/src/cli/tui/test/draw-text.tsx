@@ -1,17 +1,34 @@
 import { render } from 'ink';
-import type { ReactElement } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import type { Size } from '../parts/size.ts';
 import { createFrameStream } from '../terminal/frame-stream.ts';
 
 type View = (size: Size) => ReactElement;
 
-/** A frame with its styles, without a terminal. */
+type Watching = { onFailure: (error: unknown) => void; children: ReactNode };
+
+/** Otherwise Ink draws the error, which is a frame like any other. */
+class Watch extends Component<Watching, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error);
+  }
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+/** A frame with its styles, without a terminal. Throws what a component of it throws. */
 export function drawFrame(view: View, size: Size): string {
   let last = '';
+  const failures: unknown[] = [];
   const stdout = createFrameStream(size, (frame) => {
     last = frame;
   });
-  render(view(size), { stdout, debug: true, patchConsole: false, exitOnCtrlC: false }).unmount();
+  const watched = <Watch onFailure={(error) => failures.push(error)}>{view(size)}</Watch>;
+  render(watched, { stdout, debug: true, patchConsole: false, exitOnCtrlC: false }).unmount();
+  if (failures.length > 0) throw failures[0];
   return last;
 }
 
