@@ -4,9 +4,9 @@ import {
   type ConnectionFailure,
   describeConnectionError,
 } from '../network/describe-connection-error.ts';
-import { isQuotaSpent, WORDS_FOR_SPENT_QUOTA } from '../network/is-quota-spent.ts';
+import { type Limit, readLimit } from '../network/read-limit.ts';
 import { wordsForRedirect } from '../network/redirect.ts';
-import { askedWait, asksToWait, wordsForThrottling } from '../network/retry-after.ts';
+import { askedWait } from '../network/retry-after.ts';
 import { cutShort } from '../text/cut-short.ts';
 import { errorMessageIn, saidOfIt } from '../text/said-of-it.ts';
 import { AnswerTooLong } from './limit-answer.ts';
@@ -49,12 +49,12 @@ function refused(cause: APICallError, { at, statusCode, hint }: Refused): ModelE
   const { responseBody: body = '', responseHeaders: headers } = cause;
   const said = statusCode === 400 ? saidOfIt(body) : errorMessageIn(body);
   const wait = headers?.['retry-after'];
-  const isSpent = statusCode === 429 && isQuotaSpent(body);
-  const advice = isSpent ? WORDS_FOR_SPENT_QUOTA : wordsFor(statusCode, { hint, wait });
+  const limit = readLimit({ status: statusCode, retryAfter: wait, body });
+  const advice = wordsFor(statusCode, { hint, limit });
   return new ModelError([`${at} answered ${statusCode}.`, said, advice].filter(Boolean).join(' '), {
     // A waiting time may be too long for a client; a campaign waits.
-    retryable: asksToWait(statusCode, wait)
-      ? !isSpent
+    retryable: limit
+      ? !limit.isHopeless
       : statusCode >= 500 && headers?.['x-should-retry'] !== 'false',
     statusCode,
     ...(cause.responseBody !== undefined && { body: cutShort(body, BODY_MAX) }),
@@ -72,10 +72,9 @@ function describeSilence({ statusCode, cause, url }: APICallError): ConnectionFa
   return { words, retryable: true };
 }
 
-type Advice = { hint: string; wait: string | undefined };
+type Advice = { hint: string; limit: Limit | undefined };
 
-function wordsFor(statusCode: number, { hint, wait }: Advice): string {
+function wordsFor(statusCode: number, { hint, limit }: Advice): string {
   if (statusCode === 402) return 'That account has no credits left.';
-  if (asksToWait(statusCode, wait)) return wordsForThrottling(wait);
-  return wordsForRedirect(statusCode) ?? hint;
+  return limit?.words ?? wordsForRedirect(statusCode) ?? hint;
 }

@@ -1,7 +1,7 @@
 import { TargetError } from '../../definitions/target.ts';
-import { isQuotaSpent, WORDS_FOR_SPENT_QUOTA } from '../../network/is-quota-spent.ts';
+import { readLimit } from '../../network/read-limit.ts';
 import { wordsForRedirect } from '../../network/redirect.ts';
-import { askedWait, asksToWait, wordsForThrottling } from '../../network/retry-after.ts';
+import { askedWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { saidOfIt } from '../../text/said-of-it.ts';
 import type { HttpAnswer } from './call-http.ts';
@@ -18,19 +18,16 @@ export function refused(
   hint = '',
 ): TargetError {
   const wait = headers['retry-after'];
-  const isSpent = status === 429 && isQuotaSpent(text);
-  const known = isSpent ? WORDS_FOR_SPENT_QUOTA : wordsFor(status, wait);
+  const limit = readLimit({ status, retryAfter: wait, body: text });
+  const known = limit?.words ?? hints[status];
   const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
   return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
-    retryable: (status === 429 && !isSpent) || status >= 500,
+    retryable: limit ? !limit.isHopeless : status >= 500,
     statusCode: status,
     body: cutShort(text, BODY_MAX),
     ...askedWait(wait),
   });
 }
-
-const wordsFor = (status: number, wait: string | undefined) =>
-  asksToWait(status, wait) ? wordsForThrottling(wait) : hints[status];
 
 /** The error for an answer with a good status but no readable reply. */
 export const unreadable = (url: string, { status, text }: HttpAnswer, what: string) =>
