@@ -95,7 +95,7 @@ function toReply(answer: HttpAnswer, base: string) {
 /** A list, or a stream of them. */
 function eventsOf({ json, text }: HttpAnswer): unknown[] {
   if (Array.isArray(json)) return json;
-  return json === undefined ? readStream(text) : [];
+  return json === undefined ? readStream(text).values : [];
 }
 
 /** The server's words for an unknown path; a missing app or session has others. */

@@ -4,7 +4,7 @@ import { TargetError } from '../../definitions/target.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readEnding } from '../over-http/read-ending.ts';
-import { isBrokenOff, readStream } from '../over-http/read-stream.ts';
+import { readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import type { HttpSettings } from './http-settings.ts';
 import type { JsonPath } from './json-path.ts';
@@ -17,14 +17,15 @@ type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'
 /** Finds the reply in an answer by the user's paths. Throws a `TargetError` that describes the answer instead. */
 export function findReply(paths: Paths, answer: HttpAnswer, url: string): TargetReply {
   if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
-  const parts = paths.stream_path ? readStream(answer.text) : [answer.json];
-  const failure = paths.stream_path ? findStreamError(answer.text, parts, url) : undefined;
+  const stream = paths.stream_path ? readStream(answer.text) : undefined;
+  const parts = stream?.values ?? [answer.json];
+  const failure = stream ? findStreamError(answer.text, parts, url) : undefined;
   if (failure) throw failure;
   const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
   return {
     text: textOf(paths, parts, answer, url),
     ...evidenceOf(answer),
-    ...(paths.stream_path && isBrokenOff(answer.text) && { unfinished: 'stream' }),
+    ...(stream?.isBrokenOff && { unfinished: 'stream' }),
     ...readEnding(parts.slice(-ENDING_PARTS)),
     toolCalls: called.length > 0 ? called : null,
     usage: null,

@@ -1,25 +1,27 @@
 import { parseJson } from '../../parsing/parse-json.ts';
 import { readEvents } from './read-events.ts';
 
-/** Whether the stream broke off within its last part. */
-export function isBrokenOff(text: string): boolean {
-  const last = partsOf(text).at(-1)?.trim() ?? '';
-  return /^[{["]/.test(last) && !END_WORD.test(last) && parseJson(last) === undefined;
+type Stream = {
+  /** Its JSON values. */
+  values: unknown[];
+  /** It ends within a part. */
+  isBrokenOff: boolean;
+};
+
+/** Reads a stream of server-sent events or JSON lines that has ended. */
+export function readStream(text: string): Stream {
+  const isEvents = /^\uFEFF?(?:data|event|id|retry|):/m.test(text);
+  const parts = isEvents
+    ? readEvents(text).map(({ data }) => data)
+    : text.split('\n').filter((line) => line.trim() !== '');
+  const read = parts.map(parseJson);
+  return {
+    values: read.filter((value) => value !== undefined),
+    isBrokenOff: read.at(-1) === undefined && isHalfJson(parts.at(-1)?.trim() ?? ''),
+  };
 }
+
+const isHalfJson = (part: string) => /^[{["]/.test(part) && !END_WORD.test(part);
 
 /** Such as `[DONE]`, which is no JSON. */
 const END_WORD = /^\[\w+\]$/;
-
-/** The JSON values of a complete stream of server-sent events or JSON lines. */
-export function readStream(text: string): unknown[] {
-  return partsOf(text)
-    .map(parseJson)
-    .filter((part) => part !== undefined);
-}
-
-function partsOf(text: string): string[] {
-  const isEvents = /^\uFEFF?(?:data|event|id|retry|):/m.test(text);
-  return isEvents
-    ? readEvents(text).map(({ data }) => data)
-    : text.split('\n').filter((line) => line.trim() !== '');
-}
