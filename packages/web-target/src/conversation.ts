@@ -10,7 +10,8 @@ import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
-import { type Said, startTurns } from './talk/start-turns.ts';
+import type { Said } from './talk/await-reply.ts';
+import { startTurns } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
 export type Conversation = OpenedChat & {

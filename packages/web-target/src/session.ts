@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
-import type { Said } from './talk/start-turns.ts';
+import type { Said } from './talk/await-reply.ts';
 
 export type Session = {
   /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */

@@ -28,15 +28,14 @@ export const web = defineTarget({
       async send({ messages }, { signal }) {
         const limit = limitCall(signal, timeoutMs);
         try {
-          const { text, unfinished } = await session.converse(messages, limit.signal);
+          const said = await session.converse(messages, limit.signal);
           return {
-            text,
+            ...said,
             statusCode: null,
             headers: {},
-            body: text,
+            body: said.text,
             toolCalls: null,
             usage: null,
-            ...(unfinished !== undefined && { unfinished }),
           };
         } catch (cause) {
           signal.throwIfAborted();

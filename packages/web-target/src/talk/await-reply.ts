@@ -39,14 +39,15 @@ export type Awaiting = {
 
 const LOOK_MS = 120;
 
-/** A reply as far as the page showed it. */
-export type Awaited = Pick<Reply, 'text' | 'isEchoed'> & {
+/** What the agent said, as far as the page showed it. */
+export type Said = {
+  text: string;
   /** Why it may not be whole. */
   unfinished?: string;
 };
 
 /** Waits until a reply has arrived and is complete, or the page stays as it is. `signal` ends the wait. */
-export async function awaitReply(awaiting: Awaiting): Promise<Awaited> {
+export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed'>> {
   const { before, settleMs, watch, signal } = awaiting;
   let text = '';
   let wasBusy = false;
@@ -61,8 +62,7 @@ export async function awaitReply(awaiting: Awaiting): Promise<Awaited> {
     const after = await before.memory.glance();
     const reply = await read(awaiting, after);
     const isWaiting = watch.isWaiting(before.traffic);
-    const isWorking = isUnderWay(before, after);
-    const isBusy = isWaiting || isWorking;
+    const isBusy = isWaiting || isUnderWay(before, after);
     // Words that come while no new request is open come another way, and so may more of them.
     if (reply.text !== text) isCarried = isWaiting || wasWaiting;
     // The end of a stream may bring its last words.
@@ -76,18 +76,15 @@ export async function awaitReply(awaiting: Awaiting): Promise<Awaited> {
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
     const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
     if (text && quietMs >= neededMs + tookMs * 4)
-      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, { isWorking, ...after }) };
+      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, before, after) };
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }
 
 /** Half an answer shows nothing of what is in the rest. */
-function unfinishedAs(
-  text: string,
-  { isWorking, isCut }: { isWorking: boolean; isCut: boolean },
-): Pick<Awaited, 'unfinished'> {
-  if (isCut) return { unfinished: 'page limit' };
-  if (isWorking) return { unfinished: 'still at work' };
+function unfinishedAs(text: string, before: Before, after: Outline): Pick<Said, 'unfinished'> {
+  if (after.isCut) return { unfinished: 'page limit' };
+  if (isUnderWay(before, after)) return { unfinished: 'still at work' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 

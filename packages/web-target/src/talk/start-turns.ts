@@ -4,7 +4,7 @@ import { readAllNamed } from '../page/read-named.ts';
 import { remember } from '../page/remember.ts';
 import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
-import { awaitReply, type Before, type Watch } from './await-reply.ts';
+import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
 import { sendPrompt } from './send-prompt.ts';
 
@@ -15,9 +15,6 @@ type Turns = {
   watch: Watch;
   enter(phase: 'typing' | 'waiting'): void;
 };
-
-/** What the agent said. `unfinished` says why it may not be whole. */
-export type Said = { text: string; unfinished?: string };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
 export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
