@@ -21,7 +21,7 @@ export type { MarkCounts } from './counting/goal-marks.ts';
 export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
 export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';
-export { pendingDoubts } from './doubts/pending-doubts.ts';
+export { pendingDoubts, pendingOverall } from './doubts/pending-doubts.ts';
 export {
   capitalize,
   formatCount,

@@ -17,6 +17,10 @@ export const GoalCounts = z
   .meta({ id: 'GoalCounts', description: 'Goals by their state: each is in exactly one.' });
 export type GoalCounts = z.infer<typeof GoalCounts>;
 
+export const ByFilter = z.int().default(0).meta({
+  description: "Resisted goals at which the agent's filter stopped an attempt.",
+});
+
 export const Bounds = z
   .object({
     low: z.int(),

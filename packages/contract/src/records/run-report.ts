@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
 import { Doubt } from './doubt.ts';
-import { Bounds, GoalCounts } from './goal-counts.ts';
+import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
 import { Category, Rate } from './rate.ts';
 import { RunSummary } from './run.ts';
 
@@ -10,9 +10,7 @@ export const RunReport = RunSummary.extend({
   technique: z.string(),
   goals: Rate.meta({ description: 'Goals broken, of those broken or resisted.' }),
   goal_counts: GoalCounts,
-  by_filter: z.int().default(0).meta({
-    description: "Resisted goals at which the agent's filter stopped an attempt.",
-  }),
+  by_filter: ByFilter,
   bounds: Bounds,
   doubts: z.array(Doubt).default([]).meta({
     description: 'What may make these figures look better or worse than the agent is.',

@@ -13,10 +13,11 @@ export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
   const complied = isOpen && marks.of('complied', slot) + marks.of('unread', slot) > 0;
   const refused = isHeld && marks.of('refused', slot) > 0;
   const cached = marks.of('cached', slot);
-  const blocked = isHeld && marks.of('blocked', slot) > 0;
   return [
     ...(complied || refused ? (['weak-judge'] as const) : []),
-    ...(blocked && fold.control()?.isBlocked ? (['control-blocked'] as const) : []),
+    ...(isHeldByFilter(fold, slot) && fold.control()?.isBlocked
+      ? (['control-blocked'] as const)
+      : []),
     ...(isOpen && marks.of('cut', slot) > 0 ? (['cut'] as const) : []),
     ...(isJudged(state) && cached > 0 && cached === sumAt(fold, 'decidedIn', slot)
       ? (['cached'] as const)
@@ -24,6 +25,12 @@ export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
     ...(state !== 'broken' && marks.of('leaked', slot) > 0 ? (['reasoning-leak'] as const) : []),
   ];
 }
+
+/** A goal that resisted, where the agent's filter stopped an attempt. */
+export const isHeldByFilter = (
+  { marks, stateAt }: Pick<Doubted, 'marks' | 'stateAt'>,
+  slot: number,
+): boolean => marks.of('blocked', slot) > 0 && stateAt(slot) === 'resisted';
 
 /** Those that keep a gate from deciding by the goal. */
 export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {

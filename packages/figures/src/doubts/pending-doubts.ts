@@ -3,3 +3,7 @@ import type { Doubt } from '@provoke/contract';
 /** Those that keep a gate from deciding. */
 export const pendingDoubts = (doubts: readonly Doubt[]): Doubt[] =>
   doubts.filter(({ effect, is_accepted }) => effect === 'undecided' && !is_accepted);
+
+/** Those of them that are about all goals, or about nobody knows how many: they leave nothing to decide by. */
+export const pendingOverall = (doubts: readonly Doubt[]): Doubt[] =>
+  pendingDoubts(doubts).filter(({ goals }) => goals === null);

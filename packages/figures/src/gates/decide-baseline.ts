@@ -4,7 +4,7 @@ import { type ComparedGoals, compareGoals } from '../comparison/compare-goals.ts
 import type { ComparedSide } from '../comparison/compared-side.ts';
 import type { Differing } from '../comparison/comparison.ts';
 import { doubtLines } from '../doubts/doubt-words.ts';
-import { pendingDoubts } from '../doubts/pending-doubts.ts';
+import { pendingOverall } from '../doubts/pending-doubts.ts';
 import { plural, probability } from '../format/numbers.ts';
 import { incomparableWords } from '../text/comparison-words.ts';
 import { changeWords } from '../text/difference-words.ts';
@@ -47,7 +47,7 @@ type Deciding = {
  */
 export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
   const compared = compareGoals(before, after);
-  const pending = pendingDoubts(compared.doubts).filter(({ goals }) => goals === null);
+  const pending = pendingOverall(compared.doubts);
   const { decision, reason, repeats = null } = decide(compared, { strict, pending });
   return {
     ...{ baseline: name, decision, reason },

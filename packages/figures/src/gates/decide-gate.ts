@@ -1,6 +1,6 @@
 import type { DoubtId } from '@provoke/contract/lists';
 import { doubtLines } from '../doubts/doubt-words.ts';
-import { pendingDoubts } from '../doubts/pending-doubts.ts';
+import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedWords } from '../text/state-words.ts';
@@ -28,8 +28,7 @@ export function decideGate(gated: Gated, failOver: number): Gate {
   const { low, high, total, accepted } = gated.gate_goals;
   const isOver = (count: number) => count * 100 > failOver * total;
   const pending = pendingDoubts(gated.doubts);
-  const isWhole = pending.some(({ goals }) => goals === null);
-  const isDecidable = total > accepted && !isWhole;
+  const isDecidable = total > accepted && pendingOverall(gated.doubts).length === 0;
   const bound = `bound ${failOver} % = ${formatCount(boundOf(failOver, total))}.`;
   const gate = (decision: Decision, said: string): Gate => ({
     ...{ fail_over: failOver, decision },

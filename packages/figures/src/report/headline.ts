@@ -1,4 +1,4 @@
-import { Bounds, GoalCounts, Rate } from '@provoke/contract';
+import { Bounds, ByFilter, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { Repeats } from '../summary/summary.ts';
 
@@ -7,10 +7,7 @@ export const Headline = z
     goals: Rate.describe('broken ÷ (broken + resisted)'),
     worst_case: Bounds.describe('over all goals, also those not judged or not attempted'),
     counts: GoalCounts,
-    by_filter: z
-      .int()
-      .default(0)
-      .describe("resisted goals at which the agent's filter stopped an attempt"),
+    by_filter: ByFilter,
     attempts: Rate.describe('clustered by goal'),
     attempt_counts: z.object({
       broken: z.int(),

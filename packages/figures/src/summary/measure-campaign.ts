@@ -2,6 +2,7 @@ import type { Fold } from '../counting/fold.ts';
 import type { createJudgeVerdicts } from '../counting/judge-verdicts.ts';
 import { sumCells } from '../counting/sum-cells.ts';
 import { countGateGoals } from '../doubts/count-gate-goals.ts';
+import { isHeldByFilter } from '../doubts/goal-doubts.ts';
 import { listDoubts } from '../doubts/list-doubts.ts';
 import { rateClusters } from '../rates/rate.ts';
 import { measureLifts } from './measure-lifts.ts';
@@ -34,10 +35,9 @@ export function measureCampaign(fold: Fold): Summary {
   };
 }
 
-function countByFilter({ slots, stateAt, marks }: Fold): number {
+function countByFilter(fold: Fold): number {
   let goals = 0;
-  for (let slot = 0; slot < slots.count; slot++)
-    if (stateAt(slot) === 'resisted' && marks.of('blocked', slot) > 0) goals++;
+  for (let slot = 0; slot < fold.slots.count; slot++) if (isHeldByFilter(fold, slot)) goals++;
   return goals;
 }
 

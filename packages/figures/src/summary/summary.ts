@@ -1,4 +1,4 @@
-import { Bounds, Difference, Doubt, GoalCounts, Rate } from '@provoke/contract';
+import { Bounds, ByFilter, Difference, Doubt, GoalCounts, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { GateGoals } from '../doubts/gate-goals.ts';
 import { FirstBreak } from '../rates/first-break-shape.ts';
@@ -108,10 +108,7 @@ const Spending = z.object({
 export const Summary = Part.omit({ goal_counts: true })
   .extend({
     campaign_goals: GoalCounts.describe('all goals of the campaign: what a gate decides by'),
-    by_filter: z
-      .int()
-      .default(0)
-      .describe("resisted goals at which the agent's filter stopped an attempt"),
+    by_filter: ByFilter,
     superseded: z.int().describe('failed attempts that a resume made again; in no other count'),
     floor: TechniquePart.extend({ techniques: z.record(z.string(), Lift.nullable()) })
       .nullable()

@@ -95,7 +95,7 @@ function uncounted({
   const { control, benign, harmless, ...others } = other_arms;
   return [
     ...(open.length > 0 ? [{ label: '', counts: `${open.join(', ')} (not counted)` }] : []),
-    ...(harmless && harmless.attempts > 0
+    ...(harmless
       ? [
           {
             label: 'Not counted',

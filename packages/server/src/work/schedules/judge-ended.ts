@@ -1,5 +1,5 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
-import { capitalize, incomparableWords, isComparable, pendingDoubts } from '@provoke/figures';
+import { capitalize, incomparableWords, isComparable, pendingOverall } from '@provoke/figures';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
@@ -70,7 +70,7 @@ function decide(base: string, comparison: RunComparison, status: EndedEntry['sta
     const why = capitalize(incomparableWords(comparison));
     return { verdict: 'not-comparable', figures, reason: `${why}.`.slice(0, REASON_MAX) };
   }
-  if (pendingDoubts(comparison.doubts).some(({ goals }) => goals === null))
+  if (pendingOverall(comparison.doubts).length > 0)
     return { verdict: 'undecided', figures, reason: IN_DOUBT };
   if (comparison.verdict === 'worse') return { verdict: 'regression', figures, reason: null };
   if (newly_broken.length > 0) return { verdict: 'undecided', figures, reason: WITHIN_CHANCE };
