@@ -5,7 +5,6 @@ type Called = {
   type: string;
   model: string | undefined;
   maxTokens: number | undefined;
-  blockedPattern?: string | undefined;
   /** As the target parsed them, defaults included. */
   settings: object;
   secrets: readonly string[];
@@ -28,14 +27,12 @@ export function describeAgentSettings({
   type,
   model,
   maxTokens,
-  blockedPattern,
   settings,
   secrets,
 }: Called): Record<string, string> {
   const described = new Map<string, string>([['type', type]]);
   if (model !== undefined) add(described, 'model', model);
   if (maxTokens !== undefined) add(described, 'max_tokens', maxTokens);
-  if (blockedPattern !== undefined) add(described, 'blocked_pattern', blockedPattern);
   for (const [name, value] of Object.entries(stripSecrets(settings, secrets)))
     if (!IDENTITY.test(name)) flatten(value, name, described);
   const sorted = [...described].sort(([a], [b]) => (a < b ? -1 : 1));

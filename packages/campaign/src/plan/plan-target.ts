@@ -88,9 +88,9 @@ export function planTarget(
       ),
     },
     described: describeAgentSettings({
-      ...{ type: adapter.type, model, settings, secrets },
+      ...{ type: adapter.type, model, secrets },
+      settings: { ...settings, blocked_pattern },
       maxTokens: agent.metadata?.max_tokens,
-      blockedPattern: blocked_pattern,
     }),
     secrets,
     price: agent.price ?? null,
