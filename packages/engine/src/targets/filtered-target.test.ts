@@ -1,16 +1,14 @@
-import type { TargetReply } from '@provoke/evidence';
 import { expect, test } from 'vitest';
 import type { Target } from '../definitions/target.ts';
 import { filteredTarget } from './filtered-target.ts';
 
 const { signal } = new AbortController();
 
-const says = (text: string, more: Partial<TargetReply> = {}): Target => ({
+const says = (text: string): Target => ({
   canPrefill: false,
   payload: (messages) => ({ messages }),
   send: async () => ({
     ...{ text, statusCode: 200, headers: {}, body: text, toolCalls: null, usage: null },
-    ...more,
   }),
 });
 

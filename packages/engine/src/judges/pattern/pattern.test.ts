@@ -228,11 +228,11 @@ test('an invalid pattern is rejected', () => {
   expect(() => pattern.options.parse({ broken_pattern: '(' })).toThrow('not a regular expression');
 });
 
-test('a megabyte of hostile text is searched, and nothing is found in it', async () => {
+test('four megabytes of hostile text, the longest reply, are searched, and nothing is found in them', async () => {
   const options = { ...secret, broken_pattern: 'x{3}$' };
 
   for (const piece of ['I', ' ', "I'm ", '\0\ud800', 'O-', 'xo rc hi d7 7x', '\ufdfa', '1. ']) {
-    const reply = piece.repeat(1_048_576 / piece.length);
+    const reply = piece.repeat(4_194_304 / piece.length);
     expect(await judgeBy(pattern, { reply, options })).toMatchObject({ outcome: 'resisted' });
     await judgeBy(pattern, { reply });
   }

@@ -25,7 +25,7 @@ export type Case = {
   /** The generator, the attacker, and the model that judges. */
   helper?: Model;
   judge?: Model;
-  /** From the campaign file, next to the agent's address. */
+  /** From the campaign file: the agent's settings, and what it is attacked with. */
   settings?: object;
   attack?: object;
   /** The second campaign with the same cache is looked at. */
