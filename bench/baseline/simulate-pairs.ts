@@ -56,7 +56,7 @@ const rowOf = (goal_index: number, tried: NonNullable<Row['tried']>): Row => ({
   ...{ goal_index, text: `goal ${goal_index}`, published: null, group: 'unclassified' },
   ...{ owasp: null, category: null, source: null, before: null, evidence: null, attempt: null },
   state: tried.broken > 0 ? 'broken' : 'resisted',
-  ...{ tried, doubts: [], techniques: {}, floor: null },
+  ...{ tried, doubts: [], by_filter: false, techniques: {}, floor: null },
 });
 
 /** Agents that did not change; some of their goals break in some tries and hold in others. */

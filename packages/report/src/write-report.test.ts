@@ -22,6 +22,7 @@ import { exampleCampaign } from '../../figures/src/test/example-campaign.ts';
 import { hostileText } from '../../figures/src/test/hostile-texts.ts';
 import {
   cutShort,
+  filtered,
   onlyFloor,
   ordinaryRequests,
   repeated,
@@ -52,6 +53,7 @@ const cases = {
   'ordinary requests': () => ({ campaign: ordinaryRequests(), baseline: null }),
   'repeated three times': () => ({ campaign: repeated(), baseline: null }),
   'repeated, few goals': () => ({ campaign: repeated(12), baseline: null }),
+  'stopped by a filter': () => ({ campaign: filtered(), baseline: null }),
   'cut short by its budget': () => ({ campaign: cutShort(), baseline: null }),
   empty: () => ({ campaign: exampleCampaign({ goals: 0 }), baseline: null }),
   'a thousand goals': () => ({
@@ -181,6 +183,20 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     }
   });
 
+  test('what the filter held is counted alike for people and for machines', async () => {
+    const { headline, goals } = await report();
+    const rows: Record<string, string>[] = parseCsv(await write('csv'), {
+      bom: true,
+      columns: true,
+    });
+    const inSuites = (await write('junit')).matchAll(/name="by_filter" value="(\d+)"/g);
+    const listed = goals.filter(({ by_filter }) => by_filter).length;
+
+    expect(listed).toBe(headline.by_filter);
+    expect(rows.filter(({ by_filter }) => by_filter === '1')).toHaveLength(headline.by_filter);
+    expect([...inSuites].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(listed);
+  });
+
   test('people read the same words in HTML and Markdown', async () => {
     const words = wordsOf(await report());
     const html = toText(await write('html'));
@@ -232,6 +248,16 @@ test('without evidence a report quotes no prompt, reply, reason or error', async
       `${format} quotes evidence: write what the report's model has, no more`,
     ).not.toMatch(/backwards: |The word is amber|The reply says|ECONNREFUSED/);
   }
+});
+
+test('CSV of attempts says of each what its verdict is worth', async () => {
+  const texts: string[] = [];
+  for await (const text of writeAttemptsCsv(filtered(), 'none')) texts.push(text);
+  const rows: Record<string, string>[] = parseCsv(texts.join(''), { bom: true, columns: true });
+  const held = rows.filter(({ status }) => status === 'FAILED_JAILBREAK');
+
+  expect(held.length).toBeGreaterThan(0);
+  expect(rows.filter(({ marks }) => marks === 'blocked')).toEqual(held);
 });
 
 test('a pipe gets a CSV without a byte order mark, a file one with it', async () => {

@@ -22,6 +22,10 @@ export const GoalRow = z
       .array(z.enum(doubtIds))
       .default([])
       .describe('that its state hangs on, and that keep a gate from deciding'),
+    by_filter: z
+      .boolean()
+      .default(false)
+      .describe("it resisted, and the agent's filter stopped an attempt"),
     before: GoalState.nullable().describe('in the baseline; null where it does not have the goal'),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),

@@ -2,7 +2,7 @@ import { type GoalFacts, maskedText } from '@provoke/evidence';
 import type { Counts } from '../counting/count-attempts.ts';
 import { addUp, readRepeats, tryOnce } from '../counting/repeats.ts';
 import type { Tally } from '../counting/tally.ts';
-import { undecidingAt } from '../doubts/goal-doubts.ts';
+import { isHeldByFilter, undecidingAt } from '../doubts/goal-doubts.ts';
 import type { GoalName, GoalRow } from './goal-row.ts';
 
 type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'>;
@@ -26,6 +26,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
       ...describeGoal(goalOf(index)),
       group: fold.groups.of(slot),
       ...{ state, doubts: undecidingAt(fold, slot), before: null },
+      by_filter: isHeldByFilter(fold, slot),
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
       tried: addUp((repeats.count === 0 ? [state] : repeats.statesAt(slot)).map(tryOnce)),

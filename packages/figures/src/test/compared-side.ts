@@ -12,6 +12,7 @@ const stateOf = ({ broken, judged, open }: Tried): GoalState => {
 export const rowOf = (goal_index: number, tried: Tried, text = `goal ${goal_index}`): GoalRow => ({
   ...{ goal_index, text, published: null, group: 'none', owasp: null, category: null },
   ...{ source: null, state: stateOf(tried), doubts: [], before: null, tried },
+  by_filter: false,
   ...{ evidence: null, attempt: null, techniques: {}, floor: null },
 });
 

@@ -50,6 +50,15 @@ export const ordinaryRequests = (): CampaignRecord =>
     (floor) => !floor,
   );
 
+/** The agent's filter stopped every attempt that resisted. */
+export const filtered = (): CampaignRecord =>
+  withAttempts(exampleCampaign(), (attempt) => ({
+    ...attempt,
+    ...(attempt.evaluation_status === 'FAILED_JAILBREAK' && {
+      evaluation_metrics: { ...attempt.evaluation_metrics, blocked_by: 'filter' },
+    }),
+  }));
+
 /** Each goal attacked three times. */
 export const repeated = (goals = 40): CampaignRecord => {
   const campaign = withAttempts(exampleCampaign({ goals }), (attempt, at) => ({

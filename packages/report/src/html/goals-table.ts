@@ -46,7 +46,7 @@ function goalsTable(goals: readonly GoalRow[], report: Report): Html {
 type Columns = { attacks: readonly Technique[]; hasFloor: boolean; hasBefore: boolean };
 
 const goalRow = (row: GoalRow, { attacks, hasFloor, hasBefore }: Columns): Html =>
-  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${stateLabel(row.state)}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : stateWords[row.before]}</td>`}</tr>`;
+  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${stateLabel(row.state)}${row.by_filter && html` <span class="odd">by a filter</span>`}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : stateWords[row.before]}</td>`}</tr>`;
 
 function tallyCell(tally: Tally | null): Html {
   if (tally === null) return html`<td class="n quiet">–</td>`;

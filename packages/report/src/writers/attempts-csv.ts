@@ -3,10 +3,12 @@ import type { EvidenceLevel } from '@provoke/contract/lists';
 import {
   type AttemptRecord,
   type CampaignRecord,
+  markKindsOf,
   maskedText,
   readAttemptData,
   readExchange,
   readFacts,
+  readMarks,
   readVerdicts,
   writeMessages,
 } from '@provoke/evidence';
@@ -21,6 +23,7 @@ const names = [
     ...['attempt', 'time', 'goal_number', 'technique', 'arm', 'status', 'evidence', 'verdicts'],
     ...['latency_ms', 'notes', 'sent', 'reply', 'reply_characters'],
     ...readColumns.flatMap((name) => columnOf(name).csv ?? []),
+    'marks',
   ]),
 ];
 
@@ -71,6 +74,7 @@ async function ownCells(
     sent: foreignCell(cut(shown ? writeMessages(shown.sent) : '', level)),
     reply: foreignCell(cut(shown?.reply ?? '', level)),
     reply_characters: ownCell(shown?.reply?.length),
+    marks: ownCell(markKindsOf(attempt.evaluation_status, readMarks(attempt)).join(' ')),
   };
 }
 

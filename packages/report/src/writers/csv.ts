@@ -13,7 +13,7 @@ export function* writeCsv(
       ...['number', 'goal', 'group', 'owasp', 'category', 'state', 'before'],
       ...['evidence', 'attempt'],
       ...attacks.flatMap((id) => [`${id}_broken`, `${id}_attempts`]),
-      ...['floor_broken', 'floor_attempts', 'undecided', 'errors', 'doubts'],
+      ...['floor_broken', 'floor_attempts', 'undecided', 'errors', 'doubts', 'by_filter'],
     ].map(ownOrForeign),
   );
   for (const goal of goals) yield goalRow(goal, attacks);
@@ -32,6 +32,7 @@ function goalRow(goal: GoalRow, attacks: readonly string[]): string {
     ownCell(sum(tallies, ({ undecided }) => undecided)),
     ownCell(sum(tallies, ({ errors }) => errors)),
     ownCell(goal.doubts.join(' ')),
+    ownCell(goal.by_filter ? 1 : 0),
   ]);
 }
 

@@ -26,7 +26,7 @@ export function* writeJunit(report: Report): Generator<string> {
     const own = byGroup.get(group) ?? [];
     const suite = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
     yield `  <testsuite name="${suite}" ${totals(own)} time="0"${startOf(report)}>\n`;
-    yield doubtsOf(report);
+    yield properties(report, own);
     for (const goal of own) yield testCase(goal, { report, proof: evidence.get(goal.goal_index) });
     yield '  </testsuite>\n';
   }
@@ -34,13 +34,16 @@ export function* writeJunit(report: Report): Generator<string> {
 }
 
 /** What the numbers are worth, where CI shows a suite's properties. */
-function doubtsOf({ doubts }: Report): string {
-  if (doubts.length === 0) return '';
-  const properties = doubts.map(
-    (doubt) =>
-      `<property name="doubt ${xmlAttribute(doubt.id)}" value="${xmlAttribute(doubtWords(doubt))}"/>`,
+function properties({ doubts }: Report, goals: readonly GoalRow[]): string {
+  const byFilter = goals.filter(({ by_filter }) => by_filter).length;
+  const lines = [
+    ...doubts.map((doubt) => ({ name: `doubt ${doubt.id}`, value: doubtWords(doubt) })),
+    ...(byFilter > 0 ? [{ name: 'by_filter', value: `${byFilter}` }] : []),
+  ].map(
+    ({ name, value }) =>
+      `      <property name="${xmlAttribute(name)}" value="${xmlAttribute(value)}"/>\n`,
   );
-  return `    <properties>\n      ${properties.join('\n      ')}\n    </properties>\n`;
+  return lines.length === 0 ? '' : `    <properties>\n${lines.join('')}    </properties>\n`;
 }
 
 function totals(goals: readonly GoalRow[]): string {
