@@ -28,6 +28,7 @@ export {
   type Preparation,
   type Role,
   requestsMaxOf,
+  revisionOf,
   roles,
   type Technique,
   type Toolkit,

@@ -47,6 +47,17 @@ test('a campaign without attempts resumes with the current revision, and stores 
   expect(check({ program: 'Reverse()' }, { revisions })).toEqual(revisions);
 });
 
+test.each([
+  ['Reverse()', 2],
+  ['TranslateDecorator("Zulu")', 3],
+])('%s has revision %i, and resumes with that or a later one', (program, revision) => {
+  const options = { program };
+
+  expect(() => check(options, { revisions: { h4rm3l: revision - 1 } })).toThrow(/another version/);
+  for (const started of [revision, revision + 1])
+    expect(check(options, { revisions: { h4rm3l: started } })).toEqual({ h4rm3l: started });
+});
+
 test('a campaign whose goals are all finished is not rejected', () => {
   expect(check({ program: 'Reverse()' }, { finished: 2 })).toEqual({});
 });

@@ -1,4 +1,4 @@
-import type { Memory } from '@provoke/engine';
+import { type Memory, revisionOf } from '@provoke/engine';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import type { Plan } from '../plan/make-plan.ts';
@@ -14,10 +14,11 @@ export function checkRevisions(
 ): Manifest['revisions'] {
   const revisions = { ...manifest.revisions };
   for (const { technique, options } of techniques) {
-    const { id, revision = 1 } = technique;
+    const { id } = technique;
+    const revision = revisionOf(technique, options);
     const hasBegun = memory.outcome(id).attempted > 0;
     if (!hasBegun) revisions[id] = revision;
-    if (revision === (revisions[id] ?? 1) || technique.isUnrevised?.(options)) continue;
+    if (revision <= (revisions[id] ?? 1)) continue;
     if ([...goals].every((goal) => memory.isFinished(id, goal))) continue;
     throw new UsageError(
       `The campaign ${manifest.id} started with another version of ${id}: the same options produce different prompts now. Nothing was sent. Resume it with the version of provoke that started it, or start a new campaign.`,

@@ -1,5 +1,6 @@
 import type { CampaignOfRun } from '@provoke/contract';
 import { describeCampaign } from '@provoke/contract/new-campaign';
+import { revisionOf } from '@provoke/engine';
 import { DEFAULTS_NOW } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { VERSION } from '../folder/version.ts';
@@ -33,7 +34,10 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     techniques: campaign.techniques.map(({ technique }) => technique.id),
     defaults: DEFAULTS_NOW,
     revisions: Object.fromEntries(
-      campaign.techniques.map(({ technique: { id, revision = 1 } }) => [id, revision]),
+      campaign.techniques.map(({ technique, options }) => [
+        technique.id,
+        revisionOf(technique, options),
+      ]),
     ),
     requests_max: Object.fromEntries(
       campaign.techniques.map(({ technique, requestsMax = 1 }) => [technique.id, requestsMax]),
@@ -69,7 +73,7 @@ function campaignOf(
       ...(agentSettings && { settings: { ...agentSettings } }),
     },
     models: modelsOf(campaign, technique),
-    revision: planned?.technique.revision ?? 1,
+    revision: planned ? revisionOf(planned.technique, planned.options) : 1,
   });
 }
 

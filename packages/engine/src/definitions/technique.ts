@@ -109,13 +109,8 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   notes?: readonly string[];
   /** The table "the paper / ours" on its page in the reference. */
   fidelity?: Fidelity;
-  /** Raise it when the same options produce other prompts; absent means 1. */
-  revision?: number;
-  /**
-   * Whether these options mean the same as in earlier revisions, so that a campaign started with one of those can be
-   * resumed.
-   */
-  isUnrevised?(options: z.output<Options>): boolean;
+  /** Raise it when the same options produce other prompts, or only for those that do; absent means 1. */
+  revision?: number | ((options: z.output<Options>) => number);
   /** Every option has a default and a description; flags, forms and docs are generated from them. */
   options: Options;
   /**
@@ -151,6 +146,10 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
 /** Identity at run time; ties `attack`'s options to the schema. */
 export const defineTechnique = <O extends z.ZodObject>(technique: Technique<O>): Technique<O> =>
   technique;
+
+/** The revision of what these options send. */
+export const revisionOf = ({ revision = 1 }: Technique, options: z.output<z.ZodObject>): number =>
+  typeof revision === 'number' ? revision : revision(options);
 
 /** The most requests that a technique may send for one goal in one repeat. */
 export const requestsMaxOf = (

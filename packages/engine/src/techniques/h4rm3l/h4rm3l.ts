@@ -20,8 +20,12 @@ export const h4rm3l = defineTechnique({
     'A decorator model, or an attacker in the search, that refuses is asked again. Then it is an error of that model, by name, and nothing is sent.',
   ],
   fidelity,
-  // 2: decorators and search follow the published package.
-  revision: 2,
+  // 2: decorators and search follow the published package. 3: models are asked for their text between marks.
+  revision(options) {
+    const programs = programsOf(options);
+    if (options.synthesis || programs.some(asksModel)) return 3;
+    return programs.every(isUnchanged) ? 1 : 2;
+  },
   options,
   iterations: 'n_rounds',
 
@@ -41,8 +45,6 @@ export const h4rm3l = defineTechnique({
     return programsOf(options).some(asksModel) ? ['decorator'] : [];
   },
 
-  isUnrevised: (options) => !options.synthesis && programsOf(options).every(isUnrevised),
-
   async prepare(preparation) {
     if (!preparation.options.synthesis) return {};
     const best = await synthesize(preparation, programsOf(preparation.options));
@@ -57,11 +59,11 @@ export const h4rm3l = defineTechnique({
 });
 
 /** Their effect on a prompt has never changed. */
-const UNREVISED = ['IdentityDecorator', 'RoleplayingDecorator'];
+const UNCHANGED = ['IdentityDecorator', 'RoleplayingDecorator'];
 
-const isUnrevised = ({ chain }: Compiled) =>
+const isUnchanged = ({ chain }: Compiled) =>
   chain.every(
     ({ decorator: { name }, parameters }) =>
-      UNREVISED.includes(name) ||
+      UNCHANGED.includes(name) ||
       (name === 'RefusalSuppressionDecorator' && !parameters['suppression_message']),
   );

@@ -32,6 +32,8 @@ export const multilingual = defineTechnique({
     'A translation that the generator declines is an error of the generator: the goal is not sent. If it is that of a reply, judges that look for a secret or a pattern read the reply itself; it is broken if they find it, and has no verdict otherwise. A refusing reply is translated as one.',
   ],
   fidelity,
+  // 2: the generator is asked for its text between marks.
+  revision: 2,
   options,
   attemptsMax: ({ languages }, goals) => goals * languages.length,
   roles: () => ['generator'],

@@ -36,6 +36,8 @@ export const pap = defineTechnique({
     'A goal that the generator declines to rewrite is recorded as an error of the generator, and nothing is sent. It is asked twice for its text between marks; without them, an answer is sent only if neither of the two declines or talks about the task.',
   ],
   fidelity,
+  // 2: the generator is asked for its text between marks.
+  revision: 2,
   options,
   attemptsMax: ({ persuasion }, goals) => goals * persuasion.length,
   roles: () => ['generator'],
