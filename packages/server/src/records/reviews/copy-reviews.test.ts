@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
@@ -10,21 +11,24 @@ async function judged(append: ReviewFolders['append']) {
   const server = await startServer({ reviewFolders: { list: async () => [CAMPAIGN], append } });
   const { client, key } = await server.org();
   const { agent } = await makeRun(client);
-  const run = await client.runs.runTests({
-    body: { agent, run_config: { campaign: { id: CAMPAIGN } } },
-  });
-  const result = await client.results.create({
-    body: {
-      ...{ run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK' },
-      agent_specific_data: { attempt: 'pair/0/attempt-1' },
-    },
-  });
-  const review = (headers: Record<string, string> = {}) =>
-    server.call(`/result/${result.id}/review`, {
-      ...{ key, headers, method: 'POST' },
-      body: JSON.stringify({ evaluation_status: 'FAILED_JAILBREAK', reason: 'a quotation' }),
+  const record = async () => {
+    const run = await client.runs.runTests({
+      body: { agent, run_config: { campaign: { id: CAMPAIGN } } },
     });
-  return { server, run, result, review };
+    const result = await client.results.create({
+      body: {
+        ...{ run: run.id, evaluation_status: 'SUCCESSFUL_JAILBREAK' },
+        agent_specific_data: { attempt: 'pair/0/attempt-1' },
+      },
+    });
+    const review = (headers: Record<string, string> = {}) =>
+      server.call(`/result/${result.id}/review`, {
+        ...{ key, headers, method: 'POST' },
+        body: JSON.stringify({ evaluation_status: 'FAILED_JAILBREAK', reason: 'a quotation' }),
+      });
+    return { run, result, review };
+  };
+  return { server, record, ...(await record()) };
 }
 
 test.each([{}, { 'idempotency-key': 'once' }])(
@@ -60,6 +64,23 @@ test('a folder that cannot be written fails no review, and is noted in the log',
   expect(server.logged()).toMatch(
     new RegExp(`"runId":"${run.id}".+EROFS.+reviews not copied to their campaign's folder`),
   );
+});
+
+test('the folder of a campaign has one writer at a time, whichever of its runs is reviewed', async () => {
+  let [writing, together, appended] = [0, 0, 0];
+  const { review, record } = await judged(async () => {
+    writing++;
+    together = Math.max(together, writing);
+    await sleep(50);
+    writing--;
+    appended++;
+  });
+  const other = await record();
+
+  await Promise.all([review(), other.review(), review(), other.review()]);
+
+  expect(together).toBe(1);
+  expect(appended).toBeGreaterThan(3);
 });
 
 test('a run without a campaign has no folder', async () => {

@@ -20,8 +20,8 @@ export function copyReviewsTo(
     db
       .transaction()
       .execute(async (tx) => {
-        // Held until they are on disk, so that no other process appends them as well.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews ${run.runId}`}, 0))`.execute(
+        // Held until they are on disk: the runs of a campaign share its file, which has one writer at a time.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews ${run.campaign}`}, 0))`.execute(
           tx,
         );
         await folders.append(run, (review) => readKeptReviews(tx, { ...run, after: review }));
