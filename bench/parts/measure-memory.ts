@@ -39,6 +39,7 @@ export async function measureMemory({ tell }: Stage, folder: string): Promise<Ke
 
 async function countGoals() {
   const fold = createFold();
+  fold.plan({ techniques: ['flipattack'], goals: GOALS });
   for (let index = 0; index < GOALS; index++) {
     const category = { hazard: `hazard ${index % 3}`, owasp: null };
     fold.observe({

@@ -81,7 +81,7 @@ export function promises({ texts, stops, kept }: Measured): Promised[] {
     {
       text: `${NUMBERS}: memory`,
       measured: ratio(numbers?.bytes, numbers?.of),
-      bound: { max: 12 },
+      bound: { max: 48 },
       unit: 'bytes each',
     },
     {
