@@ -1,5 +1,6 @@
 import { type ComparedSide, compareGoals } from '@provoke/figures';
 import { type Random, seededNumbers } from '@provoke/statistics';
+import { sideOf } from '../../packages/figures/src/test/compared-side.ts';
 
 /** The chance that one try breaks a goal. */
 export type Agent = (goal: number, goals: number) => number;
@@ -35,29 +36,18 @@ export function simulatePairs(
 type Drawn = { agent: Agent; goals: number; repeats: number; open: number; random: Random };
 
 function drawSide({ agent, goals, repeats, open, random }: Drawn): ComparedSide {
-  return {
-    goals: Array.from({ length: goals }, (_, goal_index) => {
-      const tried = { broken: 0, judged: 0, open: 0 };
-      for (let repeat = 0; repeat < repeats; repeat++)
-        if (random() < open) tried.open++;
-        else {
-          tried.judged++;
-          if (random() < agent(goal_index, goals)) tried.broken++;
-        }
-      return rowOf(goal_index, tried);
-    }),
-    ...{ heldOut: [], setUp: {}, repeats, accepted: new Set(), doubts: [] },
-  };
+  const tried = Array.from({ length: goals }, (_, goal) => {
+    const one = { broken: 0, judged: 0, open: 0 };
+    for (let repeat = 0; repeat < repeats; repeat++)
+      if (random() < open) one.open++;
+      else {
+        one.judged++;
+        if (random() < agent(goal, goals)) one.broken++;
+      }
+    return one;
+  });
+  return sideOf(tried, { repeats });
 }
-
-type Row = ComparedSide['goals'][number];
-
-const rowOf = (goal_index: number, tried: NonNullable<Row['tried']>): Row => ({
-  ...{ goal_index, text: `goal ${goal_index}`, published: null, group: 'unclassified' },
-  ...{ owasp: null, category: null, source: null, before: null, evidence: null, attempt: null },
-  state: tried.broken > 0 ? 'broken' : 'resisted',
-  ...{ tried, doubts: [], by_filter: false, techniques: {}, floor: null },
-});
 
 /** Agents that did not change; some of their goals break in some tries and hold in others. */
 export const steadyAgents: Record<string, Agent> = {
