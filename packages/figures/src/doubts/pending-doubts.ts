@@ -4,6 +4,6 @@ import type { Doubt } from '@provoke/contract';
 export const pendingDoubts = (doubts: readonly Doubt[]): Doubt[] =>
   doubts.filter(({ effect, is_accepted }) => effect === 'undecided' && !is_accepted);
 
-/** Those of them that are about all goals, or about nobody knows how many: they leave nothing to decide by. */
+/** Those of them that concern all goals, or an unknown number of goals: they leave a gate nothing to decide by. */
 export const pendingOverall = (doubts: readonly Doubt[]): Doubt[] =>
   pendingDoubts(doubts).filter(({ goals }) => goals === null);
