@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { arms, indexEvidence, indexStatuses, indexVerdicts } from './fact-columns.ts';
+import {
+  arms,
+  flagsIn,
+  indexEvidence,
+  indexStatuses,
+  indexVerdicts,
+  toBits,
+} from './fact-columns.ts';
+import { markKinds } from './lists/mark-kinds.ts';
 
 test('the numbers of values that databases hold keep their meaning; new values come last', () => {
   expect(indexStatuses).toMatchObject({
@@ -9,4 +17,13 @@ test('the numbers of values that databases hold keep their meaning; new values c
   expect(indexEvidence).toMatchObject({ 0: 'none', 1: 'said', 2: 'meant', 3: 'did', 4: 'reached' });
   expect(indexVerdicts).toEqual(['none', 'resisted', 'broken', 'inconclusive']);
   expect(arms).toMatchObject({ 0: 'attack', 1: 'search', 2: 'control', 3: 'benign' });
+  expect(flagsIn(markKinds, 0b0101)).toEqual(['complied', 'cut']);
+  expect(flagsIn(markKinds, 0b1111010)).toEqual([
+    'refused',
+    'cached',
+    'leaked',
+    'blocked',
+    'unread',
+  ]);
+  expect(toBits(markKinds, ['refused', 'blocked'])).toBe(0b100010);
 });

@@ -1,5 +1,6 @@
 import { arms } from './lists/arms.ts';
 import { evidenceKinds } from './lists/evidence-kinds.ts';
+import { markKinds } from './lists/mark-kinds.ts';
 
 export { type Arm, arms } from './lists/arms.ts';
 
@@ -38,8 +39,10 @@ export type FactColumn = {
   readonly isGiven?: true;
   /** The number of a result without a value. For `null`, files and pages have the largest number that fits. */
   readonly none?: number | null;
-  /** What the numbers mean; without it they are amounts. */
+  /** What the numbers mean; without it, or `flags`, they are amounts. */
   readonly values?: readonly string[];
+  /** What the bits of the numbers mean, the first in the lowest. */
+  readonly flags?: readonly string[];
   readonly unit?: 'milliseconds' | 'score';
   /** The head of its column in the table of a run's results, which has it only then. */
   readonly title?: string;
@@ -83,8 +86,8 @@ export const factColumns = {
    * place, and counts in no figure. None: `attempt` numbers it, by its order of arrival.
    */
   request: { type: 'integer', none: null, title: 'Request', csv: 'request' },
-  /** What the verdict is worth, a bit for each of `markKinds` in `@provoke/evidence`. */
-  marks: { type: 'smallint', none: 0 },
+  /** What the verdict is worth. */
+  marks: { type: 'smallint', none: 0, flags: markKinds, csv: 'marks' },
 } as const satisfies Readonly<Record<string, FactColumn>>;
 
 export type IndexColumn = keyof typeof factColumns;
@@ -93,6 +96,14 @@ export type IndexColumn = keyof typeof factColumns;
 export const indexColumns = Object.keys(factColumns) as IndexColumn[];
 
 export const columnOf = (name: IndexColumn): FactColumn => factColumns[name];
+
+/** Those of a column's flags that are set in a number. */
+export const flagsIn = <Flag extends string>(flags: readonly Flag[], bits: number): Flag[] =>
+  flags.filter((_, bit) => (bits & (1 << bit)) !== 0);
+
+/** The number with these flags set. */
+export const toBits = <Flag extends string>(flags: readonly Flag[], set: readonly Flag[]): number =>
+  set.reduce((bits, flag) => bits | (1 << flags.indexOf(flag)), 0);
 
 type Of<Part> = {
   [Name in IndexColumn]: (typeof factColumns)[Name] extends Part ? Name : never;

@@ -58,8 +58,6 @@ export {
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
 export {
-  type MarkKind,
-  markKinds,
   markKindsOf,
   markNames,
   readMarks,

@@ -10,10 +10,12 @@ import {
   readColumns,
   scoreMax,
   scoreNone,
+  toBits,
 } from '@provoke/contract';
+import { markKinds } from '@provoke/contract/lists';
 import type { AttemptRecord } from './campaign-record.ts';
 import { isAskedAgain, readAttemptData } from './read-attempt-data.ts';
-import { markKinds, markKindsOf, readMarks } from './read-marks.ts';
+import { markKindsOf, readMarks } from './read-marks.ts';
 import { rankOf, readEvidenceKind } from './read-verdicts.ts';
 
 type Recorded = Pick<
@@ -28,11 +30,7 @@ const readers: { [Name in ReadColumn]: (result: Recorded) => Facts[Name] } = {
   score: ({ evaluation_metrics }) => toScore(evaluation_metrics?.['score']),
   arm: (result) => arms.indexOf(readAttemptData(result).arm),
   request: (result) => (isAskedAgain(result) ? 0 : readAttemptData(result).place),
-  marks: (result) =>
-    markKindsOf(result.evaluation_status, readMarks(result)).reduce(
-      (bits, kind) => bits | (1 << markKinds.indexOf(kind)),
-      0,
-    ),
+  marks: (result) => toBits(markKinds, markKindsOf(result.evaluation_status, readMarks(result))),
   evidence: (result) =>
     result.evaluation_status === 'SUCCESSFUL_JAILBREAK' ? 1 + rankOf(readEvidenceKind(result)) : 0,
 };

@@ -1,4 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
+import { type MarkKind, markKinds } from '@provoke/contract/lists';
 import type { Marks, Texts } from '../campaign/marks.ts';
 import type { AttemptRecord } from './campaign-record.ts';
 import { type Fields, filledIn, toFields } from './fields.ts';
@@ -47,18 +48,6 @@ export const markNames = [
   'error_of',
   'texts',
 ] as const satisfies (keyof Marks)[];
-
-/** What counts of an attempt's marks, with the verdict that counts; in the order of the bits of the column `marks`. */
-export const markKinds = [
-  'complied',
-  'refused',
-  'cut',
-  'cached',
-  'leaked',
-  'blocked',
-  'unread',
-] as const;
-export type MarkKind = (typeof markKinds)[number];
 
 /** A person's verdict ends the doubt about a judge's. */
 export function markKindsOf(status: EvaluationStatus, marks: Marks): MarkKind[] {

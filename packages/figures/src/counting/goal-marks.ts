@@ -1,4 +1,4 @@
-import { type MarkKind, markKinds } from '@provoke/evidence';
+import { type MarkKind, markKinds } from '@provoke/contract/lists';
 
 export type MarkCounts = Readonly<Partial<Record<MarkKind, number>>>;
 

@@ -1,6 +1,11 @@
 import type { Doubt } from '@provoke/contract';
-import { type DoubtId, doubtEffects, doubtIds, recordedDoubts } from '@provoke/contract/lists';
-import type { MarkKind } from '@provoke/evidence';
+import {
+  type DoubtId,
+  doubtEffects,
+  doubtIds,
+  type MarkKind,
+  recordedDoubts,
+} from '@provoke/contract/lists';
 import type { Fold } from '../counting/fold.ts';
 import { GOALS_MIN } from '../rates/goals-min.ts';
 import { judgedIn } from '../states/goal-counts.ts';

@@ -1,14 +1,12 @@
-import { columnOf, readColumns } from '@provoke/contract';
+import { columnOf, type FactColumn, flagsIn, readColumns } from '@provoke/contract';
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import {
   type AttemptRecord,
   type CampaignRecord,
-  markKindsOf,
   maskedText,
   readAttemptData,
   readExchange,
   readFacts,
-  readMarks,
   readVerdicts,
   writeMessages,
 } from '@provoke/evidence';
@@ -23,7 +21,6 @@ const names = [
     ...['attempt', 'time', 'goal_number', 'technique', 'arm', 'status', 'evidence', 'verdicts'],
     ...['latency_ms', 'notes', 'sent', 'reply', 'reply_characters'],
     ...readColumns.flatMap((name) => columnOf(name).csv ?? []),
-    'marks',
   ]),
 ];
 
@@ -48,12 +45,17 @@ function factCells(attempt: AttemptRecord): Record<string, string> {
   const facts = readFacts(attempt);
   return Object.fromEntries(
     readColumns.flatMap((name) => {
-      const { csv, none, values } = columnOf(name);
-      const number = facts[name];
-      const value = number === null || number === none ? null : (values?.[number] ?? number);
-      return csv ? [[csv, ownCell(value)]] : [];
+      const column = columnOf(name);
+      return column.csv ? [[column.csv, ownCell(valueIn(column, facts[name]))]] : [];
     }),
   );
+}
+
+/** A number of a column, in words where it has some. */
+function valueIn({ none, values, flags }: FactColumn, number: number | null) {
+  if (number === null || number === none) return null;
+  if (flags) return flagsIn(flags, number).join(' ');
+  return values?.[number] ?? number;
 }
 
 async function ownCells(
@@ -74,7 +76,6 @@ async function ownCells(
     sent: foreignCell(cut(shown ? writeMessages(shown.sent) : '', level)),
     reply: foreignCell(cut(shown?.reply ?? '', level)),
     reply_characters: ownCell(shown?.reply?.length),
-    marks: ownCell(markKindsOf(attempt.evaluation_status, readMarks(attempt)).join(' ')),
   };
 }
 

@@ -1,4 +1,6 @@
-import { type Control, type MarkKind, markKinds, type SharedReply } from '@provoke/evidence';
+import { flagsIn } from '@provoke/contract';
+import { type MarkKind, markKinds } from '@provoke/contract/lists';
+import type { Control, SharedReply } from '@provoke/evidence';
 import type { MarkCounts } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -36,14 +38,11 @@ async function readGoalMarks(db: Db, of: OfRun): Promise<RunMarks['goals']> {
   const goals = new Map<number, MarkCounts>();
   for (const { goal, marks, attempts } of rows) {
     const counts: Partial<Record<MarkKind, number>> = { ...goals.get(goal) };
-    for (const kind of kindsIn(marks)) counts[kind] = (counts[kind] ?? 0) + attempts;
+    for (const kind of flagsIn(markKinds, marks)) counts[kind] = (counts[kind] ?? 0) + attempts;
     goals.set(goal, counts);
   }
   return goals;
 }
-
-const kindsIn = (marks: number): MarkKind[] =>
-  markKinds.filter((_, bit) => (marks & (1 << bit)) !== 0);
 
 /** More texts than this cannot each be a twentieth of all replies. */
 const SHARED_MAX = 20;
@@ -86,7 +85,7 @@ async function readControl(db: Db, { organizationId, runId }: OfRun): Promise<Ru
     order by facts.reply is null limit 1`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const isBlocked = kindsIn(found.marks).includes('blocked');
+  const isBlocked = flagsIn(markKinds, found.marks).includes('blocked');
   return found.reply === null && !isBlocked
     ? null
     : { reply: found.reply === null ? null : `${found.reply}`, isBlocked };

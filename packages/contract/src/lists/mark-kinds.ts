@@ -1,0 +1,11 @@
+/** What counts of an attempt's marks, with the verdict that counts; in the order of the bits of the column `marks`. */
+export const markKinds = [
+  'complied',
+  'refused',
+  'cut',
+  'cached',
+  'leaked',
+  'blocked',
+  'unread',
+] as const;
+export type MarkKind = (typeof markKinds)[number];
