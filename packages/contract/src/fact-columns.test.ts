@@ -18,12 +18,13 @@ test('the numbers of values that databases hold keep their meaning; new values c
   expect(indexVerdicts).toEqual(['none', 'resisted', 'broken', 'inconclusive']);
   expect(arms).toMatchObject({ 0: 'attack', 1: 'search', 2: 'control', 3: 'benign' });
   expect(flagsIn(markKinds, 0b0101)).toEqual(['complied', 'cut']);
-  expect(flagsIn(markKinds, 0b1111010)).toEqual([
+  expect(flagsIn(markKinds, 0b11111010)).toEqual([
     'refused',
     'cached',
     'leaked',
     'blocked',
     'unread',
+    'rewritten',
   ]);
   expect(toBits(markKinds, ['refused', 'blocked'])).toBe(0b100010);
 });

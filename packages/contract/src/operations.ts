@@ -35,6 +35,7 @@ export const operations: Operations = {
     recordResults: {"method":"post","path":"/run/{id}/results","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
     compare: {"method":"get","path":"/run/compare","statuses":[200,400,401,404,429,500,503]},
     events: {"method":"get","path":"/run/{id}/events","streams":["result","columns","run"],"statuses":[200,400,401,404,429,500,503]},
+    chain: {"method":"get","path":"/run/{id}/chain","download":"chain.ndjson","statuses":[200,401,404,429,500,503]},
     delete: {"method":"delete","path":"/run/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   results: {
@@ -43,6 +44,7 @@ export const operations: Operations = {
     get: {"method":"get","path":"/result/{id}","statuses":[200,401,404,429,500,503]},
     replace: {"method":"put","path":"/result/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     update: {"method":"patch","path":"/result/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
+    versions: {"method":"get","path":"/result/{id}/versions","statuses":[200,401,404,429,500,503]},
     delete: {"method":"delete","path":"/result/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   reviews: {

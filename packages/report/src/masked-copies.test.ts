@@ -32,6 +32,7 @@ function open(text: string): {
     evaluation_metrics: { verdicts: [{ judge: 'own', outcome: 'broken', reason: text }] },
     ...{ agent_specific_data: { technique: 'pair' }, goal: text, goal_index: 0 },
     ...{ timestamp: '2026-03-02T09:30:05.000Z', traces: [] },
+    ...{ versions: 1, changed_after_recording: false },
   };
   const run_config = { own_setting: text, agent: { api_key: 'short' } };
   const { facts, progress, read } = openRuns(

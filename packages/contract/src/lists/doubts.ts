@@ -8,6 +8,7 @@ export const doubtEffects = {
   'control-blocked': 'undecided',
   cut: 'undecided',
   cached: 'undecided',
+  'changed-after-recording': 'undecided',
   'goals-changed': 'undecided',
   'set-up-changed': 'undecided',
   'no-baseline': 'undecided',

@@ -7,5 +7,6 @@ export const markKinds = [
   'leaked',
   'blocked',
   'unread',
+  'rewritten',
 ] as const;
 export type MarkKind = (typeof markKinds)[number];

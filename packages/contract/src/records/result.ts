@@ -65,10 +65,48 @@ export const Result = z
     goal: z.string().nullable().default(null),
     goal_index: z.int().nullable().default(null),
     timestamp,
+    // Earlier services do not have it.
+    versions: z.int().default(1).meta({
+      description:
+        'How often it was recorded: 1, and one more for each change. Only the newest counts.',
+    }),
+    changed_after_recording: z.boolean().default(false).meta({
+      description:
+        'A change replaced what was recorded. Filling in what was empty, while the run goes on, is none.',
+    }),
     traces: z.array(Trace),
   })
   .meta({ id: 'Result', description: 'One attempt against the agent, with its traces.' });
 export type Result = z.infer<typeof Result>;
+
+export const ResultVersion = Result.omit({
+  run: true,
+  run_id: true,
+  versions: true,
+  changed_after_recording: true,
+  traces: true,
+})
+  .extend({
+    version: z.int(),
+    changed: z
+      .array(z.string())
+      .meta({ description: 'The fields that differ from the version before.' }),
+    by: z
+      .int()
+      .nullable()
+      .meta({ description: 'The user; null for what earlier services recorded.' }),
+    by_username: z.string().nullable(),
+  })
+  .meta({
+    id: 'ResultVersion',
+    description:
+      'A result as it was recorded, or as a change left it; `timestamp` is the time of that.',
+  });
+export type ResultVersion = z.infer<typeof ResultVersion>;
+
+export const ResultVersions = z
+  .object({ results: z.array(ResultVersion) })
+  .meta({ id: 'ResultVersions' });
 
 export const ResultSummary = Result.pick({
   id: true,

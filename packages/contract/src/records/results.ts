@@ -4,7 +4,7 @@ import { filter, listEndpoint } from '../endpoint/page.ts';
 import { typed, uuid } from '../fields/fields.ts';
 import { naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
-import { Evidence, evaluationStatus, Result } from './result.ts';
+import { Evidence, evaluationStatus, Result, ResultVersions } from './result.ts';
 
 const ResultRequest = z.object({ run: uuid, ...Evidence.shape }).meta({ id: 'ResultRequest' });
 const PatchedResultRequest = ResultRequest.partial().meta({ id: 'PatchedResultRequest' });
@@ -67,6 +67,14 @@ export const results = {
     body: PatchedResultRequest,
     bodyBytesMax: 'as set',
     returns: Result,
+  }),
+  versions: endpoint({
+    method: 'get',
+    path: '/result/{id}/versions',
+    summary: 'List the versions of a result, oldest first: who recorded what, and when',
+    access: 'key',
+    params: byId,
+    returns: ResultVersions,
   }),
   delete: endpoint({
     method: 'delete',

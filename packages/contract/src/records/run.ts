@@ -26,6 +26,19 @@ const RunFields = z.object({
   run_notes: z.string().nullable(),
   timestamp,
   updated_at: timestamp,
+  // Earlier services have none of the three.
+  chain_head: z.string().nullable().default(null).meta({
+    description:
+      'The head of the chain of everything recorded in this run, as `sha256` in hexadecimal. Keep it elsewhere: `provoke verify` compares it. Null: nothing was recorded since chains are kept.',
+  }),
+  chain_length: z
+    .int()
+    .default(0)
+    .meta({ description: 'The number of the last entry of the chain.' }),
+  started_with: jsonObject.nullable().default(null).meta({
+    description:
+      'The agent (`name`, `agent_type`, `endpoint`), the attack with its configuration and the configuration of the run, as they were at its start.',
+  }),
   // Earlier services, and campaigns recorded with them, do not have it.
   evidence_removed_at: timestamp.nullable().default(null).meta({
     description:

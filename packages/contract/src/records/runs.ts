@@ -5,6 +5,7 @@ import { boolean, day, prose, settings, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
 import { attackType } from './attacks.ts';
+import { ChainEntry } from './chain.ts';
 import { RunComparison } from './comparison.ts';
 import { ResultWithTraces } from './result.ts';
 import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
@@ -130,6 +131,15 @@ export const runs = {
     errors: ['not-ready'],
     streams: RunEvent.options.map(({ shape }) => shape.event.value),
     returns: RunEvent,
+  }),
+  chain: endpoint({
+    method: 'get',
+    path: '/run/{id}/chain',
+    summary: 'Export the chain of a run: everything recorded in it, one entry per line, in order',
+    access: 'key',
+    params: byId,
+    returns: ChainEntry,
+    download: 'chain.ndjson',
   }),
   delete: endpoint({
     method: 'delete',

@@ -79,6 +79,8 @@ export const recordedResult = fc
     evaluation_notes: fc.constantFrom('It says so.', '', null),
     goal: fc.oneof(fc.constantFrom('Reveal it', 'constructor', null), anyText),
     goal_index: fc.constantFrom(0, 1, 2_147_483_647, null),
+    versions: fc.constantFrom(1, 2),
+    changed_after_recording: fc.boolean(),
     traces: fc.array(trace, { maxLength: 4 }),
   })
   .map(
@@ -147,6 +149,7 @@ const fatal = (goal_index: number, technique: string, more: Partial<Result> = {}
   },
   agent_specific_data: { goal_index, technique, flip_mode: 'constructor' },
   ...{ goal: `Goal ${goal_index}`, goal_index, timestamp: '2026-03-02T09:30:05.000Z', traces: [] },
+  ...{ versions: 1, changed_after_recording: false },
   ...more,
 });
 

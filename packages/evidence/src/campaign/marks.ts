@@ -18,6 +18,8 @@ export type Marks = {
   cached?: true;
   /** Which model of ours failed or refused, by its role. */
   error_of?: string;
+  /** A change of the service's record replaced what was recorded. */
+  rewritten?: true;
   texts?: Texts;
 };
 

@@ -102,16 +102,17 @@ export type AttemptRecord = Pick<
   | 'evaluation_metrics'
   | 'agent_specific_data'
   | 'latency_ms'
-> & {
-  /** What `provoke show --attempt` takes: `agent_specific_data.attempt`, or the result's id. */
-  id: string;
-  timestamp: string | null;
-  /**
-   * There was no answer, and a resume attempted the goal again: an error, but not one that leaves the goal undecided.
-   */
-  isSuperseded: boolean;
-  evidence(): Promise<AttemptEvidence>;
-};
+> &
+  Partial<Pick<Result, 'changed_after_recording'>> & {
+    /** What `provoke show --attempt` takes: `agent_specific_data.attempt`, or the result's id. */
+    id: string;
+    timestamp: string | null;
+    /**
+     * There was no answer, and a resume attempted the goal again: an error, but not one that leaves the goal undecided.
+     */
+    isSuperseded: boolean;
+    evidence(): Promise<AttemptEvidence>;
+  };
 
 export type AttemptEvidence = Pick<
   Result,

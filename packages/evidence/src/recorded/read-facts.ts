@@ -20,7 +20,11 @@ import { rankOf, readEvidenceKind } from './read-verdicts.ts';
 
 type Recorded = Pick<
   AttemptRecord,
-  'evaluation_status' | 'evaluation_metrics' | 'agent_specific_data' | 'latency_ms'
+  | 'evaluation_status'
+  | 'evaluation_metrics'
+  | 'agent_specific_data'
+  | 'latency_ms'
+  | 'changed_after_recording'
 >;
 
 /** How each column of the fact row is read. Any client may have recorded the result, so nothing is taken for granted. */

@@ -7,10 +7,10 @@ import { outcomeOf } from './outcome-of.ts';
 
 const NAME_MAX = 100;
 
+type Marked = Pick<AttemptRecord, 'evaluation_metrics' | 'changed_after_recording'>;
+
 /** What an attempt's record says of what its verdict is worth. Any client may have written it. */
-export function readMarks({
-  evaluation_metrics,
-}: Pick<AttemptRecord, 'evaluation_metrics'>): Marks {
+export function readMarks({ evaluation_metrics, changed_after_recording }: Marked): Marks {
   const metrics = toFields(evaluation_metrics);
   const { weak, blocked_by, leaked_in, cached } = metrics;
   const unfinished = nameIn(metrics, 'unfinished');
@@ -23,6 +23,7 @@ export function readMarks({
     ...(leaked_in === 'reasoning' && { leaked_in }),
     ...(cached === true && { cached }),
     ...(errorOf !== undefined && { error_of: errorOf }),
+    ...(changed_after_recording === true && { rewritten: changed_after_recording }),
     ...(texts && { texts }),
   };
 }
@@ -62,6 +63,7 @@ export function markKindsOf(status: EvaluationStatus, marks: Marks): MarkKind[] 
     leaked: marks.leaked_in !== undefined && outcome !== 'broken',
     blocked: marks.blocked_by !== undefined && isHeld,
     unread: marks.weak === 'unread' && marks.unfinished === undefined && isOpen,
+    rewritten: marks.rewritten === true && outcome !== 'error',
   };
   return markKinds.filter((kind) => is[kind]);
 }

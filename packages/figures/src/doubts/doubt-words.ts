@@ -30,6 +30,11 @@ const wordings: Record<DoubtId, Wording> = {
     says: ({ goals }) => `All replies to ${goals} came from the cache: the agent was not asked.`,
     todo: 'Run it again without the cache of the agent.',
   },
+  'changed-after-recording': {
+    says: ({ attempts, goals, isOne }) =>
+      `What was recorded of ${attempts} was changed later: ${goals} ${isOne ? 'hangs' : 'hang'} on it.`,
+    todo: 'Look at the versions of these results (GET /result/{id}/versions), and run provoke verify.',
+  },
   'goals-changed': {
     says: () => 'The goals are not those of the baseline.',
     todo: 'Use the same goals, or make a new baseline.',

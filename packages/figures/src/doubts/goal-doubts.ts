@@ -22,6 +22,7 @@ export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
     ...(isJudged(state) && cached > 0 && cached === sumAt(fold, 'decidedIn', slot)
       ? (['cached'] as const)
       : []),
+    ...(hangsOnRewritten(fold, slot) ? (['changed-after-recording'] as const) : []),
     ...(state !== 'broken' && marks.of('leaked', slot) > 0 ? (['reasoning-leak'] as const) : []),
   ];
 }
@@ -31,6 +32,13 @@ export const isHeldByFilter = (
   { marks, stateAt }: Pick<Doubted, 'marks' | 'stateAt'>,
   slot: number,
 ): boolean => marks.of('blocked', slot) > 0 && stateAt(slot) === 'resisted';
+
+/** Its state may be another one by what was recorded before: unless it is broken by more attempts than were changed. */
+function hangsOnRewritten(fold: Doubted, slot: number): boolean {
+  const rewritten = fold.marks.of('rewritten', slot);
+  if (rewritten === 0 || !isJudged(fold.stateAt(slot))) return false;
+  return fold.stateAt(slot) !== 'broken' || rewritten >= sumAt(fold, 'brokenIn', slot);
+}
 
 /** Those that keep a gate from deciding by the goal. */
 export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {
@@ -43,7 +51,11 @@ export const isOpenByCut = (fold: Doubted, slot: number): boolean =>
   fold.stateAt(slot) === 'without_verdict' &&
   fold.marks.of('cut', slot) === sumAt(fold, 'undecidedIn', slot);
 
-function sumAt({ attacks }: Doubted, of: 'decidedIn' | 'undecidedIn', slot: number): number {
+function sumAt(
+  { attacks }: Doubted,
+  of: 'decidedIn' | 'undecidedIn' | 'brokenIn',
+  slot: number,
+): number {
   let sum = 0;
   for (const cells of attacks.values()) sum += cells[of](slot);
   return sum;

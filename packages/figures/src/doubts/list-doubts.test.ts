@@ -73,6 +73,13 @@ test.each<[DoubtId, string, Given[], Told]>([
   ],
   ['cut', '', times(20, { status: OPEN, marks: { unfinished: 'length' } }), {}],
   ['cached', '', times(20, { status: RESISTED, marks: { cached: true } }), {}],
+  ['changed-after-recording', '', times(20, { status: RESISTED, marks: { rewritten: true } }), {}],
+  [
+    'changed-after-recording',
+    'breaks',
+    times(20, { status: BROKEN, marks: { rewritten: true } }),
+    {},
+  ],
   ['cached', 'breaks', times(20, { status: BROKEN, marks: { cached: true } }), {}],
 ])('%s (%s) keeps the gate from deciding until it is accepted', (id, _, goals, told) => {
   const summary = measure(goals, told);
@@ -199,6 +206,7 @@ test('every doubt reads well with none, one and many', () => {
 test('no doubt ever helps a claim: with one more, a gate never decides otherwise, only less', () => {
   const marks = fc.constantFrom<Marks>(
     { cached: true },
+    { rewritten: true },
     { weak: 'refused' },
     { weak: 'complied' },
     { unfinished: 'length' },

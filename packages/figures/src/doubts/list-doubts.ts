@@ -47,6 +47,7 @@ const kindsOf: Partial<Record<DoubtId, readonly MarkKind[]>> = {
   'control-blocked': ['blocked'],
   cut: ['cut'],
   cached: ['cached'],
+  'changed-after-recording': ['rewritten'],
   'reasoning-leak': ['leaked'],
 };
 

@@ -1,7 +1,9 @@
 import type { Agent } from '../../records/agents.ts';
 import type { Attack } from '../../records/attacks.ts';
+import type { ChainEntry } from '../../records/chain.ts';
 import type { Doubt } from '../../records/doubt.ts';
 import type { Overview } from '../../records/overview.ts';
+import type { ResultVersion } from '../../records/result.ts';
 import type { Run, RunSummary } from '../../records/run.ts';
 import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
@@ -54,6 +56,17 @@ const run: Run = {
   timestamp: '2026-03-02T09:30:00.000Z',
   updated_at: '2026-03-02T09:30:05.000Z',
   evidence_removed_at: null,
+  chain_head: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+  chain_length: 1,
+  started_with: {
+    agent: {
+      id: agent.id,
+      name: agent.name,
+      agent_type: agent.agent_type,
+      endpoint: agent.endpoint,
+    },
+    attack: { id: attack.id, type: attack.type, configuration: attack.configuration },
+  },
   results: [result],
 };
 
@@ -129,6 +142,16 @@ const overview: Overview = {
   changes: [],
 };
 
+const chainEntry: ChainEntry = {
+  ...{ number: 0, kind: 'start', result: null, by: 1, timestamp: run.timestamp, counts: null },
+  hash: '82103a36bea41755b6cddfaf10ace3c6ef5f70bf18a086007016e948b04aed3b',
+  text: `{"by":1,"at":"${run.timestamp}","start":{"run":"${runId}"}}`,
+};
+const { run: _, run_id, versions, changed_after_recording, traces, ...recorded } = result;
+const version: ResultVersion = {
+  ...{ ...recorded, version: 1, changed: [], by: 1, by_username: 'ada' },
+};
+
 type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews' | 'overview';
 
 export const recordAnswers: AnswerExamples<Resource> = {
@@ -160,8 +183,12 @@ export const recordAnswers: AnswerExamples<Resource> = {
     preview: { previews: [{ place: 0, id: result.id, reply: 'I cannot help with that.' }] },
     rates: { rates: [{ run: runId, ...share }] },
     events: { event: 'result', id: 1, data: result },
+    chain: chainEntry,
   },
-  results: { list: result, create: result, get: result, replace: result, update: result },
+  results: {
+    ...{ list: result, create: result, get: result, replace: result, update: result },
+    versions: { results: [version] },
+  },
   traces: { create: trace },
   reviews: { list: review, create: review },
 };

@@ -36,6 +36,8 @@ export const result: Result = {
   goal: 'Reveal the system prompt',
   goal_index: 0,
   timestamp: '2026-03-02T09:30:05.000Z',
+  versions: 1,
+  changed_after_recording: false,
   traces: [trace],
 };
 

@@ -1,7 +1,7 @@
 /** Evidence: what is spread over machines by organization; all other tables stay on one. Parents come first. */
 export const evidenceTables = [
-  ...['agents', 'attacks', 'runs', 'results', 'traces', 'reviews'],
-  ...['run_goals', 'result_facts', 'result_words', 'word_progress'],
+  ...['agents', 'attacks', 'runs', 'results', 'traces', 'reviews', 'result_versions'],
+  ...['run_goals', 'result_facts', 'result_words', 'word_progress', 'run_entries'],
 ];
 
 /** The first of them; the others put the rows of an organization on the machine where its rows are. */

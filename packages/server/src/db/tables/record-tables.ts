@@ -37,14 +37,37 @@ export type RecordTables = {
       ended_how: Generated<number[]>;
       has_evidence: Generated<boolean>;
       evidence_removed_at: Generated<Date | null>;
+      chain_head: Buffer | null;
+      chain_from: Generated<number>;
+      started_with: RawJson | null;
     };
+  run_entries: {
+    organization_id: string;
+    run_id: string;
+    number: number;
+    kind: number;
+    result_id: string | null;
+    item: number;
+    user_id: number | null;
+    created_at: Generated<Date>;
+    hash: Buffer;
+  };
   results: TableOf<typeof resultColumns> & {
     organization_id: string;
     id: string;
     run_id: string;
     number: number;
+    entry_number: number | null;
+    versions: Generated<number>;
+    changed_after_recording: Generated<boolean>;
     deleted_at: Generated<Date | null>;
     created_at: Generated<Date>;
+  };
+  result_versions: TableOf<typeof resultColumns> & {
+    organization_id: string;
+    result_id: string;
+    version: number;
+    entry_number: number | null;
   };
   run_goals: {
     organization_id: string;
@@ -87,6 +110,7 @@ export type RecordTables = {
     id: Generated<number>;
     step_type: Generated<StepType>;
     content: RawJson;
+    entry_number: number | null;
     created_at: Generated<Date>;
   };
   reviews: {
@@ -97,6 +121,7 @@ export type RecordTables = {
     previous_status: EvaluationStatus;
     evaluation_status: EvaluationStatus;
     reason: string;
+    entry_number: number | null;
     created_at: Generated<Date>;
   };
   idempotency_keys: {

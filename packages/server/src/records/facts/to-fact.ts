@@ -24,11 +24,13 @@ export type FactSource = {
   goal: RawJson | null;
   goal_index: number | null;
   latency_ms: number | null;
+  /** Absent of a new one. */
+  changed_after_recording?: boolean;
 };
 
 /** The same for a query. */
 export const factSource = sql`id, created_at, evaluation_status, evaluation_metrics,
-  agent_specific_data, goal, goal_index, latency_ms`;
+  agent_specific_data, goal, goal_index, latency_ms, changed_after_recording`;
 
 /** The goal of a result, as a row of `run_goals` names it. */
 export type FactGoal = {
@@ -59,9 +61,9 @@ const NAME_MAX = 100;
 
 /** Read as a report reads it, so that both have the same numbers. */
 export function toFact(source: FactSource): Fact {
-  const { evaluation_status, latency_ms } = source;
+  const { evaluation_status, latency_ms, changed_after_recording = false } = source;
   const result = {
-    ...{ evaluation_status, latency_ms },
+    ...{ evaluation_status, latency_ms, changed_after_recording },
     evaluation_metrics: parseShort(source.evaluation_metrics),
     agent_specific_data: parseShort(source.agent_specific_data),
   };

@@ -61,7 +61,7 @@ const EVIDENCE = largeIn(resultColumns).map((column) => sql.ref(`results.${colum
 const CONTENT = [sql.ref('traces.content')];
 
 /** Like `measureRows`, including traces. */
-async function measureResults(
+export async function measureResults(
   db: Db,
   organizationId: string,
   ids: readonly string[],

@@ -5,12 +5,16 @@ import { Problem } from '../../http/problem.ts';
 import type { ReceivedBy } from '../../http/routes.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
 import { insertTraces, type NewTrace } from '../traces/insert-traces.ts';
-import { insertResults } from './insert-results.ts';
-import { type NewResult, toNewResult } from './new-result.ts';
+import { insertResults, type Recorded } from './insert-results.ts';
+import { toNewResult } from './new-result.ts';
+import { toRecorded } from './to-recorded.ts';
 
 type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
 /** A result with its traces, to write. */
-export type NewRecord = { result: NewResult; traces: NewTrace[] };
+export type NewRecord = Recorded & { traces: NewTrace[] };
+
+/** The run, and who records. */
+export type Recording = { runId: string; userId: number };
 
 /** Few enough for one statement to end within its time limit, and to be prepared while others wait. */
 const TRACES_AT_ONCE = 1_000;
@@ -18,10 +22,10 @@ const TRACES_AT_ONCE = 1_000;
 /** Records results with their traces, all or none, and returns their ids in the given order. */
 export async function recordBulk(
   db: Db,
-  { organizationId, runId }: { organizationId: string; runId: string },
+  { organizationId, runId, userId }: Recording & { organizationId: string },
   items: Items,
 ) {
-  const records = await prepareRecords(items);
+  const records = await prepareRecords(items, { runId, userId });
 
   await inTransaction(db, (tx) => insertRecords(tx, { organizationId, runId }, records));
   return {
@@ -31,9 +35,9 @@ export async function recordBulk(
 }
 
 /** Checks them, and gives them their ids. */
-export function prepareRecords(items: Items): Promise<NewRecord[]> {
+export function prepareRecords(items: Items, recording: Recording): Promise<NewRecord[]> {
   checkSequences(items);
-  return inSlices(toRecords(items));
+  return inSlices(toRecords(items, recording));
 }
 
 /** Throws `not-found` if the run is not this organization's. */
@@ -42,21 +46,23 @@ export async function insertRecords(
   { organizationId, runId }: { organizationId: string; runId: string },
   records: readonly NewRecord[],
 ): Promise<void> {
-  const results = records.map(({ result }) => result);
   const traces = records.flatMap((record) => record.traces);
-  const written = await insertResults(tx, organizationId, runId, results);
+  const written = await insertResults(tx, organizationId, runId, records);
   if (!written) throw new Problem('not-found');
   for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
     await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
   await notifyRun(tx, runId);
 }
 
-function* toRecords(items: Items): Generator<void, NewRecord[]> {
+function* toRecords(items: Items, recording: Recording): Generator<void, NewRecord[]> {
   const records: NewRecord[] = [];
   for (const { traces, ...body } of items) {
     yield;
     const result = toNewResult(body);
-    records.push({ result, traces: traces.map((trace) => ({ result_id: result.id, ...trace })) });
+    records.push({
+      ...toRecorded(result, { ...recording, traces }),
+      traces: traces.map((trace) => ({ result_id: result.id, ...trace })),
+    });
   }
   return records;
 }

@@ -16,6 +16,7 @@ export type ResultHead = {
   goal: string | null;
   goal_index: number | null;
   latency_ms: number | null;
+  changed_after_recording: boolean;
   timestamp: string;
 };
 
@@ -42,7 +43,7 @@ export async function* streamResultHeads(
     const { rows } = await sql<Row>`
       select id, evaluation_status, left(evaluation_notes, ${sql.lit(NOTES_MAX)}) as evaluation_notes,
         ${short('evaluation_metrics')}, ${short('agent_specific_data')}, ${short('goal')},
-        goal_index, latency_ms, created_at
+        goal_index, latency_ms, changed_after_recording, created_at
       from results
       where organization_id = ${organizationId} and run_id = ${run} and id > ${after}
         and deleted_at is null

@@ -34,6 +34,8 @@ test('an attempt is returned as recorded', async () => {
     goal: 'g',
     goal_index: 0,
     timestamp: expect.stringMatching(/Z$/),
+    versions: 1,
+    changed_after_recording: false,
     traces: [],
   });
 });

@@ -6,14 +6,15 @@ import type { Wire } from '../../db/json/raw-json.ts';
 import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../../db/reading/read-records.ts';
-import { changeFact, removeFact } from '../facts/change-fact.ts';
+import { newEntry } from '../chain/entry.ts';
+import { removalText } from '../chain/entry-texts.ts';
+import { removeFact } from '../facts/change-fact.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
 import { changeCounts } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
-import type { ResultFields } from './new-result.ts';
+import { type Changing, lockResult } from './lock-result.ts';
 import { readingResults } from './read-results.ts';
 
-export type ResultChange = { [Name in keyof ResultFields]?: ResultFields[Name] | undefined };
 export type ResultFilter = {
   run?: string | undefined;
   evaluation_status?: EvaluationStatus | undefined;
@@ -23,7 +24,7 @@ export type ResultFilter = {
   category?: string | undefined;
 };
 
-const selectResults = (
+export const selectResults = (
   db: Db,
   organizationId: string,
   { run, evaluation_status, goal, category }: ResultFilter = {},
@@ -87,60 +88,23 @@ export async function findRunOfResult(
   return row?.run_id;
 }
 
-/**
- * Changes a result, and with it its run's counts and numbering; returns the previous one, or undefined if it is
- * missing.
- */
-export async function updateResult(
-  db: Db,
-  organizationId: string,
-  id: string,
-  change: ResultChange,
-): Promise<{ evaluation_status: EvaluationStatus } | undefined> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockResult(tx, organizationId, id);
-    if (!before || Object.keys(change).length === 0) return before;
-    const { evaluation_status: was, run_id } = before;
-    const counts = countChange([change.evaluation_status ?? was], [was]);
-    const number = await changeCounts(tx, organizationId, run_id, counts);
-    await tx
-      .updateTable('results')
-      .set({ ...change, number })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .execute();
-    await changeFact(tx, { organizationId, runId: run_id, id });
-    return before;
-  });
-}
-
-/** Hides it with its traces; they are removed later. */
-export async function deleteResult(db: Db, organizationId: string, id: string): Promise<boolean> {
+/** Hides it with its traces; they are removed later. Its entries in the run's chain stay. */
+export async function deleteResult(db: Db, caller: Changing, id: string): Promise<boolean> {
+  const { organizationId, userId } = caller;
   return inTransaction(db, async (tx) => {
     const before = await lockResult(tx, organizationId, id);
     if (!before) return false;
-    const counts = countChange([], [before.evaluation_status]);
-    await changeCounts(tx, organizationId, before.run_id, counts);
+    const of = { organizationId, runId: before.run_id };
+    const change = countChange([], [before.evaluation_status]);
+    const entry = newEntry('removal', { resultId: id, userId }, removalText(id));
+    await changeCounts(tx, of, { change, entry });
     await tx
       .updateTable('results')
       .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
-    await removeFact(tx, { organizationId, runId: before.run_id, id });
+    await removeFact(tx, { ...of, id });
     return true;
   });
-}
-
-/** Locks the run first, like deleting a run does: the same order everywhere prevents deadlocks. */
-async function lockResult(tx: Db, organizationId: string, id: string) {
-  await sql`
-    select from runs where organization_id = ${organizationId}
-      and id = (select run_id from results where organization_id = ${organizationId} and id = ${id})
-    for no key update`.execute(tx);
-  return selectResults(tx, organizationId)
-    .select(['run_id', 'evaluation_status'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }

@@ -108,7 +108,7 @@ const TRACE = `${membersOf([
   ['timestamp', timeOf('traces.created_at')],
 ])} || '}'`;
 
-const TAIL = `',"timestamp":' || ${timeOf('results.created_at')} || ',"traces":[' || coalesce((
+const TAIL = `',"timestamp":' || ${timeOf('results.created_at')} || ',"versions":' || results.versions || ',"changed_after_recording":' || results.changed_after_recording || ',"traces":[' || coalesce((
   select string_agg(${TRACE}, ',' order by traces.sequence) from traces
   where traces.organization_id = results.organization_id and traces.result_id = results.id
 ), '') || ']}'`;

@@ -10,7 +10,12 @@ export const toResult = ({
   run_id,
   created_at,
   ...row
-}: NewResult & { run_id: string; traces: Wire<Trace[]> }): Wire<Result> => ({
+}: NewResult & {
+  run_id: string;
+  versions: number;
+  changed_after_recording: boolean;
+  traces: Wire<Trace[]>;
+}): Wire<Result> => ({
   id: row.id,
   run: run_id,
   run_id,
@@ -19,5 +24,7 @@ export const toResult = ({
   response_body: row.response_body as unknown as string | null,
   ...goalOf(row),
   timestamp: created_at.toISOString(),
+  versions: row.versions,
+  changed_after_recording: row.changed_after_recording,
   traces: row.traces,
 });

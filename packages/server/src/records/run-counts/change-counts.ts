@@ -2,26 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { namesIn } from '../../db/tables/columns/pick-columns.ts';
 import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
+import { entriesOf, headAfter } from '../chain/advance-chain.ts';
+import type { Entry } from '../chain/entry.ts';
 import type { RunCounts } from './run-counts.ts';
 
 type OfRun = { organizationId: string; runId: string };
 
 type CountChange = {
   change: RunCounts;
-  numbers: number;
+  /** What happened to the run: each gets the next number, in this order. */
+  entries: readonly Entry[];
   /** Places for new results, and the run's judges with theirs. */
   places?: number;
   judges?: RawBuilder<string[]>;
 };
 
 /**
- * The statement that changes a run's counts by these amounts and allocates this many of its numbers and places. It
+ * The statement that changes a run's counts by these amounts, numbers these entries and moves the head of its chain. It
  * holds the run's row until the commit, so numbers follow commit order.
  */
 export const countOnRun = (
   db: Db,
   { organizationId, runId }: OfRun,
-  { change, numbers, places = 0, judges }: CountChange,
+  { change, entries, places = 0, judges }: CountChange,
 ) =>
   db
     .updateTable('runs')
@@ -29,7 +32,8 @@ export const countOnRun = (
       ...Object.fromEntries(
         namesIn(runCountColumns).map((name) => [name, eb(name, '+', change[name])]),
       ),
-      last_number: eb('last_number', '+', numbers),
+      last_number: eb('last_number', '+', entries.length),
+      chain_head: headAfter(entries),
       ...(places > 0 && { last_place: eb('last_place', '+', places), has_evidence: true }),
       ...(judges && { judges }),
     }))
@@ -47,15 +51,17 @@ export async function notifyRuns(db: Db, runIds: readonly string[]): Promise<voi
 
 export const notifyRun = (db: Db, runId: string): Promise<void> => notifyRuns(db, [runId]);
 
-/** Changes a run's counts by these amounts and returns the run's next number. */
+/** Changes a run's counts by these amounts, writes the entry, and returns its number. */
 export async function changeCounts(
   tx: Db,
-  organizationId: string,
-  runId: string,
-  change: RunCounts,
+  { organizationId, runId }: OfRun,
+  { change, entry }: { change: RunCounts; entry: Entry },
 ): Promise<number> {
-  const counted = countOnRun(tx, { organizationId, runId }, { change, numbers: 1 });
-  const { last_number } = await counted.executeTakeFirstOrThrow();
+  const counted = countOnRun(tx, { organizationId, runId }, { change, entries: [entry] });
+  const { rows } = await sql<{ number: number }>`
+    with counted as (${counted})
+    ${entriesOf([entry])} returning number`.execute(tx);
+  if (!rows[0]) throw new Error(`Run ${runId} is gone.`);
   await notifyRun(tx, runId);
-  return last_number;
+  return rows[0].number;
 }

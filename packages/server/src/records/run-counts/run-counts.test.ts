@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { startServer, type TestOrganization } from '../../test/start-server.ts';
+import { newEntry } from '../chain/entry.ts';
 import { countOnRun } from './change-counts.ts';
 import { countChange } from './run-counts.ts';
 
@@ -102,12 +103,13 @@ test('no index of runs reads what counting changes, so counting writes no index'
     join pg_index on indexrelid = objid and indrelid = refobjid
     join pg_attribute on attrelid = refobjid and attnum = refobjsubid
     where classid = 'pg_class'::regclass and refobjid = 'runs'::regclass`.execute(db);
+  const entry = newEntry('result', { resultId: randomUUID(), userId: 1 }, '{}');
   const counting = countOnRun(
     db,
     { organizationId: randomUUID(), runId: randomUUID() },
-    { change: countChange(['NOT_EVALUATED']), numbers: 1, places: 1, judges: sql`'{}'` },
+    { change: countChange(['NOT_EVALUATED']), entries: [entry], places: 1, judges: sql`'{}'` },
   );
-  const [, assignments = ''] = /set (.*) where/.exec(counting.compile().sql) ?? [];
+  const [, assignments = ''] = /set (.*) where/s.exec(counting.compile().sql) ?? [];
   const changed = [...assignments.matchAll(/"(\w+)" = "/g)].map(([, name]) => name);
 
   expect(rows.length).toBeGreaterThan(4);

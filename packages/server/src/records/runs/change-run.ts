@@ -4,6 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import type { TableOf } from '../../db/tables/columns/column.ts';
 import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
+import { startChain } from '../chain/start-chain.ts';
 import { goalEndsOf } from '../facts/goal-ends.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
 
@@ -20,9 +21,18 @@ export async function insertRun(
     const { attack_id } = run;
     if (attack_id && !(await holdAttack(tx, organizationId, attack_id))) return undefined;
     const id = newId();
+    const started = await startChain(tx, {
+      ...run,
+      attack_id: attack_id ?? null,
+      id,
+      organization_id: organizationId,
+    });
     await tx
       .insertInto('runs')
-      .values({ ...run, ...goalEndsOf(run.run_config), id, organization_id: organizationId })
+      .values({
+        ...{ ...run, ...goalEndsOf(run.run_config), id, organization_id: organizationId },
+        ...started,
+      })
       .execute();
     return id;
   });

@@ -6,6 +6,7 @@ import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { readChain } from '../chain/read-chain.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun, updateRun } from './change-run.ts';
@@ -57,8 +58,8 @@ export const runRoutes = ({
       return toRun(reading, run);
     },
 
-    recordResults: ({ params, body, caller: { organizationId }, db }) =>
-      recordBulk(db, { organizationId, runId: params.id }, body.results),
+    recordResults: ({ params, body, caller: { organizationId, userId }, db }) =>
+      recordBulk(db, { organizationId, userId, runId: params.id }, body.results),
 
     compare: ({ query, caller: { organizationId }, db, request: { signal } }) =>
       compareRuns(query, { organizationId, db, signal }),
@@ -84,6 +85,11 @@ export const runRoutes = ({
         signal,
         isAuthenticated,
       });
+    },
+
+    async chain({ params, caller: { organizationId }, db }) {
+      if (!(await hasRun(db, organizationId, params.id))) throw new Problem('not-found');
+      return readChain(db, { organizationId, runId: params.id });
     },
 
     async delete({ params, caller, db }) {

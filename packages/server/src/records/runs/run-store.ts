@@ -36,6 +36,7 @@ const selectRuns = (db: Db, organizationId: string) =>
     ])
     .select(ofTable('runs', runStateColumns))
     .select(['runs.created_at as timestamp', 'runs.updated_at', 'runs.evidence_removed_at'])
+    .select(['runs.chain_head', 'runs.last_number as chain_length', 'runs.started_with'])
     .select(ofTable('runs', runCountColumns));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
@@ -98,7 +99,7 @@ export const listStatuses = (db: Db, organizationId: string, ids: readonly strin
     .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
     .execute();
 
-const SIZED = { table: 'runs', columns: largeIn(runStateColumns) };
+const SIZED = { table: 'runs', columns: [...largeIn(runStateColumns), 'started_with'] };
 
 const readingRuns = (db: Db, organizationId: string) => ({
   db,
@@ -145,4 +146,5 @@ const toRunSummary = (row: Row): Wire<RunSummary> => ({
   timestamp: row.timestamp.toISOString(),
   updated_at: row.updated_at.toISOString(),
   evidence_removed_at: row.evidence_removed_at?.toISOString() ?? null,
+  chain_head: row.chain_head?.toString('hex') ?? null,
 });

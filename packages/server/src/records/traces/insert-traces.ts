@@ -2,9 +2,14 @@ import type { Trace } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
-import { ofVisibleRun } from '../../db/reading/hidden.ts';
+import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
 import type { BatchedWrite } from '../../db/writing/writing.ts';
+import { entriesOf } from '../chain/advance-chain.ts';
+import { type Entry, newEntry } from '../chain/entry.ts';
+import { traceText } from '../chain/entry-texts.ts';
+import { countOnRun } from '../run-counts/change-counts.ts';
+import { countChange } from '../run-counts/run-counts.ts';
 import { type TraceRow, toTrace } from './trace-store.ts';
 
 const columns = {
@@ -35,62 +40,44 @@ export async function insertTraces(
   return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
 }
 
-type OfResult = { organizationId: string; trace: NewTrace };
+type OfRun = { organizationId: string; runId: string; userId: number; trace: NewTrace };
+type Stamp = { id: number; created_at: Date };
 
 /**
- * The same for single traces; null if the result is not this organization's. A trace whose result is locked or gone
- * is written separately, so the others do not wait for it.
+ * Writes traces that arrive after their results, each with an entry in the run's chain; null if the result is not this
+ * organization's.
  */
-export const traceWrite: BatchedWrite<OfResult, Wire<Trace> | null> = {
+export const traceWrite: BatchedWrite<OfRun, Wire<Trace> | null> = {
   record: 'trace',
-  keyOf: ({ organizationId }) => organizationId,
-  write(dbFor, inputs) {
-    const { organizationId } = inputs[0] as OfResult;
+  keyOf: ({ organizationId, runId }) => `${organizationId}/${runId}`,
+  async write(dbFor, inputs) {
+    const { organizationId, runId } = inputs[0] as OfRun;
+    const db = dbFor({ organizationId, record: async () => runId });
     const traces = inputs.map(({ trace }) => trace);
-    return insertWithoutWait(dbFor({ organizationId }), organizationId, traces);
-  },
-  async alone(dbFor, { organizationId, trace }) {
-    const db = dbFor({ organizationId, record: async () => trace.result_id });
-    if (!(await waitForResult(db, organizationId, trace.result_id))) return null;
-    const [written] = await insertTraces(db, organizationId, [trace]);
-    return written as Wire<Trace>;
+    const entries = inputs.map(toEntry);
+    const ids = traces.map(({ result_id }) => result_id);
+    const counted = countOnRun(db, { organizationId, runId }, { change: countChange([]), entries })
+      .where('deleted_at', 'is', null)
+      .where(ofVisibleAgent(organizationId, 'runs.agent_id'))
+      .where(sql<boolean>`not exists (
+        select from unnest(${ids}::uuid[]) as wanted (id) where not exists (
+          select from results where results.organization_id = ${organizationId}
+            and results.run_id = ${runId} and results.id = wanted.id and results.deleted_at is null))`);
+    const { rows } = await sql<Stamp>`
+      with counted as (${counted}), chained as (${entriesOf(entries)})
+      insert into traces (organization_id, entry_number, ${namesOf(columns)})
+      select organization_id, last_number - ${traces.length}::integer + position, ${namesOf(columns)}
+      from counted, ${tableOf(columns, traces)} order by position
+      returning id, created_at`.execute(db);
+    if (rows.length > 0)
+      return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
+    // Of several, each is tried alone then.
+    if (traces.length > 1) throw new Error('A result of these traces is gone.');
+    return [null];
   },
 };
 
-/** Whether the result exists, after waiting for its lock. */
-async function waitForResult(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from results
-    where organization_id = ${organizationId} and id = ${id}
-      and deleted_at is null and ${ofVisibleRun(organizationId)}
-    for key share`.execute(db);
-  return rows.length > 0;
-}
-
-type Stamp = { id: number; created_at: Date };
-
-/** The traces that were written, in the given order; undefined where the result is locked or gone. */
-async function insertWithoutWait(
-  db: Db,
-  organizationId: string,
-  traces: readonly NewTrace[],
-): Promise<(Wire<Trace> | undefined)[]> {
-  const ids = traces.map(({ result_id }) => result_id);
-  const { rows } = await sql<Stamp & { result_id: string; sequence: number }>`
-    with free as (
-      select id from results where organization_id = ${organizationId} and id = any(${ids}::uuid[])
-        and deleted_at is null and ${ofVisibleRun(organizationId)}
-      for key share skip locked
-    )
-    insert into traces (organization_id, ${namesOf(columns)})
-    select ${organizationId}::uuid, ${namesOf(columns)}
-    from ${tableOf(columns, traces)} where result_id in (select id from free)
-    order by position
-    returning id, created_at, result_id, sequence`.execute(db);
-  const nameOf = (row: { result_id: string; sequence: number }) =>
-    `${row.result_id} ${row.sequence}`;
-  const stamps = new Map(rows.map((row) => [nameOf(row), row]));
-  return traces.map((trace) => {
-    const stamp = stamps.get(nameOf(trace));
-    return stamp && toTrace({ ...trace, ...stamp });
-  });
-}
+const toEntry = ({ userId, trace }: OfRun): Entry => {
+  const { result_id: resultId, sequence: item } = trace;
+  return newEntry('trace', { resultId, userId, item }, traceText(resultId, trace));
+};

@@ -1,10 +1,11 @@
 import type { traces } from '@provoke/contract';
+import type { Db } from '../../db/database.ts';
 import { violation } from '../../db/failure.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
 import { traceWrite } from './insert-traces.ts';
 
-type Find = NonNullable<Routes<typeof traces>['find']>;
+type Find = (db: Db, organizationId: string, id: string) => Promise<string | undefined>;
 
 /** Traces belong to a result, and their changes to its run. */
 export const traceRoutes = ({
@@ -14,10 +15,12 @@ export const traceRoutes = ({
 }): Routes<typeof traces> => ({
   find: findRunOfResult,
   handlers: {
-    async create({ params, body, caller, writeBatched }) {
+    async create({ params, body, caller: { organizationId, userId }, db, writeBatched }) {
+      const runId = await findRunOfResult(db, organizationId, params.id);
+      if (runId === undefined) throw new Problem('not-found');
       try {
         const written = await writeBatched(traceWrite, {
-          organizationId: caller.organizationId,
+          ...{ organizationId, runId, userId },
           trace: { result_id: params.id, ...body },
         });
         if (!written) throw new Problem('not-found');

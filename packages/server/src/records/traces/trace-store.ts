@@ -80,7 +80,7 @@ const selectTraces = (db: Db, organizationId: string, resultIds: string[]) =>
     .orderBy('result_id')
     .orderBy('sequence');
 
-export const toTrace = (row: Omit<TraceRow, 'organization_id'>): Wire<Trace> => ({
+export const toTrace = (row: Omit<TraceRow, 'organization_id' | 'entry_number'>): Wire<Trace> => ({
   id: row.id,
   result: row.result_id,
   sequence: row.sequence,

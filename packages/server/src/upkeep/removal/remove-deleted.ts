@@ -67,7 +67,13 @@ async function marked(db: Db, table: (typeof TABLES)[number]): Promise<Named[]> 
 }
 
 /** Rows about a run that no foreign key holds. */
-const FACTS = ['result_facts', 'run_goals', 'result_words', 'word_progress'] as const;
+const FACTS = [
+  'result_facts',
+  'run_goals',
+  'result_words',
+  'word_progress',
+  'run_entries',
+] as const;
 
 async function removeFacts(
   db: Db,

@@ -25,10 +25,11 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
         return readEvents(db, { organizationId, slice: slice.id, after });
       },
 
-      async append({ params, body, caller: { organizationId }, db, writeBatched }) {
+      async append({ params, body, caller: { organizationId, userId }, db, writeBatched }) {
         const slice = await getSlice(db, organizationId, params.id);
         const results = body.events.flatMap(({ result }) => result ?? []);
-        const records = results.length > 0 ? await prepareRecords(results) : [];
+        const records =
+          results.length > 0 ? await prepareRecords(results, { runId: slice.runId, userId }) : [];
         const answer = await writeBatched(append, { organizationId, slice, body, records });
         if (answer === 'slice-taken') throw new Problem('slice-taken');
         return answer;

@@ -1,0 +1,44 @@
+import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { RawJson } from '../../db/json/raw-json.ts';
+import { namesIn } from '../../db/tables/columns/pick-columns.ts';
+import { resultColumns } from '../../db/tables/columns/result-columns.ts';
+import { toJsonText } from '../../http/answer/json-text.ts';
+import type { ResultFields } from '../results/new-result.ts';
+
+export type ChainedTrace = { sequence: number; step_type: StepType; content: RawJson };
+
+export type ChainedResult = ResultFields & { id: string };
+
+type Version = { runId: string; version: number; traces: readonly ChainedTrace[] };
+
+/** A result as it was recorded or changed. Traces that arrived later have entries of their own. */
+export function resultText(row: ChainedResult, { runId, version, traces }: Version): string {
+  const members = namesIn(resultColumns).map((name) => `,"${name}":${toJsonText(row[name])}`);
+  const steps = [...traces].sort((one, other) => one.sequence - other.sequence).map(stepText);
+  return `{"id":"${row.id}","run":"${runId}","version":${version}${members.join('')},"traces":[${steps.join(',')}]}`;
+}
+
+export const traceText = (resultId: string, trace: ChainedTrace): string =>
+  `{"result":"${resultId}",${stepText(trace).slice(1)}`;
+
+type Review = {
+  result_id: string;
+  reviewer_id: number | null;
+  previous_status: EvaluationStatus;
+  evaluation_status: EvaluationStatus;
+  reason: string;
+};
+
+export const reviewText = (review: Review): string =>
+  toJsonText({
+    result: review.result_id,
+    reviewer: review.reviewer_id,
+    previous_status: review.previous_status,
+    evaluation_status: review.evaluation_status,
+    reason: review.reason,
+  });
+
+export const removalText = (resultId: string): string => `{"result":"${resultId}"}`;
+
+const stepText = ({ sequence, step_type, content }: ChainedTrace): string =>
+  `{"sequence":${sequence},"step_type":"${step_type}","content":${content.text}}`;

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type EntryKind, entryKinds } from '@provoke/contract';
+
+/** An entry of a run's chain. Its text is not kept: it follows from the rows that it describes. */
+export type Entry = {
+  kind: EntryKind;
+  /** Null for the run's start. */
+  resultId: string | null;
+  /** The version of a result, the sequence of a trace, else 0. */
+  item: number;
+  userId: number | null;
+  at: Date;
+  hash: Buffer;
+};
+
+/** Who did it, and when. */
+export type Signed = Pick<Entry, 'userId' | 'at'>;
+
+type NewEntry = { resultId: string; userId: number | null; item?: number };
+
+/** An entry of now. */
+export function newEntry(
+  kind: EntryKind,
+  { resultId, userId, item = 0 }: NewEntry,
+  json: string,
+): Entry {
+  const at = new Date();
+  const hash = hashOf(entryText(kind, { userId, at }, json));
+  return { kind, resultId, item, userId, at, hash };
+}
+
+export const codeOfKind = (kind: EntryKind): number => entryKinds.indexOf(kind);
+
+/** The text that is hashed. */
+export const entryText = (kind: EntryKind, { userId, at }: Signed, json: string): string =>
+  `{"by":${userId},"at":"${at.toISOString()}","${kind}":${json}}`;
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/database.ts';
+import { RawJson } from '../../db/json/raw-json.ts';
+import { timeOfId } from '../../db/new-id.ts';
+import { toJsonText } from '../../http/answer/json-text.ts';
+import { codeOfKind, entryText, hashOf } from './entry.ts';
+import { nextHead } from './next-head.ts';
+
+type NewRun = {
+  organization_id: string;
+  id: string;
+  agent_id: string;
+  attack_id: string | null;
+  run_config: RawJson;
+  owner_id: number;
+};
+
+/**
+ * A run keeps the agent's address and the attack's configuration that it started with: they are the first entry of its
+ * chain. Returns the run's columns.
+ */
+export async function startChain(
+  tx: Db,
+  { organization_id, id, agent_id, attack_id, run_config, owner_id }: NewRun,
+): Promise<{ started_with: RawJson; chain_head: Buffer }> {
+  const agent = await tx
+    .selectFrom('agents')
+    .select(['id', 'name', 'agent_type', 'endpoint'])
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', agent_id)
+    .executeTakeFirst();
+  const attack = await tx
+    .selectFrom('attacks')
+    .select(['id', 'type', 'configuration'])
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', attack_id)
+    .executeTakeFirst();
+  const text = toJsonText({ run: id, agent: agent ?? null, attack: attack ?? null, run_config });
+  const at = timeOfId(id);
+  const hash = hashOf(entryText('start', { userId: owner_id, at }, text));
+  await tx
+    .insertInto('run_entries')
+    .values({
+      ...{ organization_id, run_id: id, number: 0, kind: codeOfKind('start'), result_id: null },
+      ...{ item: 0, user_id: owner_id, created_at: at, hash },
+    })
+    .execute();
+  return { started_with: new RawJson(text), chain_head: nextHead(Buffer.alloc(0), 0, hash) };
+}
