@@ -78,6 +78,59 @@ test('the last of several events in one place is what is remembered', async () =
   expect(memory.attempt(ATTEMPT, SAME)).toMatchObject({ notes: 'second' });
 });
 
+test('what a campaign spent, learned and tried is remembered with its attempts', async () => {
+  const ofTarget = { ...spending, role: 'target', requests: 2 };
+  const { memory, view } = await remember(
+    { type: 'goal-start', technique: 't', goal: { ...goal, category: 'c' as never } },
+    ask(ASK),
+    ask('t/0/label-1', { role: 'category_classifier' }),
+    attempt(ATTEMPT, { spending: [ofTarget] }),
+    attempt('t/0/attempt-2', { status: 'ERROR_AGENT_RESPONSE' }),
+    attempt('t/0/attempt-3', { status: 'ERROR_TEST_FRAMEWORK' }),
+    attempt('u/0/attempt-1', { technique: 'u', spending: [ofTarget] }),
+  );
+
+  expect(memory.outcome('t')).toEqual({ attempted: 3, answered: 1 });
+  expect(memory.outcome('u')).toEqual({ attempted: 1, answered: 1 });
+  expect(memory.outcome('v')).toEqual({ attempted: 0, answered: 0 });
+  expect(memory.category(goal)).toBe('c');
+  expect(memory.category({ ...goal, index: 1 })).toBeUndefined();
+  expect(memory.answer('t/0/label-1', SAME)).toBeUndefined();
+  expect(memory.spending).toMatchObject([
+    { role: 'attacker', requests: 2 },
+    { role: 'target', requests: 4 },
+  ]);
+  expect(memory.isFinished('t', goal)).toBe(false);
+  expect(view.progress().attempts).toMatchObject({ resisted: 2, errors: 2 });
+});
+
+test('of a goal that ended, and of a technique that ended, nothing is replayed', async () => {
+  const end = { type: 'goal-end', technique: 't', goal } as const;
+  const over = { type: 'technique-end', technique: 't' } as CampaignEvent;
+  const prepared = attempt('t/0/prepare/attempt-1');
+
+  const { memory: ended } = await remember(prepared, attempt(ATTEMPT), end);
+  const { memory: finished } = await remember(prepared, attempt(ATTEMPT), end, over);
+
+  expect(ended.isFinished('t', goal)).toBe(true);
+  expect(ended.attempt(ATTEMPT, SAME)).toBeUndefined();
+  expect(ended.attempt('t/0/prepare/attempt-1', SAME)).toBeDefined();
+  expect(finished.attempt('t/0/prepare/attempt-1', SAME)).toBeUndefined();
+});
+
+test('a finding is known by its words, and others are new', async () => {
+  const finding = (title: string, content: object): CampaignEvent => ({
+    type: 'finding',
+    finding: { technique: 't', goal, title, content: content as Record<string, unknown> },
+  });
+  const { isKnown } = await remember(finding('a', { b: 1 }));
+
+  expect(isKnown(finding('a', { b: 1 }))).toBe(true);
+  expect(isKnown(finding('a', { b: 2 }))).toBe(false);
+  expect(isKnown(finding('c', { b: 1 }))).toBe(false);
+  expect(isKnown({ type: 'goal-end', technique: 't', goal })).toBe(false);
+});
+
 /** Sends one prompt to each goal, in the words of its options. */
 const worded = defineTechnique({
   id: 't',
