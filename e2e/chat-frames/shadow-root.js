@@ -42,7 +42,7 @@ customElements.define(
       };
       root.querySelector('.go').onclick = send;
       field.onkeydown = (event) => {
-        if (event.key === 'Enter') send();
+        if (event.key === 'Enter') void send();
       };
     }
   },

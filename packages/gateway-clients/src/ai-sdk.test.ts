@@ -21,7 +21,7 @@ async function ask({ prompt, apiKey, maxTokens = 10, stream }: Question, retries
   const call = { model, prompt, maxOutputTokens: maxTokens, ...retries };
   if (!stream) return generateText(call);
   return new Promise<never>((_, reject) => {
-    streamText({ ...call, onError: ({ error }) => reject(error) }).consumeStream();
+    void streamText({ ...call, onError: ({ error }) => reject(error) }).consumeStream();
   });
 }
 

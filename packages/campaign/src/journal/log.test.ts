@@ -1,9 +1,10 @@
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
-import { toEntryLine } from './log-line.ts';
+import { parseLogLine, toEntryLine } from './log-line.ts';
 import { openLog } from './open-log.ts';
 import { beginning, LogDamaged, readLog } from './read-log.ts';
 
@@ -156,6 +157,18 @@ test('any changed byte is detected, and its line is named', async () => {
     { numRuns: 200 },
   );
 });
+
+test.each([2, 4, 6, 19, 20, 99])(
+  'a line whose evidence does not begin where it says is damaged, whatever its checksum says: %i',
+  (bytes) => {
+    const body = '"abc","evidence":[1]';
+    const lineWith = (at: number) =>
+      Buffer.from(`{"sequence":1,"crc32":${crc32(body, at)},"entry_bytes":${at},"entry":${body}}`);
+
+    expect(parseLogLine(lineWith(5), 0)?.evidence?.toString()).toBe('[1]');
+    expect(parseLogLine(lineWith(bytes), 0)).toBeUndefined();
+  },
+);
 
 test('a missing or duplicate line is detected', async () => {
   const path = join(await temporaryFolder(), 'log');

@@ -91,6 +91,13 @@ test.each([
     'Basic aaaaaaaaaaaaaaaaaaaaaaaa',
     'hooks.slack.com/services/',
   ],
+  ...['---- BEGIN PRIVATE KEY ----', 'PRIVATE KEY aaaaaaaa ', 'aaaaaaaa-----END PRIVATE KEY-----'],
+  ...[
+    '-----BEGIN PRIVATE KEY-----A:',
+    '-----BEGIN PRIVATE KEY-----\nA-: ',
+    'PRIVATE KEY\\/',
+    'hf_oauth_eyJ',
+  ],
   ...['://a:b', 'secretsecret-', 'x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x-x ', '?key=', 'a='],
 ])('a megabyte of %j is searched in linear work', (unit) => {
   const hostile = unit.repeat(Math.ceil(1_000_000 / unit.length));

@@ -20,8 +20,9 @@ export function maskSecrets(text: string): { text: string; masked: number } {
   let clean = text;
   for (const { hint, find } of NAMED_SHAPES)
     if (hint.test(clean)) clean = clean.replace(find, (_, kept: string) => mask(kept));
-  for (const { hint, find } of SHAPES)
-    if (hint.test(clean)) clean = clean.replace(find, () => mask(''));
+  for (const { hint, find, needs = '' } of SHAPES)
+    if (hint.test(clean))
+      clean = clean.replace(find, (found) => (found.includes(needs) ? mask('') : found));
   return { text: clean, masked };
 }
 

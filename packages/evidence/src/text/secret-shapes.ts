@@ -4,6 +4,8 @@ type Shape = {
   /** Cheap to search for. In a text without it the other expression is not tried. */
   hint: RegExp;
   find: RegExp;
+  /** A match without these words is none. */
+  needs?: string;
 };
 
 /*
@@ -87,17 +89,32 @@ const PREFIXES = [
 /** Names of packages and variables start like these, too, but have a dash or an underscore next. */
 const PREFIXES_OF_WORDS = ['hf_', 'npm_', 'gsk_', 'ntn_', 'r8_', 'sbp_', 'pypi-AgE'].join('|');
 
-const KEY_BEGINS = '-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----';
-const KEY_ENDS = '-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----';
+const KEY_WORDS = 'PRIVATE KEY';
+/** `-----BEGIN EC PRIVATE KEY-----`; SSH2 has four dashes and blanks. */
+const keyEdge = (word: 'BEGIN' | 'END') =>
+  `-{4,5} ?${word} [A-Z0-9 -]{0,40}${KEY_WORDS}(?: BLOCK)? ?-{4,5}`;
+const KEY_BEGINS = keyEdge('BEGIN');
+const KEY_ENDS = keyEdge('END');
+/** Between the lines of a key: their ends, as escapes of JSON (within JSON), HTML or addresses too, and marks of a quotation. */
+const BREAKS = String.raw`(?:[\s>|]|\\{1,8}(?:[nrt]|u000[aAdD])|<br ?\/?>|&#1[03];|%0[AaDd])`;
+const KEY_HEADER = String.raw`[A-Z][A-Za-z-]{1,20}:[^\r\n\\"]{0,100}`;
+/** Base64; some writers of JSON escape its slashes. */
+const KEY_LINE = String.raw`(?=(?:[A-Za-z0-9+/=]|\\{1,8}\/){8})[A-Za-z0-9+/=]{0,20000}(?:\\{1,8}\/[A-Za-z0-9+/=]{0,20000}){0,100}`;
+const KEY_LINES = `${KEY_LINE}(?:${BREAKS}{1,40}${KEY_LINE}){0,1000}`;
 
 /** Secrets that their own shape gives away. */
 export const SHAPES: readonly Shape[] = [
   {
-    // In PEM, and in a JSON text, whose ends of lines are escapes; of one that was cut off, its lines.
-    hint: /PRIVATE KEY/,
+    // A private key in PEM: whole; without its end; without its beginning, where every match is looked at once.
+    hint: new RegExp(KEY_WORDS),
     find: shaped(
-      String.raw`${KEY_BEGINS}(?:(?:[\w+/=\s:,.()\\]|-(?!-)){0,16000}${KEY_ENDS}|(?:(?:\s|\\[nr]){1,4}[A-Za-z0-9+/=]{40,76}){1,200})`,
+      [
+        `${KEY_BEGINS}(?:[^-]|-(?!---)){0,40000}${KEY_ENDS}`,
+        `${KEY_BEGINS}(?:${BREAKS}{1,40}${KEY_HEADER}){0,6}${BREAKS}{0,40}${KEY_LINES}`,
+        `${KEY_LINES}(?:${BREAKS}{0,40}${KEY_ENDS})?`,
+      ].join('|'),
     ),
+    needs: KEY_WORDS,
   },
   {
     hint: new RegExp(
@@ -113,9 +130,9 @@ export const SHAPES: readonly Shape[] = [
     find: shaped(String.raw`${START}(?:AIza[\w-]{30,}|ya29\.[\w-]{20,})`),
   },
   {
-    // A JSON web token
+    // A JSON web token; those of Hugging Face have a prefix.
     hint: /eyJ/,
-    find: shaped(String.raw`${START}eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
+    find: shaped(String.raw`${START}(?:hf_(?:oauth|jwt)_)?eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
   },
   {
     // Amazon

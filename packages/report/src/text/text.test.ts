@@ -1,5 +1,6 @@
 import { countHidden, showHidden } from '@provoke/evidence';
 import { expect, test } from 'vitest';
+import { ownOrForeign } from '../writers/csv.ts';
 import { foreignCell } from './csv.ts';
 import { foreign } from './html.ts';
 import { toSafeJson } from './json.ts';
@@ -26,10 +27,26 @@ test('foreign text in a page has no mark-up', () => {
   expect(foreign('<b>&"\'').markup).toBe('<bdi>&#60;b&#62;&#38;&#34;&#39;</bdi>');
 });
 
-test.each(['=1+1', '+1', '-2+3|cmd', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '%x', '\u200b=1'])(
-  'a cell that a spreadsheet would execute is made inert: %j',
-  (text) => {
-    expect(foreignCell(text)).toMatch(/^"'/);
+test.each([
+  ...['=1+1', '+1', '-1', '-2+3|cmd', '@SUM(A1)', '\t=1', '\r=1', ' =1', '%x', '|x', '\u200b=1'],
+  // The minus sign of typesetters, and all of them in full width.
+  ...['\u22121', '＝1', '＋1', '－1', '＠SUM(A1)', '\u00a0-1', '\u3000\u22121', '\ufeff-1', '\0@a'],
+  ...['\tx', '\rx', '\nx', '\r\nx', '\n-1', '\u202e-1', '\u2028@a'],
+])('a cell that a spreadsheet would execute is made inert: %j', (text) => {
+  expect(foreignCell(text)).toMatch(/^"'/);
+});
+
+test.each(['-', '-1', '-cmd', '--x', '-1.5', '=1', '+1', '@a', '\u22121', '－1', '\t1', '%1'])(
+  'a name that begins as a formula does is no name of ours: %j',
+  (name) => {
+    expect(ownOrForeign(name)).toMatch(/^"'/);
+  },
+);
+
+test.each(['refine', 'direct/0/attempt-1', '2026-11-26T10:00:00.000Z', 'LLM06:2025', ''])(
+  'a name of ours stays as it is: %j',
+  (name) => {
+    expect(ownOrForeign(name)).toBe(name);
   },
 );
 

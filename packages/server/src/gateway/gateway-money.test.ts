@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Script } from '@provoke/sandbox';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readMoney } from '../test/money.ts';
 import { startServer, type TestServer } from '../test/start-server.ts';
@@ -69,6 +71,67 @@ test('usage beyond the estimate is charged as far as credits last, never below z
     granted_less_used: 0,
   });
 });
+
+const priced = (price: number) => ({
+  models: {
+    chat: { name: `of ${price}`, inputPrice: price, outputPrice: price },
+    embeddings: { name: `of ${price}`, inputPrice: price, outputPrice: 0 },
+  },
+});
+
+test.each([
+  [1, 3],
+  [3, 1],
+  [0, 2, 3, 1],
+])(
+  'a call is paid for at the dearest provider that may answer: prices %i, %i',
+  async (...prices) => {
+    const started = [];
+    for (const price of prices) started.push(await startUpstream(answers, priced(price)));
+    const upstreams = started.map(({ upstream }) => upstream);
+    const server = await startServer({ gateway: { upstreams } });
+    const poor = await server.org({ credits: (3 * ESTIMATE - 1) / 1e6 });
+    const able = await server.org({ credits: (3 * ESTIMATE) / 1e6 });
+    const embed = async ({ key }: { key: string }) => {
+      const body = JSON.stringify({ input: 'Hello '.repeat(27) });
+      return (await server.call('/v1/embeddings', { key, method: 'POST', body })).status;
+    };
+
+    expect([await chat(server, poor.key), await embed(poor)]).toEqual([402, 402]);
+    expect(started.flatMap(({ requests }) => requests)).toEqual([]);
+    expect(await chat(server, able.key)).toBe(200);
+  },
+);
+
+test.each<[string, Script]>([
+  ['answered', (_, response) => answerJson(response, { ...completion, usage })],
+  ['failed', (_, response) => answerJson(response, {}, 500)],
+])(
+  'a call whose reservation was swept up before the provider %s gets no answer, and costs nothing',
+  async (_, reply) => {
+    const { upstream, requests } = await startUpstream(async (request, response) => {
+      await sql`update reservations set expires_at = now()`.execute(server.db);
+      await releaseExpired(server.db);
+      return reply(request, response);
+    });
+    const server = await startServer({ gateway: { upstreams: [upstream] } });
+    const { key, organizationId } = await server.org({ credits: 1 });
+
+    const answer = await server.call(CHAT, { key, method: 'POST', body: chatBody() });
+
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('No.');
+    expect(requests).toHaveLength(1);
+    expect(await readMoney(server.db, organizationId)).toEqual({
+      balance: 1e6,
+      reserved: 0,
+      ledger: 1e6,
+      granted_less_used: 1e6,
+      open_reservations: 0,
+    });
+    expect(await server.db.selectFrom('usage_logs').selectAll().execute()).toEqual([]);
+  },
+);
 
 test('a free call needs no credits', async () => {
   const { upstream } = await startUpstream(answers, {

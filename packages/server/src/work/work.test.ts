@@ -114,6 +114,7 @@ test('a worker learns which variables it lacks, and the slice waits for another 
   });
   const able = await client.slices.take({ body: { ...body, variables: ['ATTACKER_KEY'] } });
   expect(able.slices).toHaveLength(1);
+  expect(able.lacks).toEqual([]);
 });
 
 test('a paused campaign gives out nothing, its workers learn of it, and a resume continues', async () => {

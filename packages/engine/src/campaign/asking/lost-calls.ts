@@ -25,7 +25,7 @@ export function createLostCalls(record: RecordEvent): LostCalls {
     track,
     add(spending) {
       const made = spending.filter(({ requests }) => requests > 0);
-      if (made.length > 0) track(record({ type: 'calls-lost', spending: made }));
+      if (made.length > 0) void track(record({ type: 'calls-lost', spending: made }));
     },
     async settled() {
       while (open.size > 0) await Promise.allSettled(open);

@@ -36,6 +36,46 @@ test('in JSON keys are found in values and names, even when written with escapes
   expect(prefixes).toEqual([prefix, prefix]);
 });
 
+test.each([
+  ['its first letter', (text: string) => text.replace('p', '\\u0070')],
+  ['its second letter', (text: string) => text.replace('v', '\\u0076')],
+  ['its third letter', (text: string) => text.replace('k', '\\u006B')],
+  ['its first dash', (text: string) => text.replace('_', '\\u005f')],
+  ['its last character', (text: string) => text.replace(/.$/, (one) => escapeOf(one))],
+  ['all of it', (text: string) => text.replace(/./g, (one) => escapeOf(one))],
+])(
+  'in JSON a key is found of which %s is an escape, and no other part of the text says so',
+  (_, spell) => {
+    const json = `{"a":"${spell(key)}","b":["x ${spell(key)}${spell(key)}"]}`;
+
+    expect(maskKeysInJson(json)).toEqual({
+      ...{
+        text: `{"a":"${masked}","b":["x ${masked}${masked}"]}`,
+        prefixes: [prefix, prefix, prefix],
+      },
+    });
+  },
+);
+
+const escapeOf = (character: string) =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+test('a backslash before what looks like an escape makes it a text, and two make it an escape', () => {
+  const rest = key.slice(1);
+
+  for (const backslashes of ['\\\\', '\\\\\\\\'])
+    expect(maskKeysInJson(`{"a":"${backslashes}u0070${rest}"}`).prefixes).toEqual([]);
+  for (const backslashes of ['\\', '\\\\\\'])
+    expect(maskKeysInJson(`{"a":"${backslashes}u0070${rest}"}`).prefixes).toEqual([prefix]);
+});
+
+test('a key is found wherever it lies across the parts in which a text is searched', () => {
+  for (let before = 16_384 - key.length - 3; before < 16_384 + 3; before++) {
+    const json = `"${'x'.repeat(before)}${key}"`;
+    expect(maskKeysInJson(json).prefixes).toEqual([prefix]);
+  }
+});
+
 test('JSON without a key stays identical; with keys, only the keys change', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
