@@ -3,6 +3,7 @@ import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
 import type { HashCost } from '../accounts/passwords/password-hash.ts';
+import { unprotectedTransport } from '../db/unprotected-transport.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
@@ -24,6 +25,7 @@ const environment = (env: NodeJS.ProcessEnv) =>
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     DATABASE_URL: z.string().optional(),
+    DATABASE_TLS: z.enum(['required', 'optional']).optional(),
     PUBLIC_BASE_URL: z.url().optional(),
     RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
     SESSION_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(10_000),
@@ -53,6 +55,8 @@ export type ServerConfig = {
   host: string;
   port: number;
   databaseUrl: string | undefined;
+  /** Whether a database on another machine needs TLS; unset: the log warns without it. */
+  databaseTls?: 'required' | 'optional' | undefined;
   publicBaseUrl: string | undefined;
   /** Maximum requests per hour and user, all keys together; 0 means unlimited. */
   rateLimitPerHour: number;
@@ -96,10 +100,12 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     throw new Error(`Invalid settings in the environment. ${complaints.join('; ')}`);
   }
   const { data } = parsed;
+  checkTransport(data);
   return {
     host: data.HOST,
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
+    databaseTls: data.DATABASE_TLS,
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
@@ -129,6 +135,13 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
 
 /** A service on a loopback address is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** With `DATABASE_TLS=required`, nothing is sent to a database where others could read it. */
+function checkTransport(data: z.output<ReturnType<typeof environment>>): void {
+  if (data.DATABASE_TLS !== 'required' || !data.DATABASE_URL) return;
+  const problem = unprotectedTransport(data.DATABASE_URL);
+  if (problem) throw new Error(`${problem} DATABASE_TLS is required, so nothing was sent.`);
+}
 
 /** All of it or nothing; the provider needs one callback address. */
 function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | undefined {
