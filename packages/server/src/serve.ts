@@ -8,8 +8,8 @@ import { createApiKey } from './accounts/keys/key-store.ts';
 import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
-import { databaseWarnings } from './db/database-warnings.ts';
 import { type Home, openHome } from './db/open-home.ts';
+import { superuserWarning } from './db/superuser-warning.ts';
 import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
 import { authenticateBy, openServices } from './open-services.ts';
@@ -80,7 +80,9 @@ export async function serve(
     log.info({ url }, 'listening');
     const warning = missingBaseUrlWarning(config);
     if (warning) log.warn({ host: config.host }, warning);
-    for (const one of await databaseWarnings(db, config)) log.warn(one);
+    if (config.databaseWarning) log.warn(config.databaseWarning);
+    const superuser = config.databaseUrl && (await superuserWarning(db));
+    if (superuser) log.warn(superuser);
     // Only now, because a key created for a start that then fails would never be shown.
     const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
       await drain();

@@ -3,11 +3,11 @@ import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
 import type { HashCost } from '../accounts/passwords/password-hash.ts';
-import { unprotectedTransport } from '../db/unprotected-transport.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
+import { unprotectedTransport } from './unprotected-transport.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
@@ -55,8 +55,8 @@ export type ServerConfig = {
   host: string;
   port: number;
   databaseUrl: string | undefined;
-  /** Whether a database on another machine needs TLS; unset: the log warns without it. */
-  databaseTls?: 'required' | 'optional' | undefined;
+  /** What to change about its address: others could read or answer what goes there. */
+  databaseWarning?: string | undefined;
   publicBaseUrl: string | undefined;
   /** Maximum requests per hour and user, all keys together; 0 means unlimited. */
   rateLimitPerHour: number;
@@ -100,12 +100,11 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     throw new Error(`Invalid settings in the environment. ${complaints.join('; ')}`);
   }
   const { data } = parsed;
-  checkTransport(data);
   return {
     host: data.HOST,
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
-    databaseTls: data.DATABASE_TLS,
+    databaseWarning: checkTransport(data),
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
@@ -136,11 +135,16 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
 /** A service on a loopback address is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** With `DATABASE_TLS=required`, nothing is sent to a database where others could read it. */
-function checkTransport(data: z.output<ReturnType<typeof environment>>): void {
-  if (data.DATABASE_TLS !== 'required' || !data.DATABASE_URL) return;
-  const problem = unprotectedTransport(data.DATABASE_URL);
-  if (problem) throw new Error(`${problem} DATABASE_TLS is required, so nothing was sent.`);
+/** Throws with `DATABASE_TLS=required`; otherwise returns what the operator should know. */
+function checkTransport({
+  DATABASE_URL: url,
+  DATABASE_TLS: tls,
+}: z.output<ReturnType<typeof environment>>): string | undefined {
+  if (!url || tls === 'optional') return undefined;
+  const problem = unprotectedTransport(url);
+  if (problem && tls === 'required')
+    throw new Error(`${problem} DATABASE_TLS is required, so nothing was sent.`);
+  return problem;
 }
 
 /** All of it or nothing; the provider needs one callback address. */

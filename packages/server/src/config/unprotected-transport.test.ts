@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readServerConfig } from '../config/config.ts';
+import { readServerConfig } from './config.ts';
 import { unprotectedTransport } from './unprotected-transport.ts';
 
 const PLAIN = 'is not encrypted';
@@ -26,7 +26,9 @@ test.each([
     expect(problem).toContain('sslmode=verify-full');
     expect(problem).not.toContain('hidden');
     expect(() => readServerConfig({ DATABASE_URL: url, DATABASE_TLS: 'required' })).toThrow(words);
-    expect(readServerConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(readServerConfig({ DATABASE_URL: url }).databaseWarning).toBe(problem);
+    const allowed = readServerConfig({ DATABASE_URL: url, DATABASE_TLS: 'optional' });
+    expect(allowed.databaseWarning).toBeUndefined();
   },
 );
 
