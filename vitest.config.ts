@@ -58,6 +58,7 @@ export default defineConfig({
           ),
           testsOf('dashboard'),
           'scripts/**/*.test.mjs',
+          'packages/provoke/scripts/**/*.test.mjs',
         ],
         isolate: false,
       }),

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@provoke/engine';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
+import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Finished, finished, makeHome } from './provoke.ts';
+import { type Finished, finished, makeHome, pathWithCommand, writeTool } from './provoke.ts';
 
 // The steps of the action and the template, run as GitHub and GitLab run them: by a shell, with their variables.
 
-const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const readRoot = async (name: string) =>
   parseYaml(await readFile(new URL(`../${name}`, import.meta.url), 'utf8'));
 
@@ -17,15 +21,25 @@ type Step = { run?: string; env?: Record<string, string> };
 type Action = { inputs: Record<string, { default: string }>; runs: { steps: Step[] } };
 type Template = { provoke: { variables: Record<string, string>; script: string[] } };
 
-/** A checkout with a campaign file against a practice agent, and the command on the path. */
+/** npm would fetch packages. It notes where it was started with what, and puts a command where it was told to. */
+const NPM = `#!/bin/sh
+echo "$PWD $*" >> "$HOME/npm.log"
+prefix=
+for word in "$@"; do
+  if [ "$prefix" = next ]; then prefix=$word; fi
+  if [ "$word" = --prefix ]; then prefix=next; fi
+done
+if [ -n "$prefix" ]; then mkdir "$prefix/bin" && cp "$HOME/bin/provoke" "$prefix/bin/provoke"; fi
+`;
+
+/** A checkout with a campaign file against a practice agent, and the commands of a runner on the path. */
 async function openWorkspace(model: string) {
   const home = await makeHome();
   const practice = await startPracticeServer();
   onTestFinished(practice.close);
-  const tools = join(home, 'bin');
-  await mkdir(tools);
-  await writeFile(join(tools, 'provoke'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`);
-  await chmod(join(tools, 'provoke'), 0o755);
+  const PATH = await pathWithCommand(home);
+  const write = (name: string, text: string) => writeTool(join(home, 'bin', name), text);
+  await write('npm', NPM);
   const describe = (name: string, endpoint = `${practice.url}/v1`, more = '') =>
     writeFile(
       join(home, 'provoke.yaml'),
@@ -41,11 +55,14 @@ attack:
   return {
     home,
     describe,
+    /** What npm was started with, and where. */
+    npmCalls: () => readFile(join(home, 'npm.log'), 'utf8').catch(() => ''),
+    write,
     shell: (words: string[], script: string, env: Record<string, string>): Promise<Finished> => {
       const [command = '', ...options] = words;
       const child = spawn(command, [...options, script], {
         cwd: home,
-        env: { PATH: `${tools}:${process.env['PATH']}`, HOME: home, ...env },
+        env: { PATH, HOME: home, ...env },
       });
       return finished(child);
     },
@@ -67,6 +84,7 @@ async function runAction({ home, shell }: Workspace, given: Record<string, strin
     const variables = Object.entries(env).map(([name, text]) => [name, fill(text)]);
     last = await shell(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'], run, {
       ...Object.fromEntries(variables),
+      GITHUB_ACTION_PATH: root,
       GITHUB_STEP_SUMMARY: join(home, 'summary.md'),
     });
     if (last.code !== 0) break;
@@ -83,6 +101,18 @@ test('no input of the action becomes a part of a script', async () => {
   const { runs } = (await readRoot('action.yml')) as Action;
 
   expect(runs.steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+});
+
+test('the GitHub action runs its own commit, and nothing that is found by the name of provoke', async () => {
+  const workspace = await openWorkspace('practice-naive');
+  await workspace.write('provoke', '#!/bin/sh\ntouch owned\n');
+
+  expect(await runAction(workspace, { 'fail-over': '50' })).toMatchObject({ code: 0 });
+
+  expect(await workspace.npmCalls()).toBe(
+    `${root.replace(/\/$/, '')} ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund\n`,
+  );
+  await expect(readFile(join(workspace.home, 'owned'))).rejects.toThrow();
 });
 
 test('the GitHub action fails a build that breaks, writes its summary and keeps its reports', async () => {
@@ -149,4 +179,109 @@ test('the GitLab template gates by a percentage', async () => {
 
   expect(await runTemplate(workspace, { PROVOKE_FAIL_OVER: '50' })).toMatchObject({ code: 0 });
   expect(await runTemplate(workspace, { PROVOKE_FAIL_OVER: '49' })).toMatchObject({ code: 3 });
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('the GitLab template installs the tarball that has the named hash, without install scripts', async () => {
+  const workspace = await openWorkspace('practice-naive');
+  await writeFile(join(workspace.home, 'own $(touch owned).tgz'), 'a tarball');
+
+  const { code, stderr } = await runTemplate(workspace, {
+    PROVOKE_TARBALL: 'own $(touch owned).tgz',
+    PROVOKE_SHA256: sha256('a tarball'),
+    PROVOKE_FAIL_OVER: '50',
+  });
+
+  expect(code, stderr).toBe(0);
+  expect(await workspace.npmCalls()).toMatch(
+    /^\S+ install --global --prefix (\S+) --ignore-scripts --no-audit --no-fund \1\/provoke\.tgz\n$/,
+  );
+  await expect(readFile(join(workspace.home, 'owned'))).rejects.toThrow();
+});
+
+test('the GitLab template loads a tarball over TLS alone', async () => {
+  const workspace = await openWorkspace('practice-naive');
+  const names = [{ type: 7, ip: '127.0.0.1' }] as const;
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    extensions: [{ name: 'subjectAltName', altNames: [...names] }],
+  });
+  const plain = await scriptedServer((_, response) => void response.end('a tarball'));
+  onTestFinished(plain.close);
+  const server = createServer({ key, cert }, ({ url }, response) => {
+    if (url === '/moved') response.writeHead(302, { location: plain.url });
+    response.end('a tarball');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const ca = join(workspace.home, 'ca.pem');
+  await writeFile(ca, cert);
+  const load = (url: string) =>
+    runTemplate(workspace, {
+      PROVOKE_TARBALL: url,
+      PROVOKE_SHA256: sha256('a tarball'),
+      PROVOKE_FAIL_OVER: '50',
+      CURL_CA_BUNDLE: ca,
+    });
+  const secure = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const refused = [await load(plain.url), await load(`${secure}/moved`)];
+
+  expect(refused.map(({ code }) => code === 0)).toEqual([false, false]);
+  expect(await workspace.npmCalls()).toBe('');
+  expect(await load(`${secure}/provoke.tgz`)).toMatchObject({ code: 0 });
+  expect(await workspace.npmCalls()).toContain('/provoke.tgz');
+});
+
+test.each([
+  ['another hash', { PROVOKE_TARBALL: 'own.tgz', PROVOKE_SHA256: sha256('another') }],
+  ['no hash', { PROVOKE_TARBALL: 'own.tgz' }],
+  ['a hash alone', { PROVOKE_SHA256: sha256('a tarball') }],
+  [
+    'the beginning of the hash',
+    { PROVOKE_TARBALL: 'own.tgz', PROVOKE_SHA256: sha256('a tarball').slice(0, 63) },
+  ],
+  ['a pattern', { PROVOKE_TARBALL: 'own.tgz', PROVOKE_SHA256: '*' }],
+  [
+    'two hashes',
+    { PROVOKE_TARBALL: 'own.tgz', PROVOKE_SHA256: `${sha256('a tarball')}\n${sha256('b')}` },
+  ],
+  ['no such file', { PROVOKE_TARBALL: 'absent.tgz', PROVOKE_SHA256: sha256('') }],
+  ['a name of npm', { PROVOKE_TARBALL: 'provoke', PROVOKE_SHA256: sha256('') }],
+  ['a folder', { PROVOKE_TARBALL: '.', PROVOKE_SHA256: sha256('') }],
+  ['a flag', { PROVOKE_TARBALL: '--version', PROVOKE_SHA256: sha256('') }],
+  [
+    'an address without TLS',
+    { PROVOKE_TARBALL: 'http://127.0.0.1:9/own.tgz', PROVOKE_SHA256: sha256('') },
+  ],
+  ['an address of a file', { PROVOKE_TARBALL: 'file:///etc/hosts', PROVOKE_SHA256: sha256('') }],
+  [
+    'a repository',
+    { PROVOKE_TARBALL: 'git+ssh://git@127.0.0.1/x.git', PROVOKE_SHA256: sha256('') },
+  ],
+])('the GitLab template installs and attacks nothing, given %s', async (_, given) => {
+  const workspace = await openWorkspace('practice-naive');
+  await writeFile(join(workspace.home, 'own.tgz'), 'a tarball');
+
+  const { code, stdout } = await runTemplate(workspace, given);
+
+  expect(code).toBeGreaterThan(0);
+  expect(await workspace.npmCalls()).toBe('');
+  expect(stdout).not.toContain('Goals');
+});
+
+test('without a tarball and without a command, the GitLab template says what to set', async () => {
+  const workspace = await openWorkspace('practice-naive');
+  const { provoke } = (await readRoot('templates/provoke.gitlab-ci.yml')) as Template;
+
+  const { code, stderr } = await workspace.shell(['sh', '-ec'], provoke.script.join('\n'), {
+    ...provoke.variables,
+    PATH: '/usr/bin:/bin',
+  });
+
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('Set PROVOKE_TARBALL and PROVOKE_SHA256'),
+  ]);
+  expect(await workspace.npmCalls()).toBe('');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { finished, makeHome, run, serve } from './provoke.ts';
+import { finished, makeHome, pathWithCommand, run, serve } from './provoke.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -78,12 +78,11 @@ test('the first commands of the guide to extensions work as typed', async () => 
   await cp(fromRoot('examples'), join(home, 'examples'), { recursive: true });
   const guide = await readFile(fromRoot('docs/guides/extending.md'), 'utf8');
   const [, block = ''] = /^```sh\n(.*?)^```$/ms.exec(guide) ?? [];
-  const provoke = `${process.execPath} ${fromRoot('packages/provoke/bin/provoke.js')}`;
 
   const { code, stdout } = await finished(
-    spawn('bash', ['-ec', block.replaceAll('npx provoke', provoke)], {
+    spawn('bash', ['-ec', block], {
       cwd: home,
-      env: { PATH: process.env['PATH'], HOME: home },
+      env: { PATH: await pathWithCommand(home), HOME: home },
     }),
   );
 

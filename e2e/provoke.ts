@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +23,20 @@ export async function makeHome(): Promise<string> {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   });
   return home;
+}
+
+/** A `PATH` on which the command is, with this Node, as for someone who types `provoke`. */
+export async function pathWithCommand(home: string): Promise<string> {
+  const tools = join(home, 'bin');
+  await mkdir(tools);
+  await symlink(process.execPath, join(tools, 'node'));
+  await writeTool(join(tools, 'provoke'), `#!/bin/sh\nexec "${process.execPath}" "${bin}" "$@"\n`);
+  return `${tools}:${process.env['PATH']}`;
+}
+
+export async function writeTool(path: string, text: string): Promise<void> {
+  await writeFile(path, text);
+  await chmod(path, 0o755);
 }
 
 /** The installed command in a separate process, with a clean environment. */

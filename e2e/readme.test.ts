@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { finished, makeHome } from './provoke.ts';
+import { finished, makeHome, pathWithCommand } from './provoke.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -33,17 +33,16 @@ test('every line of the README works as typed, one after the other', async () =>
   const port = await freePort();
   await cp(fromRoot('examples/chat-agent.mjs'), join(home, 'examples/chat-agent.mjs'));
   const typed = blocks.filter((block) => !isCheckout(block)).join('\n');
-  // The port may be taken here; in the checkout, `npx` finds the command.
+  // The port may be taken here.
   const script = typed
     .replaceAll('8088', `${port}`)
-    .replace('chat-agent.mjs &', `chat-agent.mjs ${port} & trap "kill $!" EXIT; ${untilOpen(port)}`)
-    .replaceAll(
-      'npx provoke',
-      `"${process.execPath}" "${fromRoot('packages/provoke/bin/provoke.js')}"`,
+    .replace(
+      'chat-agent.mjs &',
+      `chat-agent.mjs ${port} & trap "kill $!" EXIT; ${untilOpen(port)}`,
     );
   const child = spawn('bash', ['-euc', script], {
     cwd: home,
-    env: { PATH: process.env['PATH'], HOME: home },
+    env: { PATH: await pathWithCommand(home), HOME: home },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
 

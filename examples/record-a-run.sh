@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Records a run with curl. docs/guides/using-the-api.md explains each step. While `npx provoke serve` runs:
+# Records a run with curl. docs/guides/using-the-api.md explains each step. While `provoke serve` runs:
 #
 #   SERVICE_API_KEY=pvk_… examples/record-a-run.sh
 set -euo pipefail

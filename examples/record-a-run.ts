@@ -1,5 +1,5 @@
 // Records a run that your own tool carried out, and reads it back. docs/guides/using-the-api.md explains each
-// step. While `npx provoke serve` runs:
+// step. While `provoke serve` runs:
 //
 //   SERVICE_API_KEY=pvk_… npx tsx examples/record-a-run.ts
 import { ApiError, createClient } from 'provoke';

@@ -1,5 +1,6 @@
 import { createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
+import { SERVICE_ROLE } from '../../packages/server/src/db/embedded/cluster.ts';
 import { type Database, withDatabase } from '../postgres/with-database.ts';
 import { withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
@@ -31,11 +32,11 @@ async function measure(stage: Stage, database: Database): Promise<Grown> {
   const wanted = stage.pace.share < 1 ? extents.slice(0, 2) : extents;
   const counts = wanted.map(({ organizations, months }) => organizations * months * BLOCK);
   stage.tell(`recording ${BLOCK} results`);
-  await database.sql.query('create database block');
+  await database.sql.query(`create database block owner ${SERVICE_ROLE}`);
   const recorded = await record(stage, database);
   for (const [at, extent] of wanted.entries()) {
     const count = `${counts[at]}`;
-    await database.sql.query(`create database "${count}" template block`);
+    await database.sql.query(`create database "${count}" template block owner ${SERVICE_ROLE}`);
     await withSql(database, count, (sql) =>
       copyBlocks(sql, extent, (line) => stage.tell(`${count} results: ${line}`)),
     );

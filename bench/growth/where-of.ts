@@ -14,13 +14,13 @@ export const whereOf = ({ url, home }: Server, name: string, signal: AbortSignal
 const urlOf = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Connects to one of the server's databases. */
+/** Connects to one of the server's databases, as the superuser. */
 export async function withSql<Outcome>(
-  { url }: Pick<Server, 'url'>,
+  { administratorUrl }: Pick<Database, 'administratorUrl'>,
   name: string,
   work: (sql: pg.Client) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const sql = new pg.Client({ connectionString: urlOf(url, name) });
+  const sql = new pg.Client({ connectionString: urlOf(administratorUrl, name) });
   await sql.connect();
   try {
     return await work(sql);

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbeddedPostgres } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
+import { administratorUrl } from '../../packages/server/src/test/administrator-url.ts';
 
 export type Database = {
   url: string;
-  /** A separate connection, as the same superuser as the service. */
+  /** The same for the superuser. */
+  administratorUrl: string;
+  /** A separate connection, as the superuser. */
   sql: pg.Client;
   /** A folder for temporary files, deleted with the database. */
   home: string;
@@ -20,10 +23,11 @@ export async function withDatabase<Outcome>(
   // PostgreSQL may run as another user, who needs access.
   await chmod(home, 0o711);
   const postgres = await openEmbeddedPostgres({ dataDir: home });
-  const sql = new pg.Client({ connectionString: postgres.url });
+  const administrator = await administratorUrl(postgres.url, home);
+  const sql = new pg.Client({ connectionString: administrator });
   try {
     await sql.connect();
-    return await work({ url: postgres.url, sql, home });
+    return await work({ url: postgres.url, administratorUrl: administrator, sql, home });
   } finally {
     await sql.end();
     await postgres.close();

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseYaml } from '@provoke/engine';
 import { expect, onTestFinished, test } from 'vitest';
+import { SERVICE_ROLE } from '../../packages/server/src/db/embedded/cluster.ts';
 import { openEmbeddedPostgres } from '../../packages/server/src/db/embedded/embedded-postgres.ts';
 import { pack } from './pack.ts';
 
@@ -16,7 +17,8 @@ const execute = promisify(execFile);
 const fromRoot = (name: string) =>
   readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8');
 
-type Compose = { services: { service: { environment: Record<string, string> } } };
+type Service = { environment: Record<string, string>; command?: string[]; volumes?: string[] };
+type Compose = { services: Record<'service' | 'service-role' | 'database', Service> };
 
 /** The Dockerfile's instructions by their first word; none is there twice but RUN and COPY, which are one each. */
 async function readDockerfile() {
@@ -98,4 +100,19 @@ test('what the containers run works outside of them: install, serve on a Postgre
   expect(JSON.parse(line)).toMatchObject({ api_key: expect.stringMatching(/^pvk_/) });
   expect([healthCode, code]).toEqual([0, 0]);
   expect((await once(dead, 'exit'))[0]).toBe(1);
+});
+
+test('in the containers the service connects as the role that service-role.sql makes, not as the superuser', async () => {
+  const { services } = parseYaml(await fromRoot('compose.yaml')) as Compose;
+  const { database, service, 'service-role': role } = services;
+  const superuser = database.environment['POSTGRES_USER'];
+  const [mounted = ''] = role.volumes ?? [];
+  const [script = '', inside = ''] = mounted.split(':');
+
+  expect(service.environment['DATABASE_URL']).toContain(`//${SERVICE_ROLE}:`);
+  expect(superuser).not.toBe(SERVICE_ROLE);
+  expect(role.environment['PGUSER']).toBe(superuser);
+  expect(role.command).toContain(`--file=${inside}`);
+  const setting = /current_setting\('(.*?)'\)/.exec(await fromRoot(script))?.[1];
+  expect(role.environment['PGOPTIONS']).toContain(`-c ${setting}=\${DATABASE_PASSWORD`);
 });

@@ -13,7 +13,7 @@ export type Packed = { tarball: string; files: string[]; remove(): Promise<void>
 /** Runs `npm run build && npm pack` into a new folder. Skips the build if these sources are already built. */
 export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-pack-'));
-  const flags = ['--workspace', 'provoke', '--json', '--pack-destination', folder];
+  const flags = ['--workspace', 'packages/provoke', '--json', '--pack-destination', folder];
   const { stdout } = await execute('npm', ['pack', ...flags], { cwd: root });
   const [{ filename, files }] = JSON.parse(stdout) as [
     { filename: string; files: { path: string }[] },

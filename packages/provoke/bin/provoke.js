@@ -13,7 +13,7 @@ const isCheckout = existsSync(build);
 if (major < 22 || (major === 22 && minor < 12))
   leave(
     `provoke needs Node 22.12 or newer. This is Node ${process.versions.node}.`,
-    'Install a newer one from https://nodejs.org. In a checkout, `npx provoke` uses the Node that `npm ci` installed.',
+    'Install a newer one from https://nodejs.org. In a checkout, `npm ci` installs one: put node_modules/.bin first on the PATH.',
   );
 
 // Node keeps the compiled code for the next start, in a folder that no other user can write to.

@@ -10,6 +10,7 @@ import { dist, root, STAMP } from './places.mjs';
 import { writeWhole } from './write-whole.mjs';
 
 const migrations = join(root, 'packages/server/src/db/migrations');
+const serviceRole = join(root, 'packages/server/src/db/embedded/service-role.sql');
 const schemaAssets = join(root, 'packages/server/src/pages/schema/schema-assets.json');
 
 /**
@@ -20,6 +21,7 @@ export async function build(folder) {
   const started = new Date();
   const { outputFiles, sources } = await bundle(folder);
   await copyMigrations(folder);
+  await writeWhole(join(folder, 'chunks/service-role.sql'), await readFile(serviceRole));
   const assets = await copySchemaAssets(folder);
   const entriesLast = outputFiles.sort((a, b) => depth(folder, b.path) - depth(folder, a.path));
   for (const { path, contents } of entriesLast) await writeWhole(path, contents);

@@ -22,7 +22,7 @@ test.each(['18.20.8', '20.20.2', '22.11.0'])(
     await expect(started).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `provoke needs Node 22.12 or newer. This is Node ${version}.\nInstall a newer one from https://nodejs.org. In a checkout, \`npx provoke\` uses the Node that \`npm ci\` installed.\n`,
+      stderr: `provoke needs Node 22.12 or newer. This is Node ${version}.\nInstall a newer one from https://nodejs.org. In a checkout, \`npm ci\` installs one: put node_modules/.bin first on the PATH.\n`,
     });
   },
 );

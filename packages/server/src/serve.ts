@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { type Home, openHome } from './db/open-home.ts';
+import { superuserWarning } from './db/superuser-warning.ts';
 import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
 import { authenticateBy, openServices } from './open-services.ts';
@@ -79,6 +80,9 @@ export async function serve(
     log.info({ url }, 'listening');
     const warning = missingBaseUrlWarning(config);
     if (warning) log.warn({ host: config.host }, warning);
+    if (config.databaseWarning) log.warn(config.databaseWarning);
+    const superuser = config.databaseUrl && (await superuserWarning(db));
+    if (superuser) log.warn(superuser);
     // Only now, because a key created for a start that then fails would never be shown.
     const first = await ensureFirstAccess(db).catch(async (error: unknown) => {
       await drain();

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../places.mjs';
+import { readLibraries, readRecorded } from './postgres-libraries.mjs';
 
-/** What the package is made of, as CycloneDX 1.6: the packages in the bundle, and those that npm installs with it. */
+/**
+ * What the package is made of, as CycloneDX 1.6: the packages in the bundle, and those that npm installs with it, with
+ * the PostgreSQL of each platform and the libraries in it.
+ */
 export async function billOfMaterials(bundled, [own, ...installed]) {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')).packages;
   const toComponent = (kind) => (one) => ({
@@ -18,7 +22,8 @@ export async function billOfMaterials(bundled, [own, ...installed]) {
   const beside = installed.map(toComponent('installed'));
   const within = bundled.map(toComponent('bundled'));
   // The same version may be bundled from several places, and installed too.
-  const byRef = new Map([...within, ...beside].map((one) => [one['bom-ref'], one]));
+  const databases = await embeddedDatabases(lock);
+  const byRef = new Map([...within, ...beside, ...databases].map((one) => [one['bom-ref'], one]));
   const components = [...byRef.values()];
   const bom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -42,6 +47,53 @@ export async function billOfMaterials(bundled, [own, ...installed]) {
   };
   return `${JSON.stringify(bom, null, 2)}\n`;
 }
+
+/** npm installs one of them. Fails if what is recorded about one is not what the lock file, or this machine, has. */
+async function embeddedDatabases(lock) {
+  const recorded = Object.entries(await readRecorded());
+  return Promise.all(
+    recorded.map(async ([name, { version, libraries }]) => {
+      const path = `node_modules/${name}`;
+      const { integrity, license, version: locked } = lock[path] ?? {};
+      if (version !== locked)
+        throw new Error(`postgres-libraries.json has ${name} ${version}, the lock file ${locked}.`);
+      const here = await readLibraries(join(root, path)).catch(tolerateAbsent);
+      if (here && JSON.stringify(here.libraries) !== JSON.stringify(libraries))
+        throw new Error(`postgres-libraries.json does not have the libraries of ${path}.`);
+      const one = { name, version, license };
+      return {
+        type: 'library',
+        'bom-ref': refOf(one),
+        ...nameOf(one),
+        version,
+        ...hashOf(integrity),
+        licenses: [licenceOf(one)],
+        purl: purlOf(one),
+        properties: [{ name: 'provoke:kind', value: 'installed' }],
+        components: [postgresOf(one), ...libraries.map((library) => toNested(library, one))],
+      };
+    }),
+  );
+}
+
+const tolerateAbsent = (error) => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+const postgresOf = (one) => {
+  const [version] = /^\d+\.\d+/.exec(one.version);
+  return toNested({ name: 'postgresql', cpe: 'postgresql:postgresql', version, files: [] }, one);
+};
+
+/** A library inside a package; one whose file says no version has none here. */
+const toNested = ({ name, version, cpe, files }, within) => ({
+  type: 'library',
+  'bom-ref': `${refOf(within)}/${name}`,
+  name,
+  ...(version && { version, purl: `pkg:generic/${name}@${version}` }),
+  ...(version && cpe && { cpe: `cpe:2.3:a:${cpe}:${version}:*:*:*:*:*:*:*` }),
+  properties: files.map((file) => ({ name: 'provoke:file', value: file })),
+});
 
 const refOf = ({ name, version }) => `${name}@${version}`;
 

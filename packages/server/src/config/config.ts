@@ -7,6 +7,7 @@ import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
+import { unprotectedTransport } from './unprotected-transport.ts';
 
 const seconds = z.coerce.number().positive().max(600);
 
@@ -24,6 +25,7 @@ const environment = (env: NodeJS.ProcessEnv) =>
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     DATABASE_URL: z.string().optional(),
+    DATABASE_TLS: z.enum(['required', 'optional']).optional(),
     PUBLIC_BASE_URL: z.url().optional(),
     RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
     SESSION_RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(10_000),
@@ -53,6 +55,8 @@ export type ServerConfig = {
   host: string;
   port: number;
   databaseUrl: string | undefined;
+  /** What to change about its address: others could read or answer what goes there. */
+  databaseWarning?: string | undefined;
   publicBaseUrl: string | undefined;
   /** Maximum requests per hour and user, all keys together; 0 means unlimited. */
   rateLimitPerHour: number;
@@ -100,6 +104,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     host: data.HOST,
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
+    databaseWarning: checkTransport(data),
     publicBaseUrl: data.PUBLIC_BASE_URL,
     rateLimitPerHour: data.RATE_LIMIT_PER_HOUR,
     sessionRateLimitPerHour: data.SESSION_RATE_LIMIT_PER_HOUR,
@@ -129,6 +134,18 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
 
 /** A service on a loopback address is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** Throws with `DATABASE_TLS=required`; otherwise returns what the operator should know. */
+function checkTransport({
+  DATABASE_URL: url,
+  DATABASE_TLS: tls,
+}: z.output<ReturnType<typeof environment>>): string | undefined {
+  if (!url || tls === 'optional') return undefined;
+  const problem = unprotectedTransport(url);
+  if (problem && tls === 'required')
+    throw new Error(`${problem} DATABASE_TLS is required, so nothing was sent.`);
+  return problem;
+}
 
 /** All of it or nothing; the provider needs one callback address. */
 function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | undefined {

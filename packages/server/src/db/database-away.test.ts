@@ -68,8 +68,8 @@ test('a connection lost within a transaction ends the transaction, not the proce
 });
 
 test('a database without a free connection is 503 until there is one', async () => {
-  const { url } = await startCluster();
-  const db = openDatabase({ url, onIdleError: () => {} });
+  const { url, administratorUrl } = await startCluster();
+  const db = openDatabase({ url: administratorUrl, onIdleError: () => {} });
   onTestFinished(() => db.destroy());
   await sql`create role few login password 'few' connection limit 3
     in role pg_read_all_data, pg_write_all_data`.execute(db);

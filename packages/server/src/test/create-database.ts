@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
+import { SERVICE_ROLE } from '../db/embedded/cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated database, to be cloned as a template. */
     templateUrl: string;
+    /** The same database for the superuser, who makes the clones and gives them to the service's role. */
+    administratorUrl: string;
     /** The embedded database of a data folder, migrated and stopped, to be copied into others. */
     preparedFolder: string;
     /** With `npm run e2e:citus`: a database that all tests share. */
@@ -28,15 +31,18 @@ export async function createDatabase(onEnd: OnEnd = onTestFinished): Promise<str
   // memory that would have to be written before they can be dropped.
   await administer(
     'select pg_advisory_lock(1)',
-    `create database ${name} template ${template} strategy file_copy`,
+    `create database ${name} template ${template} owner ${SERVICE_ROLE} strategy file_copy`,
   );
   onEnd(() => administer(`drop database ${name} with (force)`));
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 
+/** The address of one of the test run's databases, for its superuser. */
+export const administratorOf = (database: string): string =>
+  Object.assign(new URL(inject('administratorUrl')), { pathname: `/${database}` }).href;
+
 async function administer(...statements: string[]): Promise<void> {
-  const url = Object.assign(new URL(inject('templateUrl')), { pathname: '/postgres' });
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new pg.Client({ connectionString: administratorOf('postgres') });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { administratorUrl } from './administrator-url.ts';
 
 const run = promisify(execFile);
 
@@ -31,5 +32,5 @@ export async function startCluster() {
     for (const pid of [postmaster, ...backends.stdout.trim().split('\n').map(Number)])
       process.kill(pid, name);
   };
-  return { url, signal };
+  return { url, administratorUrl: await administratorUrl(url, dataDir), signal };
 }

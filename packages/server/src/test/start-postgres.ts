@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { administratorUrl } from './administrator-url.ts';
 
 /** One real PostgreSQL for the whole test run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -22,6 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres'), preparedFolder]);
   const postgres = await openEmbeddedPostgres({ dataDir });
   project.provide('templateUrl', postgres.url);
+  project.provide('administratorUrl', await administratorUrl(postgres.url, dataDir));
   project.provide('preparedFolder', preparedFolder);
   return async () => {
     await postgres.close();

@@ -1,4 +1,5 @@
 import * as zod from 'zod';
+import { PACKAGE_NAME } from '../../package-name.ts';
 
 /**
  * The default export of a user's module, TypeScript included. It gets this very provoke and its zod, whether or not
@@ -10,7 +11,7 @@ export async function importModule(path: string): Promise<unknown> {
   const jiti = createJiti(import.meta.url, {
     fsCache: false,
     moduleCache: false,
-    virtualModules: { provoke, zod },
+    virtualModules: { [PACKAGE_NAME]: provoke, zod },
   });
   return jiti.import(path, { default: true });
 }

@@ -10,7 +10,7 @@ const tree = completionTree(fromWritten(written as WrittenPages));
 const EVERYWHERE = ['--help', '--version', '--quiet', '--no-color'];
 
 const FENCED = /^ *```.*\n([\s\S]*?)^ *```/gm;
-const TYPED = /^\s*(?:- )?(?:run: )?(?:\$ )?(?:[A-Z_]+=\S+ )*(?:npx )?(provoke .*)$/gm;
+const TYPED = /^\s*(?:- )?(?:run: )?(?:\$ )?(?:[A-Z_]+=\S+ )*(provoke .*)$/gm;
 const AFTER_IT = / (#|\||>|&&|;|2>) ?.*$/;
 
 const docs = async () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { distribute } from '../../admin/admin-distribute.ts';
-import { createDatabase } from '../../test/create-database.ts';
+import { administratorOf, createDatabase } from '../../test/create-database.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { isDatabaseAway, violation } from '../failure.ts';
 import { evidenceTables } from './evidence-tables.ts';
@@ -18,11 +18,20 @@ async function open() {
   return { databaseUrl, db };
 }
 
-/** The parts of Citus's interface that provoke uses, without what they do. */
-const standIn = (db: Db, { group = 0, machines = 2 } = {}) =>
-  sql
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** The parts of Citus's interface that provoke uses, without what they do. Only a superuser installs Citus. */
+async function standIn({ databaseUrl, db }: Opened, { group = 0, machines = 2 } = {}) {
+  const administrator = openDatabase({
+    url: administratorOf(new URL(databaseUrl).pathname.slice(1)),
+    onIdleError: () => {},
+  });
+  await sql`insert into pg_extension values
+    (99999, 'citus', 10, 'public'::regnamespace, false, '13.2', null, null)`
+    .execute(administrator)
+    .finally(() => administrator.destroy());
+  await sql
     .raw(`
-    insert into pg_extension values (99999, 'citus', 10, 'public'::regnamespace, false, '13.2', null, null);
     create table pg_dist_local_group as select ${group} as groupid;
     create table pg_dist_node as select true as shouldhaveshards, true as isactive, 'primary' as noderole
       from generate_series(1, ${machines});
@@ -37,6 +46,7 @@ const standIn = (db: Db, { group = 0, machines = 2 } = {}) =>
     create function truncate_local_data_after_distributing_table(of_table regclass) returns void language sql as $$
       insert into calls (call) values ('truncate ' || of_table) $$;`)
     .execute(db);
+}
 
 async function listCalls(db: Db): Promise<string[]> {
   const { rows } = await sql<{ call: string }>`select call from calls order by number`.execute(db);
@@ -46,8 +56,9 @@ async function listCalls(db: Db): Promise<string[]> {
 const given = { shards: undefined };
 
 test('each table of evidence is spread by organization, parents first, and then emptied on the coordinator', async () => {
-  const { databaseUrl, db } = await open();
-  await standIn(db);
+  const opened = await open();
+  const { databaseUrl, db } = opened;
+  await standIn(opened);
 
   const done = await distribute({ databaseUrl }, { shards: 64 });
 
@@ -60,8 +71,9 @@ test('each table of evidence is spread by organization, parents first, and then 
 });
 
 test('again, even simultaneously, it spreads only what is not spread', async () => {
-  const { databaseUrl, db } = await open();
-  await standIn(db);
+  const opened = await open();
+  const { databaseUrl, db } = opened;
+  await standIn(opened);
 
   await Promise.all([distribute({ databaseUrl }, given), distribute({ databaseUrl }, given)]);
   const calls = await listCalls(db);
@@ -77,8 +89,9 @@ test('again, even simultaneously, it spreads only what is not spread', async () 
 });
 
 test('if one table fails, none is spread', async () => {
-  const { databaseUrl, db } = await open();
-  await standIn(db);
+  const opened = await open();
+  const { databaseUrl, db } = opened;
+  await standIn(opened);
   await sql`alter table calls add constraint fails check (call not like 'spread reviews %')`.execute(
     db,
   );
@@ -92,7 +105,7 @@ test('without what it needs it says what is missing, and changes nothing', async
   const { databaseUrl, db } = await open();
   const refused = async (set: { group?: number; machines?: number }) => {
     const other = await open();
-    await standIn(other.db, set);
+    await standIn(other, set);
     const error = await distribute({ databaseUrl: other.databaseUrl }, given).catch((e) => e);
     return [(error as Error).message, await listCalls(other.db)];
   };
@@ -108,8 +121,9 @@ test('without what it needs it says what is missing, and changes nothing', async
 });
 
 test('tables that are spread differently, or in other numbers, are left to the operator', async () => {
-  const { databaseUrl, db } = await open();
-  await standIn(db);
+  const opened = await open();
+  const { databaseUrl, db } = opened;
+  await standIn(opened);
   await sql`insert into citus_tables values ('runs', 'distributed', 'id', 7, 32)`.execute(db);
   const otherwise = distribute({ databaseUrl }, given);
   await expect(otherwise).rejects.toThrow("undistribute_table('runs'");

@@ -1,8 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFolderInside, readOwnFile, replaceFile } from '@provoke/files';
-import { type Cluster, dataOf, NAME, passwordFileOf } from './cluster.ts';
+import {
+  type Cluster,
+  dataOf,
+  NAME,
+  newPassword,
+  passwordFileOf,
+  servicePasswordFileOf,
+} from './cluster.ts';
 import { runTool } from './run-tool.ts';
 
 /** Acknowledged writes are on disk. */
@@ -32,9 +39,10 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const draft = join(cluster.home, `draft-${randomUUID()}`);
   await mkdir(draft, { mode: 0o700 });
   if (cluster.user) await chown(draft, cluster.user.uid, cluster.user.gid);
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
   await initialise(cluster, draft, password);
   await replaceFile(passwordFileOf(cluster), password);
+  await replaceFile(servicePasswordFileOf(cluster), newPassword());
   // Atomic: a kill before this line leaves a draft that the next start removes.
   await rename(draft, data);
 }
@@ -69,7 +77,9 @@ async function writeFor({ user }: Cluster, path: string, text: string): Promise<
 }
 
 async function removeDrafts(home: string): Promise<void> {
-  const drafts = (await readdir(home)).filter((name) => /^(draft-|password\.)/.test(name));
+  const drafts = (await readdir(home)).filter((name) =>
+    /^(draft-|(service-)?password\.)/.test(name),
+  );
   for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
 }
 

@@ -154,6 +154,7 @@ test.each(['postgres', 'postgres/cluster', 'postgres/clients'])(
 test.each([
   ['its list of clients is a link', 'postgres/clients', 'is a link'],
   ['its password is a link', 'postgres/password', 'is a link'],
+  ["its role's password is a link", 'postgres/service-password', 'is a link'],
   ['its settings are a link to nothing', 'postgres/cluster/postgresql.conf', 'pg_ctl'],
 ])('a start that fails leaves neither a database nor a client: %s', async (_, name, reason) => {
   const dataDir = await makeFolder();
@@ -175,25 +176,28 @@ test("planted links at the paths of a start's files cause nothing to be overwrit
   const precious = join(dataDir, 'precious');
   await writeFile(precious, 'precious');
   await mkdir(home, { mode: 0o711 });
-  for (const name of ['password', 'lock-1', `draft-password-${process.pid}`])
+  for (const name of ['password', 'service-password', 'lock-1', `draft-password-${process.pid}`])
     await symlink(precious, join(home, name));
 
   const password = await openAndClose(dataDir);
 
   expect(await readFile(precious, 'utf8')).toBe('precious');
-  expect(await readFile(join(home, 'password'), 'utf8')).toBe(password);
+  expect(await readFile(join(home, 'service-password'), 'utf8')).toBe(password);
   expect(await modeOf(precious)).toBe(0o644);
 });
 
-test('a password file that is a link, or writable by others, is not trusted', async () => {
-  const dataDir = await makeFolder();
-  await openAndClose(dataDir);
-  const password = join(dataDir, 'postgres/password');
-  await cp(password, `${password}.theirs`);
+test.each(['password', 'service-password'])(
+  'a file %s that is a link, or writable by others, is not trusted',
+  async (name) => {
+    const dataDir = await makeFolder();
+    await openAndClose(dataDir);
+    const password = join(dataDir, 'postgres', name);
+    await cp(password, `${password}.theirs`);
 
-  await chmod(password, 0o666);
-  await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(`chmod go-w '${password}'`);
-  await rm(password);
-  await symlink(`${password}.theirs`, password);
-  await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(`${password} is a link`);
-});
+    await chmod(password, 0o666);
+    await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(`chmod go-w '${password}'`);
+    await rm(password);
+    await symlink(`${password}.theirs`, password);
+    await expect(openEmbeddedPostgres({ dataDir })).rejects.toThrow(`${password} is a link`);
+  },
+);

@@ -1,11 +1,10 @@
 import { lstat, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readOwnFile } from '@provoke/files';
-import pg from 'pg';
-import { type Cluster, dataOf, logOf, NAME, passwordFileOf } from './cluster.ts';
+import { type Cluster, dataOf, logOf } from './cluster.ts';
 import { findPostmaster, postmasterFileOf } from './postmaster-file.ts';
 import { runTool } from './run-tool.ts';
+import { ask, prepareRole, readAddress } from './service-role.ts';
 
 const START_S = 30;
 const LOG_BYTES_MAX = 10_000_000;
@@ -82,14 +81,11 @@ async function findRunning(
       return undefined;
     }
     if (postmaster.port === undefined) return undefined;
-    const url = await addressOf(cluster, postmaster.port, NAME);
-    const answer = await ask(url);
+    const address = await readAddress(cluster, postmaster.port);
+    const answer = await ask(address.url);
     if (answer === 'refused') return undefined;
-    if (answer === 'ready') return url;
-    if (answer === 'no-database') {
-      await createOurs(await addressOf(cluster, postmaster.port, 'postgres'));
-      return url;
-    }
+    if (answer === 'unprepared') await prepareRole(address);
+    if (answer !== 'busy') return address.url;
     await sleep(100, undefined, { signal });
   }
   return undefined;
@@ -98,41 +94,6 @@ async function findRunning(
 /** PostgreSQL neither starts nor stops while another process has the number in its file. */
 async function dropFileOfDead(cluster: Cluster): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(postmasterFileOf(cluster), { force: true });
-}
-
-async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
-  const password = (await readOwnFile(passwordFileOf(cluster))).trim();
-  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
-}
-
-/** Starting up, or without a free connection. */
-const BUSY = ['57P03', '53300'];
-const NO_DATABASE = '3D000';
-
-async function ask(url: string): Promise<'ready' | 'no-database' | 'busy' | 'refused'> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return 'ready';
-  } catch (error) {
-    const { code = '' } = error as pg.DatabaseError;
-    if (code === NO_DATABASE) return 'no-database';
-    return BUSY.includes(code) ? 'busy' : 'refused';
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** initdb creates the database `postgres`; ours is created at the first start, under the lock. */
-async function createOurs(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`create database ${NAME}`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function dropLongLog(cluster: Cluster): Promise<void> {
