@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attackConfigSchema } from '../../packages/campaign/src/configuration/attack-config.ts';
 import { createRegistry } from '../../packages/campaign/src/registry.ts';
 import { encodingIds, goalSets } from '../../packages/engine/src/index.ts';
+import { runtimes } from '../../packages/engine/src/models/runtimes.ts';
 
 const { judges, targets, techniques } = createRegistry();
 
@@ -38,6 +39,11 @@ export function campaignForm() {
       ...{ type: target.type, title: target.title, apiType: target.apiType },
       ...(isCommandLine(target) && { isCommandLine: true }),
     })),
+    modelAddresses: Object.fromEntries(
+      runtimes.flatMap(({ names, baseURL }) =>
+        baseURL ? names.map((name) => [name, baseURL]) : [],
+      ),
+    ),
     measurement: fieldsOf({
       properties: Object.fromEntries(MEASURED.map((name) => [name, attack[name]])),
     }),

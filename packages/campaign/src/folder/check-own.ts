@@ -24,16 +24,27 @@ const BINARY = 'binary';
 export async function checkOwn(
   manifest: Manifest,
   used: readonly unknown[],
-  { env, trusts = false, ask }: Trusting,
+  trusting: Trusting,
 ): Promise<void> {
-  if (trusts || (await isSealed(manifest, env))) return;
+  if (await isSealed(manifest, trusting.env)) return;
+  await checkNamed(manifest.id, used, trusting);
+}
+
+/**
+ * The same of what a service has recorded, which other people can write. Throws `UsageError`.
+ */
+export async function checkNamed(
+  id: string,
+  used: readonly unknown[],
+  { trusts = false, ask }: Trusting,
+): Promise<void> {
   const named = [...new Set(used.flatMap((part) => namedIn(part)))];
-  if (named.length === 0) return;
-  const words = `The campaign ${manifest.id} was not started here, and uses ${named.join(', ')}.`;
+  if (trusts || named.length === 0) return;
+  const words = `The campaign ${id} was not started here, and uses ${named.join(', ')}.`;
   const answer = await ask?.(`${words} Is it yours? Type yes: `);
   if (answer?.trim().toLowerCase() === 'yes') return;
   throw new UsageError(
-    `${words} Nothing was sent. If the folder is your own, from another machine or of an earlier version, read its campaign.json, then add --trust-folder.`,
+    `${words} Nothing was sent. If it is your own, from another machine or of an earlier version, read its campaign.json or its run at the service, then add --trust-folder.`,
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import type { RoleConfig } from '../configuration/attack-config.ts';
 import { asUsageError } from '../configuration/reasons.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { resolveSecret } from '../secrets/secrets.ts';
+import { resolveSecret, variableIn } from '../secrets/secrets.ts';
 
 /** The model for roles without a configured one; undefined if there is none. */
 export type DefaultModel = Pick<ModelSettings, 'identifier' | 'endpoint' | 'apiKey'> | undefined;
@@ -66,8 +66,10 @@ export function connectRoleIfAny(
   const model = asUsageError(() =>
     connectModel({ ...settings, ...price }, { fetch, env, timeoutMs }),
   );
+  const keyVariable = (config.api_key && variableIn(config.api_key)) || model.keyVariable;
+  const named = { ...model, keyVariable };
   const { system_prompt, temperature, top_p, max_tokens } = config;
-  return inRole(cache ? cachedModel(model, cache) : model, {
+  return inRole(cache ? cachedModel(named, cache) : named, {
     ...(system_prompt !== undefined && { systemPrompt: system_prompt }),
     ...(temperature !== undefined && { temperature }),
     ...(top_p !== undefined && { topP: top_p }),

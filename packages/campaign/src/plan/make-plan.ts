@@ -37,6 +37,8 @@ export type Plan = {
   service: ServiceChoice;
   /** The addresses of the agent and the helper models, as far as this process calls them. */
   addresses: readonly string[];
+  /** The environment variables with keys of helper models, and where each is sent. */
+  keys: readonly { variable: string; address: string }[];
   /** The agent's among them. */
   calledAt: string | undefined;
   agent: AgentRecord;
@@ -130,6 +132,11 @@ export async function makePlan(
     service,
     addresses: [target.calledAt, ...helpers.map((model) => model?.address)].flatMap(
       (address) => address ?? [],
+    ),
+    keys: helpers.flatMap((model) =>
+      model?.keyVariable === undefined
+        ? []
+        : [{ variable: model.keyVariable, address: model.address }],
     ),
     calledAt: target.calledAt,
     agent: target.record,

@@ -10,6 +10,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { newManifest } from '../recording/new-manifest.ts';
 import { createRegistry } from '../registry.ts';
 import { openService, type Service } from '../service/open-service.ts';
+import { modelKeysIn } from './model-keys.ts';
 import { variablesIn } from './variables.ts';
 
 type Options = Pick<
@@ -83,7 +84,7 @@ export async function planHandOver(
     toCampaignRequest({
       ...{ name, target, concurrency, attack: sized, seed },
       requests_per_minute: requestsPerMinute ?? null,
-      variables: variablesIn(manifest.attack),
+      variables: [...new Set(modelKeysIn(manifest.attack).map(({ variable }) => variable))],
       goals: manifest.goals,
       techniques: techniques.map(({ technique }, index) => ({
         technique: technique.id,

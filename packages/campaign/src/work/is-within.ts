@@ -3,16 +3,28 @@ const CALL = /\/(chat\/completions|api\/(generate|chat))$/;
 
 const pathOf = ({ pathname }: URL): string => `${pathname.replace(/\/+$/, '').replace(CALL, '')}/`;
 
-/** A slash that only some servers read as one, and that could leave the allowed path with `..`. */
-const HIDDEN_SLASH = /%2f|%5c/i;
+/** All that a folder's name needs. Some servers read an encoded or a marked `..` as one that leaves the folder. */
+const PLAIN = /^[\w.~/-]*$/;
 
-/** Whether an address is the allowed one, or below it. */
+/** Left out or changed where an address is read, so that the same text with a path after it may mean another host. */
+const CHANGED = /[\s\\\p{Cc}]/u;
+
+/**
+ * Whether a call to an address stays at the allowed one, or below it. The address is read as a call reads it, never
+ * compared as text: `https://models.example.evil` and `https://models.example@evil` start like another one.
+ */
 export function isWithin(address: string, allowed: string): boolean {
-  if (!URL.canParse(address) || !URL.canParse(allowed)) return false;
+  if (CHANGED.test(address) || !URL.canParse(address) || !URL.canParse(allowed)) return false;
   const [url, root] = [new URL(address), new URL(allowed)];
+  const [path, above] = [pathOf(url), pathOf(root)];
   return (
+    /^https?:$/.test(url.protocol) &&
     url.origin === root.origin &&
-    !HIDDEN_SLASH.test(url.pathname) &&
-    pathOf(url).startsWith(pathOf(root))
+    url.username === '' &&
+    url.password === '' &&
+    // Also an empty query or fragment: the path of the call would be part of it.
+    !/[?#]/.test(url.href) &&
+    path.startsWith(above) &&
+    PLAIN.test(path.slice(above.length))
   );
 }

@@ -2,9 +2,9 @@ import { withoutGoals } from '@provoke/contract/new-campaign';
 import { type Environment, findMetadataFault, type Registry } from '@provoke/engine';
 import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
+import { checkKeys, checkVariables } from './check-keys.ts';
 import { isWithin } from './is-within.ts';
 import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
-import { variablesIn } from './variables.ts';
 import type { WorkerFile } from './worker-file.ts';
 
 export type Planning = {
@@ -20,17 +20,17 @@ export type Planning = {
 
 /**
  * Plans the campaign of a slice with the worker's own target. Throws `UsageError` for anything that the worker's file
- * does not allow: a target, a variable, a file, or the address of a model.
+ * does not allow: a target, a file, the address of a model, or a variable at that address.
  */
 export async function planCampaign(slice: TakenSlice, planning: Planning): Promise<Plan> {
   const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;
   const { target, attack: given } = slice.campaign;
-  const agent = file.targets[target];
-  if (!agent) throw refused(`the target ${target}`);
+  const named = Object.hasOwn(file.targets, target) ? file.targets[target] : undefined;
+  if (!named) throw refused(`the target ${target}`);
+  const { variables: _declared, ...agent } = named;
   // The service has the limits of the whole campaign.
-  const { budget: _, ...attack } = withoutGoals(given);
-  const variable = variablesIn(attack).find((name) => !file.variables.includes(name));
-  if (variable !== undefined) throw refused(`the variable ${variable}`);
+  const { budget: _limits, ...attack } = withoutGoals(given);
+  checkVariables(attack, { file, target });
   checkFiles(attack, registry);
 
   const plan = await makePlan(
@@ -42,7 +42,9 @@ export async function planCampaign(slice: TakenSlice, planning: Planning): Promi
     { ...attack, goals: goalsOf(slice).map(({ text }) => text) },
     { env, registry, signal },
   );
-  await checkAddresses(plan, { own: plan.calledAt ?? agent.endpoint, file, baseUrl });
+  const own = plan.calledAt ?? agent.endpoint;
+  await checkAddresses(plan, { own, file, baseUrl });
+  checkKeys({ keys: plan.keys, own, file, target });
   return plan;
 }
 
@@ -64,7 +66,7 @@ async function checkAddresses(
   const origins = [own, baseUrl].flatMap(originOf);
   for (const address of addresses) {
     const isOwn = address === own || originOf(address).some((origin) => origins.includes(origin));
-    if (!isOwn && !file.models.some((model) => isWithin(address, model))) throw refused(address);
+    if (!isOwn && !file.models.some(({ url }) => isWithin(address, url))) throw refused(address);
   }
   // A browser is given the agent's address, and calls it itself.
   for (const address of [...addresses, agent.endpoint].filter((one) => WEB.test(one))) {

@@ -10,14 +10,21 @@ afterAll(() => vi.dynamicImportSettled());
 
 const staging = { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' };
 
-type Allowed = { target?: string; targets?: object; models?: string[]; variables?: string[] };
+type ModelAddress = string | { url: string; variables: string[] };
+type Allowed = { target?: string; targets?: object; models?: ModelAddress[] };
+
+/** An address, and the variable that may be sent there. */
+const keyedAt = (url: string): ModelAddress => ({ url, variables: ['SECRET'] });
 
 const open = (dataDir: string, allowed: Partial<Allowed> = {}) =>
   openPlans({
     file: WorkerFile.parse({ targets: { staging }, ...allowed }),
     ...{ baseUrl: 'http://127.0.0.1:1', dataDir, registry: createRegistry() },
     apiKey: 'pvk_any',
-    env: { HOME: dataDir, SECRET: 'of-this-machine', AGENT_URL: 'http://127.0.0.1:9/v1' },
+    env: {
+      ...{ HOME: dataDir, SECRET: 'of-this-machine', AGENT_URL: 'http://127.0.0.1:9/v1' },
+      MISTRAL_API_KEY: 'of-a-vendor',
+    },
     signal: new AbortController().signal,
   });
 
@@ -43,7 +50,7 @@ const attacker = {
 test('a slice is attacked with the address of the worker’s own file, one call at a time', async () => {
   const { campaign, addresses } = await plan(
     { attacker },
-    { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] },
+    { models: [keyedAt('http://127.0.0.1:8/v1')] },
   );
 
   expect(addresses).toContain('http://127.0.0.1:9/v1');
@@ -53,7 +60,7 @@ test('a slice is attacked with the address of the worker’s own file, one call 
 
 test('the floor of a slice asks as often as that of its campaign, whatever the slice and its limits are', async () => {
   const attack = { attacker, floor: true, budget: { max_requests: 2 } };
-  const allowed = { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] };
+  const allowed = { models: [keyedAt('http://127.0.0.1:8/v1')] };
   const sizeOf = async (more: object) => {
     const slice = { ...taken({ ...attack, ...more }), technique: 'direct' };
     const { campaign } = await planSlice(slice, open(await temporaryFolder(), allowed));
@@ -67,7 +74,7 @@ test('the floor of a slice asks as often as that of its campaign, whatever the s
 test('a slice of ordinary requests records them as such, without the set that they came from', async () => {
   const { campaign } = await plan(
     { attacker, over_refusal: true },
-    { models: ['http://127.0.0.1:8/v1'], variables: ['SECRET'] },
+    { models: [keyedAt('http://127.0.0.1:8/v1')] },
   );
 
   expect(campaign.techniques).toMatchObject([{ arm: 'benign' }]);
@@ -75,12 +82,18 @@ test('a slice of ordinary requests records them as such, without the set that th
 
 test.each([
   ['another target', {}, { target: 'production' }, 'the target production'],
+  ['a target that every object has', {}, { target: 'constructor' }, 'the target constructor'],
   ['a variable', { attacker }, { models: ['http://127.0.0.1:8'] }, 'the variable SECRET'],
-  ['an address of a model', { attacker }, { variables: ['SECRET'] }, 'http://127.0.0.1:8/v1'],
+  [
+    'an address of a model',
+    { attacker: { ...attacker, api_key: 'own' } },
+    {},
+    'http://127.0.0.1:8/v1',
+  ],
   [
     'a link-local address, even if the file has it',
     { attacker: { ...attacker, endpoint: 'http://169.254.169.254/v1' } },
-    { variables: ['SECRET'], models: ['http://169.254.169.254/v1'] },
+    { models: [keyedAt('http://169.254.169.254/v1')] },
     '169.254.169.254 is 169.254.169.254, a link-local or metadata address',
   ],
   [
@@ -91,6 +104,133 @@ test.each([
   ],
 ])('%s is refused', async (_, attack, allowed, reason) => {
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
+});
+
+const models = [keyedAt('http://127.0.0.1:8/v1')];
+const own = 'http://127.0.0.1:9/v1';
+
+test.each([
+  ['the agent itself', { attacker: { ...attacker, endpoint: own } }, own],
+  [
+    'the agent itself, for a judge',
+    { judges: [{ ...attacker, type: 'harmbench', endpoint: own }] },
+    own,
+  ],
+  [
+    'the agent itself, for a classifier',
+    { category_classifier: { ...attacker, endpoint: own }, attack_type: 'direct' },
+    own,
+  ],
+  [
+    'another path of the agent',
+    { attacker: { ...attacker, endpoint: 'http://127.0.0.1:9/v2' } },
+    'http://127.0.0.1:9/v2',
+  ],
+  [
+    'the service',
+    { attacker: { ...attacker, endpoint: 'http://127.0.0.1:1/v1' } },
+    'http://127.0.0.1:1/v1',
+  ],
+  [
+    'another allowed address',
+    { attacker: { ...attacker, endpoint: 'http://127.0.0.1:7/v1' } },
+    'http://127.0.0.1:7/v1',
+  ],
+])('a key of a model is not sent to %s', async (_, attack, address) => {
+  const allowed = { models: [...models, 'http://127.0.0.1:7/v1'] };
+
+  await expect(plan(attack, allowed)).rejects.toThrow(
+    `The worker's file does not allow the variable SECRET at ${address}`,
+  );
+});
+
+test('a refusal has the line that would allow it', async () => {
+  const atModel = plan({ attacker }, { models: ['http://127.0.0.1:8/v1'] });
+  const atAgent = plan({ attacker: { ...attacker, endpoint: own } }, { models });
+
+  await expect(atModel).rejects.toThrow(
+    'add to worker.yaml: models: [{ url: "http://127.0.0.1:8/v1", variables: [SECRET] }]',
+  );
+  await expect(atAgent).rejects.toThrow(
+    'add to worker.yaml: targets: { staging: { variables: [SECRET] } }',
+  );
+});
+
+test('a target declares the keys of models at its own address, and of no other target', async () => {
+  const target = { ...staging, variables: ['SECRET'] };
+  const attack = { attacker: { ...attacker, endpoint: own } };
+
+  const { keys } = await plan(attack, { targets: { staging: target } });
+  const other = plan(attack, { targets: { staging, production: target } });
+  const elsewhere = plan(
+    { attacker: { ...attacker, endpoint: 'http://127.0.0.1:9/other' } },
+    { targets: { staging: target } },
+  );
+
+  expect(keys).toEqual([{ variable: 'SECRET', address: own }]);
+  await expect(other).rejects.toThrow('the variable SECRET at http://127.0.0.1:9/v1');
+  await expect(elsewhere).rejects.toThrow('the variable SECRET at http://127.0.0.1:9/other');
+});
+
+test('the key of the agent goes to no model, not even at its address', async () => {
+  const target = { ...staging, api_key: '$SECRET' };
+  const attack = { attacker: { ...attacker, endpoint: own } };
+
+  await expect(plan(attack, { targets: { staging: target } })).rejects.toThrow(
+    'the variable SECRET at http://127.0.0.1:9/v1',
+  );
+});
+
+test('a vendor’s variable is used only where it is declared, although the campaign does not name it', async () => {
+  const identifier = 'mistral/any';
+  const url = 'https://api.mistral.ai/v1';
+  const allow = (entry: ModelAddress) => plan({ attacker: { identifier } }, { models: [entry] });
+
+  await expect(allow(url)).rejects.toThrow(`the variable MISTRAL_API_KEY at ${url}`);
+  expect((await allow({ url, variables: ['MISTRAL_API_KEY'] })).keys).toContainEqual({
+    variable: 'MISTRAL_API_KEY',
+    address: url,
+  });
+});
+
+test('whether a variable is set here is not told to a campaign that may not use it', async () => {
+  const say = async (name: string) => {
+    const refusal = plan({ attacker: { ...attacker, api_key: `$${name}` } }, { models });
+    return (await refusal.then(String, String)).replaceAll(name, 'NAME');
+  };
+
+  expect(await say('HOME')).toBe(await say('NOT_SET_ANYWHERE'));
+});
+
+test.each([
+  ['attacker.system_prompt', { attacker: { ...attacker, system_prompt: '$SECRET' } }],
+  ['attacker.endpoint', { attacker: { ...attacker, endpoint: '$SECRET' } }],
+  ['attacker.identifier', { attacker: { ...attacker, identifier: 'openai $SECRET' } }],
+  ['judges.0.planted_secret', { judges: [{ type: 'pattern', planted_secret: '$SECRET' }] }],
+  ['pair_params.any', { pair_params: { any: '$SECRET' } }],
+  ['pair_params.api_key', { pair_params: { api_key: '$SECRET' } }],
+  ['headers.x', { headers: { x: 'Bearer $SECRET' } }],
+  ['convert.0', { convert: ['$SECRET'] }],
+])('a variable at %s is refused, also if it is declared', async (place, attack) => {
+  await expect(plan(attack, { models })).rejects.toThrow(`${place} refers to the variable SECRET`);
+});
+
+test('a sum of money is no variable', async () => {
+  const judges = [{ type: 'pattern', planted_secret: '$100' }];
+
+  expect((await plan({ attacker, judges }, { models })).keys).toHaveLength(1);
+});
+
+test.each([
+  ['a folder that leads elsewhere', 'google/../../other/tenant'],
+  ['an encoded one', 'google/%2e%2e/other'],
+  ['a query', 'google/a?b'],
+  ['a fragment', 'gemini/a#'],
+  ['a backslash', 'gemini/..\\other'],
+])('a model whose name holds %s does not lead its key to another path', async (_, identifier) => {
+  const attack = { attacker: { ...attacker, identifier } };
+
+  await expect(plan(attack, { models })).rejects.toThrow('is not the name of a model');
 });
 
 test.each([
@@ -141,8 +281,7 @@ test.each([
 
 test('slices of a campaign share its target, also one after the other, until no worker works on it', async () => {
   const plans = open(await temporaryFolder(), {
-    models: ['http://127.0.0.1:8'],
-    variables: ['SECRET'],
+    models: [keyedAt('http://127.0.0.1:8')],
   });
   const slice = taken({ attacker });
   const [one, two] = [await planSlice(slice, plans), await planSlice(slice, plans)];
@@ -161,8 +300,7 @@ test('slices of a campaign share its target, also one after the other, until no 
 
 test('goals that cannot be read are refused', async () => {
   const plans = open(await temporaryFolder(), {
-    models: ['http://127.0.0.1:8'],
-    variables: ['SECRET'],
+    models: [keyedAt('http://127.0.0.1:8')],
   });
 
   const wrong = planSlice({ ...taken({ attacker }), goals: [{ text: 'no index' }] }, plans);

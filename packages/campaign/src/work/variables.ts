@@ -9,6 +9,11 @@ export function variablesIn(value: unknown): string[] {
   return [...new Set(Object.values(value).flatMap(variablesIn))];
 }
 
+/** The environment variables that campaigns may refer to, each at the addresses that it is declared for. */
+export const declaredVariables = ({ targets, models }: WorkerFile): string[] => [
+  ...new Set([...models, ...Object.values(targets)].flatMap(({ variables }) => variables)),
+];
+
 type Lacking = { target: string; variables: string[] };
 
 /** Which targets of the file can be attacked from here, and which variables the others lack. */

@@ -8,6 +8,7 @@ import { openPlans } from './campaign-plans.ts';
 import type { Planning } from './plan-campaign.ts';
 import { runSlice, type Working } from './run-slice.ts';
 import { type TakenSlice, takenSlices } from './slices/taken-slice.ts';
+import { declaredVariables } from './variables.ts';
 
 type Options = Planning &
   Omit<Working, 'plans'> & {
@@ -69,7 +70,7 @@ async function take(
   { client, worker, targets, file, env, signal }: Options,
   { count, say }: Taking,
 ): Promise<TakenSlice[]> {
-  const variables = file.variables.filter((name) => env[name]);
+  const variables = declaredVariables(file).filter((name) => env[name]);
   const body = { count, worker, targets: [...targets], variables };
   const taken = await client.slices.take({ body, signal });
   for (const { campaign, variables: missing } of taken.lacks)

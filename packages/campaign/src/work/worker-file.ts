@@ -6,14 +6,40 @@ import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { isWithin } from './is-within.ts';
+import { refuseBareVariables } from './refuse-bare-variables.ts';
 
-const Target = agentSchema.omit({
-  storage: true,
-  data_dir: true,
-  base_url: true,
-  service_api_key: true,
-  raise_on_unexpected_status: true,
+const Variables = z
+  .array(z.string().regex(/^[A-Za-z_]\w*$/, 'Write the name alone, such as MODEL_KEY.'))
+  .default([]);
+
+const Target = agentSchema
+  .omit({
+    storage: true,
+    data_dir: true,
+    base_url: true,
+    service_api_key: true,
+    raise_on_unexpected_status: true,
+  })
+  .extend({
+    variables: Variables.describe(
+      "environment variables with keys of helper models at the target's own address",
+    ),
+  });
+
+const ModelAddress = z.strictObject({
+  url: z
+    .url()
+    .refine(
+      (url) => isWithin(url, url),
+      'Write it with http or https, and without a user name, a password, a query or a fragment.',
+    ),
+  variables: Variables.describe('environment variables that may be sent there as a key'),
 });
+
+/** An address alone is one that gets no variable. */
+const toModelAddress = (written: unknown) =>
+  typeof written === 'string' ? { url: written } : written;
 
 /** What a worker may do. What is not in it is refused: a campaign names a target, and never says how to reach one. */
 export const WorkerFile = z.strictObject({
@@ -24,13 +50,9 @@ export const WorkerFile = z.strictObject({
     )
     .describe('agents that may be attacked, by the names that campaigns use'),
   models: z
-    .array(z.url())
+    .array(z.preprocess(toModelAddress, ModelAddress))
     .default([])
-    .describe('addresses of helper models and judges that campaigns may use'),
-  variables: z
-    .array(z.string().min(1))
-    .default([])
-    .describe('environment variables that campaigns may refer to, such as keys of models'),
+    .describe('addresses of helper models and judges that campaigns may use, and their keys'),
 });
 export type WorkerFile = z.output<typeof WorkerFile>;
 
@@ -48,5 +70,6 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
   } catch (cause) {
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
+  refuseBareVariables(written, path);
   return parseConfig(WorkerFile, written ?? {}, `worker's file ${path}`, []);
 }

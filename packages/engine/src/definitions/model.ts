@@ -44,6 +44,8 @@ export type Model = {
   identifier: string;
   /** Models of the same address share their concurrency. */
   address: string;
+  /** The environment variable that its key is from; absent without a key, or if the key was given in another way. */
+  keyVariable?: string | undefined;
   /** Zero for a local model; null if unknown. */
   price: Price | null;
   /** Checks that the model is available, if that is free of charge. Throws a `ModelError` with what to type. */

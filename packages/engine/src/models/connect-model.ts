@@ -26,6 +26,7 @@ export function connectModel(
   return {
     identifier,
     address: located.baseURL,
+    keyVariable: located.keyVariable,
     price: located.price,
     ...(located.listsModels && {
       check: (signal: AbortSignal) => checkLocalModel({ ...located, fetch }, signal),

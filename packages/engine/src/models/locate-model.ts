@@ -18,6 +18,8 @@ export type Located = {
   model: string;
   baseURL: string;
   apiKey: string | undefined;
+  /** The vendor's variable that the key is from, if none was given. */
+  keyVariable?: string | undefined;
   price: Price | null;
   /** Whether it continues a final assistant message. */
   canPrefill: boolean;
@@ -29,6 +31,9 @@ export type Located = {
 
 /** Paths that only the local model server has. */
 const LOCAL_MODEL_API = /\/api\/(?:generate|chat)\/*$/;
+
+/** Names, with slashes between them. */
+const MODEL_PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.@:/-]+$/;
 
 const FREE: Price = { input: 0, output: 0 };
 
@@ -63,11 +68,14 @@ function locateBy(
   env: Environment,
 ): Located {
   const { protocol, keyVariables, isLocal = false } = runtime;
-  const fromEnv = firstSet(runtime.baseVariables ?? [], env);
-  const baseURL = endpoint ?? fromEnv ?? runtime.baseURL;
+  // It becomes part of the address, which its key must not leave.
+  if (protocol === 'google' && !MODEL_PATH.test(model))
+    throw new ModelError(`${model} is not the name of a model.`, { retryable: false });
+  const baseURL = endpoint ?? readFirst(runtime.baseVariables, env)?.value ?? runtime.baseURL;
   if (!baseURL) throw needsEndpoint(identifier);
   // The vendor's key goes to the vendor, or to the address in the environment, never to a custom endpoint.
-  const key = apiKey ?? (endpoint === undefined ? firstSet(keyVariables, env) : undefined);
+  const own = (apiKey ?? endpoint) === undefined ? readFirst(keyVariables, env) : undefined;
+  const key = apiKey ?? own?.value;
   if (!key && isVendors(baseURL))
     throw new ModelError(
       `The model ${identifier} needs a key. ${endpoint === undefined ? `Set ${keyVariables[0]}, or pass` : 'Pass'} its api_key.`,
@@ -77,7 +85,7 @@ function locateBy(
     protocol,
     model,
     baseURL: toBase(baseURL),
-    apiKey: key,
+    ...{ apiKey: key, keyVariable: own?.name },
     price: price ?? (isLocal ? FREE : null),
     canPrefill: isLocal || protocol === 'anthropic',
     listsModels: false,
@@ -106,8 +114,11 @@ function locateAt({ identifier, endpoint, apiKey, price }: ModelSettings): Locat
   };
 }
 
-const firstSet = (names: readonly string[], env: Environment) =>
-  names.map((name) => env[name]).find(Boolean);
+/** The first of these variables that is set. */
+function readFirst(names: readonly string[] = [], env: Environment) {
+  const name = names.find((one) => Boolean(env[one]));
+  return name === undefined ? undefined : { name, value: env[name] };
+}
 
 const toBase = (endpoint: string) =>
   endpoint.replace(/\/chat\/completions\/?$/, '').replace(/(?<!\/)\/+$/, '');

@@ -20,8 +20,9 @@ export function WorkerFile({ file, asksModel }: Props) {
       >
         {asksModel && (
           <p className="soft">
-            If a helper model or a judge is neither at this service nor at the agent, add its
-            address under <code>models</code>.
+            A key is sent only to the address that it is declared for. If a model is at another
+            address than its vendor's, write that one under <code>models</code>, with its key. Add
+            models without a key, unless they are at this service or at the agent.
           </p>
         )}
         <p>On each worker:</p>

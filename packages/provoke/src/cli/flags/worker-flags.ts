@@ -18,10 +18,10 @@ export const workerFileNote = `The file lists what may be attacked. Anything els
       agent_type: chatapi-sdk
       endpoint: https://agent.example/v1
       api_key: $AGENT_KEY
-  models: [https://models.example/v1]
-  variables: [MODEL_KEY]
+  models: [{ url: https://models.example/v1, variables: [MODEL_KEY] }]
 
 A campaign names a target, a technique and goals. It holds no agent's address and no key: those
-are in the file and in the environment of this worker. Link-local and metadata addresses are always refused.
+are in the file and in the environment of this worker. A variable goes only to the address that it
+is declared for. Link-local and metadata addresses are always refused.
 
 Authorized testing only: attack agents that you own or may test.`;

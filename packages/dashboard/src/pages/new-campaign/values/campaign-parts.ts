@@ -47,6 +47,8 @@ type CampaignParts = {
     goals?: readonly GoalEntry[];
   }[];
   targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
+  /** Where models are called by default, by the part of their name before the first slash. */
+  modelAddresses: Readonly<Record<string, string>>;
   measurement: readonly OptionSchema[];
   budget: readonly OptionSchema[];
 };

@@ -16,7 +16,7 @@ import { type FormValues, firstValues } from './form-values.ts';
 import { planHandOver } from './plan-hand-over.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readWorkers } from './read-workers.ts';
-import { toWorkerFile, variablesOf } from './to-worker-file.ts';
+import { ANY_MODEL, toWorkerFile, variablesOf } from './to-worker-file.ts';
 
 const baseUrl = 'http://127.0.0.1:9';
 const desk = { name: 'desk', type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:8/v1', model: '' };
@@ -76,19 +76,35 @@ test.each(parts.techniques.map(({ id }) => id))(
 
 test('keys stay with the workers: a campaign names the variables, and the file says where they belong', async () => {
   const handed = fill('pair', {
-    ...{ 'agent.key': 'AGENT_KEY', 'helper.key': 'MODEL_KEY', 'helper.model': 'ollama/llama3' },
+    ...{ 'agent.key': 'AGENT_KEY', 'helper.key': 'MODEL_KEY', 'helper.model': 'mistral/small' },
     'measurement.floor': 'true',
   });
 
   const request = handed.toRequest([run, run]);
-  const workerFile = `${handed.workerFile}models: [http://localhost:11434]\n`;
-  const plans = await planAtWorker({ ...handed, workerFile });
+  const plans = await planAtWorker(handed);
 
   expect(request.variables).toEqual(['MODEL_KEY']);
   expect(JSON.stringify(request)).not.toContain('AGENT_KEY');
   expect(handed.variables).toEqual(['AGENT_KEY', 'MODEL_KEY']);
+  expect(parseYaml(handed.workerFile)).toMatchObject({
+    models: [{ url: 'https://api.mistral.ai/v1', variables: ['MODEL_KEY'] }],
+  });
   expect(request.techniques.map(({ technique }) => technique)).toEqual(['direct', 'pair']);
   expect(plans.map(({ campaign }) => campaign.techniques[0]?.arm)).toEqual(['control', undefined]);
+});
+
+test('a model that is at no known address gets one to replace, and judges at one address share it', () => {
+  const { workerFile } = fill('pair', {
+    ...{ 'helper.key': 'ONE_KEY', 'helper.model': 'llama3' },
+    ...{ 'judge.harmbench': 'true', 'judges.model': 'vllm/any', 'judges.key': 'TWO_KEY' },
+  });
+
+  expect(parseYaml(workerFile)).toMatchObject({
+    models: [
+      { url: ANY_MODEL, variables: ['ONE_KEY'] },
+      { url: 'http://127.0.0.1:8000/v1', variables: ['TWO_KEY'] },
+    ],
+  });
 });
 
 test('a run says of its campaign what one from the command line says', () => {

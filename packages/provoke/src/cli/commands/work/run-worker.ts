@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import {
   createRegistry,
+  declaredVariables,
   readWorkerFile,
   sortTargets,
   UsageError,
@@ -25,7 +26,7 @@ export async function readAllowed(
   const { able, lacking } = sortTargets(file, env);
   for (const { target, variables } of lacking)
     complain(`${target} is left to other workers: ${variables.join(', ')} is not set here.`);
-  const missing = file.variables.filter((name) => !env[name]);
+  const missing = declaredVariables(file).filter((name) => !env[name]);
   if (missing.length > 0)
     complain(
       `Campaigns that need ${missing.join(' or ')} are left to other workers: not set here.`,

@@ -62,9 +62,51 @@ test('a worker refuses what its file does not allow: the campaign pauses, and sa
 
 const NOWHERE = 'http://127.0.0.1:9/v1';
 
+test('no model’s key is sent to the agent’s own host: the campaign pauses, and says what to write', async () => {
+  const model = await scriptedServer((_, response) => void response.end(REFUSAL));
+  onTestFinished(model.close);
+  const { type, agent, allow, startWorker, practice } = await openWorkers({
+    MODEL_KEY: 'sk-of-the-model-1234',
+  });
+  await allow(`models: [{ url: '${model.url}/v1', variables: [MODEL_KEY] }]`);
+  const line = `eval pair ${agent} ${one} --attacker-model openai/any --attacker-api-key-env MODEL_KEY`;
+  const start = async (endpoint: string) => {
+    const handed = await type(`${line} --workers staging --attacker-endpoint ${endpoint}`);
+    const { name } = JSON.parse(handed.stdout);
+    return JSON.parse((await type(`queue show ${name} --follow --json`)).stdout);
+  };
+  void startWorker();
+
+  const refused = await start(`${practice.url}/v1`);
+  expect([practice.requests, model.requests]).toEqual([[], []]);
+  const allowed = await start(`${model.url}/v1`);
+
+  expect(refused).toMatchObject({
+    status: 'PAUSED',
+    reason: `The worker's file does not allow the variable MODEL_KEY at ${practice.url}/v1, the address of the agent itself. If this key may be sent there, add to worker.yaml: targets: { staging: { variables: [MODEL_KEY] } }`,
+  });
+  expect(allowed.reason ?? '').not.toContain('MODEL_KEY');
+  expect(model.requests.map(({ headers }) => headers.authorization)).toContain(
+    'Bearer sk-of-the-model-1234',
+  );
+  expect(JSON.stringify(practice.requests)).not.toContain('sk-of-the-model');
+}, 180_000);
+
+test('a file of an earlier version is refused with the lines to write', async () => {
+  const { type, allow } = await openWorkers({ MODEL_KEY: 'sk-of-the-model-1234' });
+  await allow('models: [https://models.example/v1]\nvariables: [MODEL_KEY]');
+
+  const { code, stdout, stderr } = await type('work');
+
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr.replace(/\s+/g, ' ')).toContain(
+    'and write instead: models: - { url: "https://models.example/v1", variables: [MODEL_KEY] }',
+  );
+});
+
 test('a worker says what it lacks before it takes anything', async () => {
   const { type, allow, home } = await openWorkers();
-  await allow(`variables: [MODEL_KEY]`);
+  await allow('models: [{ url: https://models.example/v1, variables: [MODEL_KEY] }]');
   await writeFile(
     join(home, 'other.yaml'),
     'targets: { staging: { name: a, agent_type: chatapi-sdk, api_key: $AGENT_KEY } }',
