@@ -99,7 +99,8 @@ export async function resume(
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
   await reportOn({ given, campaign: goOn, ...(display && { display }) }, flags, {
     ...context,
-    ...(await ownPartsIfAny(context)),
+    // On a screen that is taken, no question is asked.
+    ...(await ownPartsIfAny(display ? { ...context, ask: undefined } : context)),
   });
 }
 

@@ -6,25 +6,25 @@ export const chooseSection: CommandSection = {
     {
       name: 'techniques',
       summary: 'list techniques',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).techniquesCommand,
     },
     {
       name: 'targets',
       summary: 'list agent types',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).targetsCommand,
     },
     {
       name: 'judges',
       summary: 'list judges',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).judgesCommand,
     },
     {
       name: 'judge',
       summary: 'calibrate judges on labelled replies',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./choose-commands.ts')).judgeCommand,
     },
     {
@@ -35,7 +35,7 @@ export const chooseSection: CommandSection = {
     {
       name: 'agent',
       summary: 'check an agent before attacking it',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./choose-commands.ts')).agentCommand,
     },
   ],
