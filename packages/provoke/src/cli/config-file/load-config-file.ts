@@ -72,7 +72,8 @@ async function readData(path: string): Promise<string> {
   return extensionsIn(text).length > 0 ? (await readOwnSource(path)).text : text;
 }
 
-function unreadable(shown: string, cause: unknown): UsageError {
+/** The error of a file that cannot be read, with what to type. */
+export function unreadable(shown: string, cause: unknown): UsageError {
   if (cause instanceof Error && 'syscall' in cause) {
     const reason = describeFileError(cause);
     const isThere = reason === 'permission denied';

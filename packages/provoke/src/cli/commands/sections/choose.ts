@@ -33,6 +33,11 @@ export const chooseSection: CommandSection = {
       load: async () => (await import('./choose-commands.ts')).goalsCommand,
     },
     {
+      name: 'check',
+      summary: 'list what a campaign file would use; sends nothing',
+      load: async () => (await import('../check/check.ts')).checkCommand,
+    },
+    {
       name: 'agent',
       summary: 'check an agent before attacking it',
       ownParts: 'loaded',
