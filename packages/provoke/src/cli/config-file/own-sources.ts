@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { UsageError } from '@provoke/campaign';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { NotOwn, readLinkedFile } from '@provoke/files';
 
@@ -55,7 +55,7 @@ export async function readOwnSource(path: string) {
     if (!(cause instanceof NotOwn)) throw cause;
     throw new UsageError(`${cause.message} Nothing of ${path} was run.`, {
       cause,
-      next: ['provoke check FILE'],
+      next: [`ls -l ${quoteWord(path)}`],
     });
   }
 }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
@@ -71,6 +73,19 @@ test('text that would move the cursor becomes visible', async () => {
   expect(stdout).toContain('\\u{1b}[2J');
   expect([...stdout].filter((one) => ['\u001b', '\u202e'].includes(one))).toEqual([]);
 });
+
+test.each(['gone.yaml', '.', '/dev/zero', '/dev/stdin', 'pipe', '""', 'x\u001b[2J.yaml'])(
+  'what is no file is refused without a wait: %s',
+  async (name) => {
+    const { home, type } = await besideCampaign(() => '');
+    await promisify(execFile)('mkfifo', [join(home, 'pipe')]);
+
+    const { code, stdout, stderr } = await type(`check ${name}`);
+
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toContain('\u001b');
+  },
+);
 
 test.each([
   ['attack: [', /c\.yaml.*cannot be read/],

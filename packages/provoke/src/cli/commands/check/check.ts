@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
   agentSchema,
@@ -6,6 +5,7 @@ import {
   createRegistry,
   parseConfig,
   quoteWord,
+  UsageError,
 } from '@provoke/campaign';
 import { locateYaml, parseYaml } from '@provoke/engine';
 import { Argument } from 'commander';
@@ -30,11 +30,11 @@ export const checkCommand = defineCommand<JsonFlag, [file: string]>({
 
   async run({ args: [file], flags: { json } }, { cwd, env, print, tell }) {
     const path = resolve(cwd, file);
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      throw unreadable(file, error);
+    const { paths, textOf } = await readOwnSources(path).catch((error: unknown) => {
+      throw error instanceof UsageError ? error : unreadable(file, error);
     });
+    const text = textOf(path) ?? '';
     const content = isProgram(path) ? {} : await readContent(text, { path, file });
-    const { paths } = await readOwnSources(path);
     const modules = paths.filter((one) => isProgram(one) || one !== path);
     const uses = usesOf(content, { env, folder: dirname(path) }).map(({ path: at, ...use }) => ({
       ...use,
