@@ -99,7 +99,15 @@ test.for(Object.entries(tools))(
     const home = await makeHome();
     const { agent, env } = setting(model.url);
     await writeFile(join(home, 'provoke.config.json'), JSON.stringify({ agent }));
-    const flags = ['--agent-name', 'coder', '--agent-type', name, '--planted-secret', SECRET];
+    const flags = [
+      '--trust-folder',
+      '--agent-name',
+      'coder',
+      '--agent-type',
+      name,
+      '--planted-secret',
+      SECRET,
+    ];
     const goals = GOALS.flatMap((goal) => ['--goals', goal]);
 
     const { code, stdout, stderr } = await finished(

@@ -151,9 +151,10 @@ test('a missing command ends the campaign with what to type, and a model name th
   const home = await makeHome();
   const none = { PATH: `${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin` };
   await writeFile(join(home, 'provoke.config.json'), '{}');
+  const trusting = [...flags, '--trust-folder'];
 
-  const missing = await run(home, ['codecli-b', ...flags, '--binary', 'no-such-codex'], none);
-  const option = await run(home, ['codecli-a', ...flags, '--model=--help'], none);
+  const missing = await run(home, ['codecli-b', ...trusting, '--binary', 'no-such-codex'], none);
+  const option = await run(home, ['codecli-a', ...trusting, '--model=--help'], none);
 
   expect(missing).toMatchObject({ code: 1 });
   expect(missing.stdout + missing.stderr).toContain('npm install --global @openai/codex');

@@ -87,7 +87,7 @@ test("a target's credentials reach the target and appear nowhere else", async ()
     home,
     [
       ...['eval', 'flipattack', ...goals, '--storage', 'remote', '--data-dir', client],
-      ...['--planted-secret', secrets.team, '--retries', '0', '--no-tui'],
+      ...['--planted-secret', secrets.team, '--retries', '0', '--no-tui', '--trust-folder'],
     ],
     env,
   );

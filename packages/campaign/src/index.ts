@@ -88,7 +88,7 @@ export { rateServed } from './results/rate-served.ts';
 export type { RatedCampaign } from './results/rated-campaign.ts';
 export { hasReviews, readReviews, withReviews } from './reviews/read-reviews.ts';
 export { reviewFoldersIn } from './reviews/review-folders.ts';
-export { leaveOutSecrets } from './secrets/secrets.ts';
+export { leaveOutSecrets, variableIn } from './secrets/secrets.ts';
 export { chooseService, type ServiceChoice } from './service/choose-service.ts';
 export { backOff, classifyError } from './service/classify-error.ts';
 export { createClient } from './service/create-client.ts';

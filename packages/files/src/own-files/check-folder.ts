@@ -36,7 +36,8 @@ async function checkStep(step: string, links: number): Promise<void> {
   await checkStep(target, links + 1);
 }
 
-async function targetOf(link: string, { uid }: Stats, links: number): Promise<string> {
+/** Where a link of this user leads. */
+export async function targetOf(link: string, { uid }: Stats, links: number): Promise<string> {
   if (links > LINKS_MAX) throw new Error(`${link} leads through too many links.`);
   if (!isTrustedOwner(uid))
     throw new NotOwn(`${link} is a link of another user (number ${uid}). Name the folder itself.`);

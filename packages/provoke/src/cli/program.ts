@@ -6,7 +6,7 @@ import { openOutputs, type Terminals } from './open-outputs.ts';
 /** What a process brings along; the rest of the context depends on what was typed. */
 export type ProgramContext = Omit<
   CommandContext,
-  'exit' | 'config' | 'registry' | 'complain' | 'paint' | 'sections'
+  'exit' | 'argv' | 'config' | 'registry' | 'complain' | 'paint' | 'sections'
 > & { terminals?: Terminals };
 
 /** Runs the command line and returns the exit code. Every error becomes clear sentences here. */
@@ -17,6 +17,7 @@ export async function runProgram(argv: readonly string[], given: ProgramContext)
   const context: BareContext = {
     ...seen(argv, given),
     ...outputs,
+    argv,
     sections: commandSections,
     exit(code) {
       exitCode = code;

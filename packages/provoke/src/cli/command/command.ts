@@ -48,8 +48,11 @@ export type CommandDefinition = LeafCommand | CommandGroup;
 
 /** A command under its first word, in the list of all commands. Its file is loaded when it is typed. */
 export type ListedCommand = Listing & {
-  /** Its flags, choices or subcommands depend on `provoke.config.*`, which is loaded for it. */
-  takesExtensions?: true;
+  /**
+   * What it does with `provoke.config.*` of the current folder. `loaded`: its flags, choices or subcommands depend on it,
+   * and it runs code of it. `named`: it would list what is in there, and says that it does not.
+   */
+  ownParts?: 'loaded' | 'named';
   load(): Promise<Leaf | Group>;
 };
 
@@ -75,6 +78,8 @@ export function defineCommand(command: Leaf): Leaf {
 /** What a command may touch: passed in by `main.ts`, and by tests. */
 export type CommandContext = {
   env: Environment;
+  /** The words that were typed after `provoke`. */
+  argv: readonly string[];
   /** The folder that the command was typed in. */
   cwd: string;
   /** The `provoke.config.*` of that folder, for a command that is built from it. */

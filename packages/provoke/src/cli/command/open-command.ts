@@ -9,9 +9,7 @@ export async function openCommand(
   argv: readonly string[],
   context: BareContext,
 ): Promise<Command> {
-  const [ownParts, command] = await Promise.all([
-    ownPartsFor(listed, argv, context),
-    loadCommand(listed),
-  ]);
+  const command = await loadCommand(listed);
+  const ownParts = await ownPartsFor(listed, command, context);
   return toCommander(command, argv, { ...context, ...ownParts });
 }

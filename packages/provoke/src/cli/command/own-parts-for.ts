@@ -1,46 +1,50 @@
+import { basename } from 'node:path';
+import { configPathIn } from '../config-file/config-names.ts';
 import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
+import type { TrustingConfig } from '../config-file/trusted-config.ts';
 import { safeLine } from '../terminal/safe-text.ts';
-import type { CommandContext, ListedCommand } from './command.ts';
+import type { CommandContext, CommandDefinition, ListedCommand } from './command.ts';
+
+type Loading = TrustingConfig & Pick<CommandContext, 'tell'>;
 
 /**
  * Your own parts for the command that was typed. Loading them runs your code, so it happens only for commands that
- * take extensions: `run` and `resume` load them where they need them, others never do. Help works without a
- * configuration that is broken.
+ * attack or call something with them, once you trust the folder: `run` and `resume` load them where they need them,
+ * lists and help say that they are not shown.
  */
 export async function ownPartsFor(
-  { takesExtensions }: ListedCommand,
-  argv: readonly string[],
-  { cwd, tell }: Pick<CommandContext, 'cwd' | 'tell'>,
+  { ownParts }: Pick<ListedCommand, 'ownParts'>,
+  typed: CommandDefinition,
+  context: Loading,
 ): Promise<OwnParts> {
-  if (!takesExtensions || namesAnother(argv)) return toOwnParts({});
-  try {
-    return await loadOwnParts(cwd);
-  } catch (error) {
-    if (!asksForHelp(argv)) throw error;
-    tellMissing(error, tell);
-    return toOwnParts({});
-  }
+  const { argv, cwd, tell } = context;
+  if (ownParts === undefined || namesAnother(argv)) return toOwnParts({});
+  if (ownParts === 'loaded' && !asksForHelp(argv) && !('commands' in typed && isGroupAlone(argv)))
+    return loadOwnParts(context);
+  const path = await configPathIn(cwd);
+  if (path !== undefined)
+    tell(`What ${basename(path)} adds is not shown: help and lists do not run it.`);
+  return toOwnParts({});
 }
 
-/** Prints in one line why your own parts are missing. */
-export const tellMissing = (error: unknown, tell: CommandContext['tell']): void =>
-  tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
-
 /** Those of the current folder, for a campaign that may have none: a broken configuration stops only one that does. */
-export const ownPartsIfAny = ({
-  cwd,
-  tell,
-}: Pick<CommandContext, 'cwd' | 'tell'>): Promise<OwnParts> =>
-  loadOwnParts(cwd).catch((error: unknown) => {
-    tellMissing(error, tell);
+export const ownPartsIfAny = (context: Loading): Promise<OwnParts> =>
+  loadOwnParts(context).catch((error: unknown) => {
+    context.tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
     return toOwnParts({});
   });
 
-const LINE_MAX = 300;
+const LINE_MAX = 600;
 
 /** `scan --config-file` replaces the folder's own configuration. */
 const namesAnother = (argv: readonly string[]) =>
   argv.some((word) => /^--config-file(=|$)/.test(word));
 
+const HELP = ['-h', '--help', '-V', '--version'];
+
 const asksForHelp = (argv: readonly string[]) =>
-  argv[0] === 'help' || argv.some((word) => word === '--help' || word === '-h');
+  argv.some((word) => HELP.includes(word)) || argv.find((word) => !word.startsWith('-')) === 'help';
+
+/** `provoke eval` names no command of the group, so that nothing will be called. */
+const isGroupAlone = (argv: readonly string[]) =>
+  argv.filter((word) => !word.startsWith('-')).length < 2;

@@ -28,7 +28,7 @@ export const polite = defineTechnique({
 });
 `;
 
-test('a TypeScript configuration brings a technique, which then is a command with its own flags', async () => {
+test('a TypeScript configuration brings a technique, which then is a command with its own flags; help does not run it', async () => {
   const { type } = await folder({
     'polite.ts': technique,
     'provoke.config.ts': `
@@ -37,10 +37,11 @@ test('a TypeScript configuration brings a technique, which then is a command wit
       export default defineConfig({ techniques: [polite] });`,
   });
 
-  const { code, stdout } = await type('eval polite --help');
+  const refused = await type('eval polite --times x --trust-folder');
+  const help = await type('eval polite --help');
 
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/--times <number> +how often it says please/);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/--times.*number/) });
+  expect(help.stderr).toContain('What provoke.config.ts adds is not shown');
 });
 
 test('a YAML configuration names modules, and defaults for every campaign', async () => {
@@ -54,7 +55,7 @@ test('a YAML configuration names modules, and defaults for every campaign', asyn
   onTestFinished(target.close);
 
   const { code, stderr } = await type(
-    `eval polite --times 2 --agent-name a --agent-type chatapi-sdk --endpoint ${target.url} --data-dir ${home}/data`,
+    `eval polite --times 2 --agent-name a --agent-type chatapi-sdk --endpoint ${target.url} --data-dir ${home}/data --trust-folder`,
   );
 
   expect([code, stderr]).toEqual([0, expect.stringContaining('say hello')]);
@@ -148,7 +149,9 @@ test('a part that throws a text where it is set up is refused with that text', a
       })] };`,
   });
 
-  const said = await type('eval flipattack --agent-name a --agent-type grumpy --goals x');
+  const said = await type(
+    'eval flipattack --agent-name a --agent-type grumpy --goals x --trust-folder',
+  );
 
   expect(said).toEqual({
     code: 2,
@@ -164,6 +167,8 @@ test('a second part of the same name is refused', async () => {
   });
 
   const refused = expect.stringContaining('two techniques named "flipattack"');
-  expect(await type('eval flipattack --goals x')).toMatchObject({ code: 2, stderr: refused });
-  expect(await type('eval --help')).toMatchObject({ code: 0, stderr: refused });
+  expect(await type('eval flipattack --goals x --trust-folder')).toMatchObject({
+    code: 2,
+    stderr: refused,
+  });
 });

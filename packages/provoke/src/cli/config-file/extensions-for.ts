@@ -2,16 +2,21 @@ import { dirname, relative, resolve } from 'node:path';
 import { createRegistry, type Given, UsageError } from '@provoke/campaign';
 import { configPathIn } from './config-names.ts';
 import { loadOwnParts } from './own-parts.ts';
+import type { TrustingConfig } from './trusted-config.ts';
 
 /**
  * The files that a saved campaign must name, relative to its own path: the `provoke.config.*` of the current folder,
  * if its agent, techniques or judges are the user's own. Throws `UsageError` if nothing here has them.
  */
-export async function extensionsFor(given: Given, { cwd, path }: { cwd: string; path: string }) {
+export async function extensionsFor(
+  given: Given,
+  { path, ...trusting }: TrustingConfig & { path: string },
+) {
+  const { cwd } = trusting;
   const own = namesOf(given).filter(isMissingFrom(createRegistry()));
   if (own.length === 0) return [];
   const config = await configPathIn(cwd);
-  const { registry } = await loadOwnParts(cwd);
+  const { registry } = await loadOwnParts(trusting);
   const [missing] = own.filter(isMissingFrom(registry));
   if (config === undefined || missing)
     throw new UsageError(

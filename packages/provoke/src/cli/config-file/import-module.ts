@@ -2,10 +2,11 @@ import * as zod from 'zod';
 import { PACKAGE_NAME } from '../../package-name.ts';
 
 /**
- * The default export of a user's module, TypeScript included. It gets this very provoke and its zod, whether or not
- * they are installed where the module is: a schema or an error of another copy would not be recognized.
+ * The default export of a user's module, TypeScript included, from the text that was checked. It gets this very provoke
+ * and its zod, whether or not they are installed where the module is: a schema or an error of another copy would not be
+ * recognized.
  */
-export async function importModule(path: string): Promise<unknown> {
+export async function importModule(path: string, text: string): Promise<unknown> {
   const { createJiti } = await import('jiti');
   const provoke = await import('../../index.ts');
   const jiti = createJiti(import.meta.url, {
@@ -13,5 +14,6 @@ export async function importModule(path: string): Promise<unknown> {
     moduleCache: false,
     virtualModules: { [PACKAGE_NAME]: provoke, zod },
   });
-  return jiti.import(path, { default: true });
+  const loaded = await jiti.evalModule(text, { filename: path, async: true });
+  return (loaded as { default?: unknown } | undefined)?.default ?? loaded;
 }

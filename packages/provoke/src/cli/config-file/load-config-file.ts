@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   describeFileError,
   describeUnreadable,
@@ -12,30 +12,35 @@ import {
 } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { ConfigFile } from './config-file.ts';
-import { configPathIn } from './config-names.ts';
 import { importModule } from './import-module.ts';
+import { extensionsIn, isProgram, type OwnSources, readOwnSource } from './own-sources.ts';
 
-/** The `provoke.config.*` of a folder; an empty one where there is none. */
-export async function findConfigFile(folder: string): Promise<ProvokeConfig> {
-  const path = await configPathIn(folder);
-  return path === undefined ? {} : loadConfigFile(path);
-}
-
-/** A configuration or a campaign file: TypeScript, JavaScript, YAML or JSON. Files that it names are relative to it. Throws `UsageError` with the path, or with `shown` in its place. */
-export const loadConfigFile = (path: string, shown = path): Promise<ProvokeConfig> =>
-  load(path, new Set(), shown);
+/**
+ * A configuration or a campaign file: TypeScript, JavaScript, YAML or JSON. Files that it names are relative to it. A
+ * program runs only if no other user could have written it, or the file that names it; `checked` were read already.
+ * Throws `UsageError` with the path, or with `shown` in its place.
+ */
+export const loadConfigFile = (
+  path: string,
+  shown = path,
+  checked?: OwnSources,
+): Promise<ProvokeConfig> => load(path, { met: new Set(), checked }, shown);
 
 /** `met` are the files that were loaded already: what names one of them again adds nothing. */
-async function load(path: string, met: Set<string>, shown = path): Promise<ProvokeConfig> {
+type Loading = { met: Set<string>; checked: OwnSources | undefined };
+
+async function load(path: string, loading: Loading, shown = path): Promise<ProvokeConfig> {
+  const { met, checked } = loading;
   met.add(path);
-  const parsed = parseConfig(ConfigFile, await read(path, shown), `configuration in ${shown}`);
+  const content = await read(path, { shown, text: checked?.textOf(path) });
+  const parsed = parseConfig(ConfigFile, content, `configuration in ${shown}`);
   const { extensions = [], ...own } = parsed;
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
   const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
-  for (const module of modules) if (!met.has(module)) loaded.push(await load(module, met));
+  for (const module of modules) if (!met.has(module)) loaded.push(await load(module, loading));
   // Checked just now, as far as that can be done at run time.
   return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
 }
@@ -48,16 +53,27 @@ function placeFiles(params: unknown, beside: (file: string) => string): void {
     if (name.endsWith('_file') && typeof file === 'string') options[name] = beside(file);
 }
 
-async function read(path: string, shown: string): Promise<unknown> {
+async function read(
+  path: string,
+  { shown, text }: { shown: string; text: string | undefined },
+): Promise<unknown> {
   try {
-    if (/^\.[mc]?[jt]s$/.test(extname(path))) return await importModule(path);
-    return parseYaml(await readFile(path, 'utf8')) ?? {};
+    if (isProgram(path)) return await importModule(path, text ?? (await readOwnSource(path)).text);
+    return parseYaml(text ?? (await readData(path))) ?? {};
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw unreadable(shown, cause);
   }
 }
 
-function unreadable(shown: string, cause: unknown): UsageError {
+/** Data that names programs decides what runs. */
+async function readData(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8');
+  return extensionsIn(text).length > 0 ? (await readOwnSource(path)).text : text;
+}
+
+/** The error of a file that cannot be read, with what to type. */
+export function unreadable(shown: string, cause: unknown): UsageError {
   if (cause instanceof Error && 'syscall' in cause) {
     const reason = describeFileError(cause);
     const isThere = reason === 'permission denied';

@@ -1,6 +1,6 @@
 import { asUsageError, createRegistry, type ProvokeConfig } from '@provoke/campaign';
 import type { Registry } from '@provoke/engine';
-import { findConfigFile } from './load-config-file.ts';
+import { loadTrustedConfig, type TrustingConfig } from './trusted-config.ts';
 
 /** A configuration, and all that a campaign can be made of with it. */
 export type OwnParts = { config: ProvokeConfig; registry: Registry };
@@ -11,6 +11,6 @@ export const toOwnParts = (config: ProvokeConfig): OwnParts => ({
   registry: asUsageError(() => createRegistry(config)),
 });
 
-/** From the `provoke.config.*` of a folder. Runs its code. */
-export const loadOwnParts = async (folder: string): Promise<OwnParts> =>
-  toOwnParts(await findConfigFile(folder));
+/** From the `provoke.config.*` of the current folder, if it is trusted. Runs its code. */
+export const loadOwnParts = async (trusting: TrustingConfig): Promise<OwnParts> =>
+  toOwnParts(await loadTrustedConfig(trusting));

@@ -6,6 +6,7 @@ import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
 import { type GoalFlags, goalOptions } from './goal-flags.ts';
 import { type JudgeFlags, judgeOptions } from './judge-flags.ts';
 import { type MeasurementFlags, measurementOptions } from './measurement-flags.ts';
+import { trustConfigOption } from './trust-folder.ts';
 import { variableOption } from './variable-option.ts';
 
 /** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
@@ -126,5 +127,6 @@ const records = (): OptionGroup => ({
       default: 'local',
     }),
     option('--data-dir <dir>', 'folder of the local database and the journals'),
+    trustConfigOption(),
   ],
 });

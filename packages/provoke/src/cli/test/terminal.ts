@@ -8,6 +8,8 @@ export type Said = { code: number; stdout: string; stderr: string };
 
 export type Terminal = {
   home: string;
+  /** The same person, who answers every question so; `asked` grows. */
+  answering(answer: string, asked: string[]): Pick<Terminal, 'type'>;
   type(line: string, input?: string, signal?: AbortSignal): Promise<Said>;
 };
 
@@ -24,8 +26,7 @@ export async function openTerminal(
   onEnd?: OnEnd,
 ): Promise<Terminal> {
   const home = await openHome(onEnd);
-  return {
-    home,
+  const typing = (ask?: (question: string) => Promise<string>) => ({
     async type(line: string, input = '', signal = new AbortController().signal): Promise<Said> {
       const stdout: string[] = [];
       const stderr: string[] = [];
@@ -38,9 +39,19 @@ export async function openTerminal(
         terminals: { stdout: false, stderr: false },
         readInput: async () => input,
         signal,
+        ...(ask && { ask }),
       });
       return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
     },
+  });
+  return {
+    home,
+    ...typing(),
+    answering: (answer, asked) =>
+      typing(async (question) => {
+        asked.push(question);
+        return answer;
+      }),
   };
 }
 

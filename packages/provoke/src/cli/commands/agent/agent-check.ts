@@ -3,6 +3,7 @@ import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
+import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 
@@ -19,6 +20,7 @@ export const agentCheckCommand = defineCommand<Flags>({
     {
       title: 'Check',
       options: [
+        trustConfigOption(),
         option('--message <text>', 'what to say', { default: `"${HELLO}"` }),
         option('--json', 'print as JSON, with the whole record'),
       ],

@@ -11,7 +11,7 @@ async function configure(config: (url: string) => object) {
   const { home, type } = await openTerminal();
   await writeFile(join(home, 'provoke.config.yaml'), JSON.stringify(config(practice.url)));
   const run = async (line: string) => {
-    const { code, stdout, stderr } = await type(`${line} --json`);
+    const { code, stdout, stderr } = await type(`${line} --json --trust-folder`);
     return { code, stderr, said: stdout && JSON.parse(stdout) };
   };
   return { ...practice, home, run };

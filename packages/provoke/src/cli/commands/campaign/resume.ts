@@ -99,9 +99,13 @@ export async function resume(
     resumeHack(folder, { ...options, ...raised }).catch(advising(OWN_PARTS));
   await reportOn({ given, campaign: goOn, ...(display && { display }) }, flags, {
     ...context,
-    ...(await ownPartsIfAny(context)),
+    ...(await ownPartsOn(display, context)),
   });
 }
+
+/** On a screen that is taken, no question is asked. */
+const ownPartsOn = (display: CampaignDisplay | undefined, { ask, ...context }: CommandContext) =>
+  ownPartsIfAny({ ...context, ask: display ? undefined : ask });
 
 const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';
 

@@ -3,8 +3,9 @@ import { advising, UsageError } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { configPathIn } from '../../config-file/config-names.ts';
-import { findConfigFile, loadConfigFile } from '../../config-file/load-config-file.ts';
+import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { locateWrittenGoals } from '../../config-file/locate-written-goals.ts';
+import { loadTrustedConfig } from '../../config-file/trusted-config.ts';
 import { withLines } from '../../config-file/with-lines.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
@@ -57,7 +58,9 @@ Authorized testing only: attack agents that you own or may test.`;
     const { cwd } = context;
     const path = file === undefined ? undefined : resolve(cwd, file);
     const atLine = file && path ? withLines(file, path) : rethrow;
-    const config = await (path ? loadConfigFile(path, file).catch(atLine) : findConfigFile(cwd));
+    const config = await (path
+      ? loadConfigFile(path, file).catch(atLine)
+      : loadTrustedConfig(context));
     const typed = readCampaignFlags(flags);
     const preset = omitUndefined({ preset: flags.preset });
     const agent = overDefaults(typed.agent, config.agent);

@@ -47,7 +47,7 @@ test('a campaign of your own target, technique and judge is filled in, and start
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const context = {
-    ...{ env: { HOME: home }, cwd: home, sections: [], columns: 120 },
+    ...{ env: { HOME: home }, cwd: home, argv: ['--trust-folder'], sections: [], columns: 120 },
     ...{
       print: say,
       tell: say,

@@ -20,8 +20,8 @@ export const starting: Starting = {
   },
 };
 
-/** They are loaded when a campaign starts: that runs their code. */
+/** They are loaded when a campaign starts: that runs their code. The screen is taken, so no question is asked. */
 async function withOwnParts(context: BareContext) {
   const { ownPartsIfAny } = await import('../../command/own-parts-for.ts');
-  return { ...context, ...(await ownPartsIfAny(context)) };
+  return { ...context, ...(await ownPartsIfAny({ ...context, ask: undefined })) };
 }

@@ -11,6 +11,7 @@ import { Argument } from 'commander';
 import { z } from 'zod';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { judgeModelOptions } from '../../flags/judge-model-flags.ts';
+import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { collect, option } from '../../options/option.ts';
 import { readSchemaFlags, schemaOptions } from '../../options/schema-options.ts';
 import { breakSilence } from '../../terminal/break-silence.ts';
@@ -55,6 +56,7 @@ export const judgeCalibrateCommand = defineCommand<CalibrateFlags, [file: string
           range: { min: 1, max: 256, isWhole: true },
           default: CONCURRENCY,
         }),
+        trustConfigOption(),
         option('--json', 'print as JSON, with all disagreements'),
       ],
     },

@@ -115,7 +115,7 @@ test("--save names the file of your own judges and agents, and says where it is 
   );
   await mkdir(join(home, 'ci'));
 
-  const saved = await look('replay --broken --save ci/regression.yaml');
+  const saved = await look('replay --broken --save ci/regression.yaml --trust-folder');
   const before = requests.length;
   const run = await type('run ci/regression.yaml --fail-over 0');
 

@@ -12,7 +12,7 @@ export async function saveReplay(replaying: Replaying, path: string): Promise<vo
   const { given } = await toGiven(replaying);
   const of = campaign.facts.id;
   const { cwd } = context;
-  const extensions = await extensionsFor(given, { cwd, path });
+  const extensions = await extensionsFor(given, { ...context, path });
   const count = attacks.length;
   const text = toCampaignFile(given, { of, count, path: quoteWord(path), extensions });
   await writeNew(resolve(cwd, path), text, path);

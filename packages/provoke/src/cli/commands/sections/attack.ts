@@ -6,7 +6,7 @@ export const attackSection: CommandSection = {
     {
       name: 'eval',
       summary: 'attack an agent with one technique',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./attack-commands.ts')).evalCommand,
     },
     {
@@ -17,21 +17,21 @@ export const attackSection: CommandSection = {
     {
       name: 'scan',
       summary: 'attack the chat on a website, in a browser',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./attack-commands.ts')).scanCommand,
     },
     {
       name: 'codecli-a',
       alias: 'claude',
       summary: 'attack the local coding agent claude',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./attack-commands.ts')).codecliACommand,
     },
     {
       name: 'codecli-b',
       alias: 'codex',
       summary: 'attack the local coding agent codex',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./attack-commands.ts')).codecliBCommand,
     },
     {

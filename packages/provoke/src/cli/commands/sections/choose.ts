@@ -6,25 +6,25 @@ export const chooseSection: CommandSection = {
     {
       name: 'techniques',
       summary: 'list techniques',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).techniquesCommand,
     },
     {
       name: 'targets',
       summary: 'list agent types',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).targetsCommand,
     },
     {
       name: 'judges',
       summary: 'list judges',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('./choose-commands.ts')).judgesCommand,
     },
     {
       name: 'judge',
       summary: 'calibrate judges on labelled replies',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./choose-commands.ts')).judgeCommand,
     },
     {
@@ -33,9 +33,14 @@ export const chooseSection: CommandSection = {
       load: async () => (await import('./choose-commands.ts')).goalsCommand,
     },
     {
+      name: 'check',
+      summary: 'list what a campaign file would use; sends nothing',
+      load: async () => (await import('../check/check.ts')).checkCommand,
+    },
+    {
       name: 'agent',
       summary: 'check an agent before attacking it',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('./choose-commands.ts')).agentCommand,
     },
   ],

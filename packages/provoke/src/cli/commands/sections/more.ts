@@ -6,13 +6,13 @@ export const moreSection: CommandSection = {
     {
       name: 'schema',
       summary: 'print the JSON Schema of a campaign file',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('../more/schema.ts')).schemaCommand,
     },
     {
       name: 'completion',
       summary: 'print a completion script: bash, zsh, fish',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('../more/completion.ts')).completionCommand,
     },
   ],

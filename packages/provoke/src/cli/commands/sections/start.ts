@@ -6,13 +6,13 @@ export const startSection: CommandSection = {
     {
       name: 'init',
       summary: 'write provoke.yaml: agent, goals, judge',
-      takesExtensions: true,
+      ownParts: 'named',
       load: async () => (await import('../start/init.ts')).initCommand,
     },
     {
       name: 'suggest',
       summary: 'suggest a campaign for an agent, with reasons',
-      takesExtensions: true,
+      ownParts: 'loaded',
       load: async () => (await import('../start/suggest.ts')).suggestCommand,
     },
     {

@@ -13,6 +13,7 @@ import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { overDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
+import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { chooseJudge, describeMissing, type LookForFlags, lookForOptions } from './choose-judge.ts';
@@ -46,6 +47,7 @@ export const suggestCommand = defineCommand<Flags>({
         option('--attacker-endpoint <url>', "the attacker model's address"),
         option('--plan', 'let the attacker model choose among the techniques that fit'),
         ...lookForOptions(),
+        trustConfigOption(),
         option('--json', 'print the findings and reasons as JSON'),
       ],
     },

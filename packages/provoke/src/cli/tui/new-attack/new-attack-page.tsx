@@ -27,7 +27,7 @@ export type Attack = (campaign: Campaign, ...shown: Parameters<RunCampaign>) => 
 
 type Opened = {
   session: Session;
-  context: Pick<CommandContext, 'env' | 'cwd'>;
+  context: Pick<CommandContext, 'env' | 'cwd' | 'argv'>;
   parts: FormParts;
   first: FormState;
   starter: Starter;
@@ -43,7 +43,7 @@ export function createNewAttackPage({
   starter,
   attack,
 }: Opened): Page {
-  const { env, cwd } = context;
+  const { env, cwd, argv } = context;
   let state = first;
   let starting: AbortController | undefined;
   const fields = () => fieldsOf(state, parts);
@@ -61,7 +61,7 @@ export function createNewAttackPage({
   async function save(): Promise<void> {
     const path = state.draft.typed[FILE]?.trim() || defaultFile(state, parts);
     try {
-      await saveCampaign(readCampaign(state.draft, parts), { cwd, path });
+      await saveCampaign(readCampaign(state.draft, parts), { env, cwd, argv, path });
       set({ said: { text: `Saved. Run it with: provoke run ${quoteWord(path)}` } });
     } catch (error) {
       fail(error);

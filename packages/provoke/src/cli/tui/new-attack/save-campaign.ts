@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { leaveOutSecrets, UsageError } from '@provoke/campaign';
 import { writeYaml } from '@provoke/contract/write-yaml';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
+import type { TrustingConfig } from '../../config-file/trusted-config.ts';
 import type { Campaign } from './fields/campaign-draft.ts';
 
 const LENGTH_MAX = 60;
@@ -17,9 +18,9 @@ export function fileNameFor(agent: string, technique: string): string {
 /** Writes the campaign as `provoke run` reads it, without a secret. Replaces nothing. Throws `UsageError`. */
 export async function saveCampaign(
   { agent, attack }: Campaign,
-  { cwd, path }: { cwd: string; path: string },
+  { path, ...trusting }: TrustingConfig & { path: string },
 ): Promise<void> {
-  const extensions = await extensionsFor({ agent, attack }, { cwd, path });
+  const extensions = await extensionsFor({ agent, attack }, { ...trusting, path });
   const text = writeYaml(
     {
       ...(extensions.length > 0 && { extensions }),
@@ -28,7 +29,7 @@ export async function saveCampaign(
     },
     { comment: 'Authorized testing only: attack agents that you own or may test.' },
   );
-  await writeFile(resolve(cwd, path), text, { flag: 'wx' }).catch(
+  await writeFile(resolve(trusting.cwd, path), text, { flag: 'wx' }).catch(
     (cause: NodeJS.ErrnoException) => {
       const why =
         cause.code === 'EEXIST' ? 'it exists, and is not replaced' : (cause.code ?? cause.message);

@@ -177,11 +177,13 @@ test('the saved file is the campaign for provoke run, without a secret, and repl
   const campaign = read(form);
   const kept = { ...campaign, agent: { ...campaign.agent, api_key: 'sk-plain' } };
 
-  await saveCampaign(kept, { cwd, path: 'desk.yaml' });
+  await saveCampaign(kept, { env: {}, argv: [], cwd, path: 'desk.yaml' });
 
   const { agent: again, attack } = await loadConfigFile(join(cwd, 'desk.yaml'));
   expect({ agent: again, attack }).toEqual(campaign);
-  await expect(saveCampaign(kept, { cwd, path: 'desk.yaml' })).rejects.toThrow('it exists');
+  await expect(saveCampaign(kept, { env: {}, argv: [], cwd, path: 'desk.yaml' })).rejects.toThrow(
+    'it exists',
+  );
 });
 
 test.each(['"; rm -rf ~', '../../etc/passwd', '-rf', '列車', ''])(

@@ -1,0 +1,20 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { checkFolder, targetOf } from './check-folder.ts';
+import { readOwnFile } from './open-own-file.ts';
+
+/** A file where it really is. */
+export type FoundFile = { path: string; text: string };
+
+/**
+ * A file that only this user (or root) can have written or replaced: it, its folder, the folders above, and the same of
+ * each link that leads to it. The text is of the very file that was checked.
+ */
+export async function readLinkedFile(path: string, links = 0): Promise<FoundFile> {
+  const file = resolve(path);
+  const folder = dirname(file);
+  await checkFolder(folder, links);
+  const stats = await lstat(file);
+  if (stats.isSymbolicLink()) return readLinkedFile(await targetOf(file, stats, links), links + 1);
+  return { path: join(await realpath(folder), basename(file)), text: await readOwnFile(file) };
+}

@@ -1,0 +1,150 @@
+import { chmod, chown, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openTerminal } from '../test/terminal.ts';
+
+const isRoot = process.geteuid?.() === 0;
+const NOBODY = 65_534;
+
+/** A person in a folder with a program that leaves a mark where it runs, and a file that it imports. */
+async function besideMarking() {
+  const terminal = await openTerminal();
+  const at = (name: string) => join(terminal.home, name);
+  await writeFile(at('part.ts'), 'export const part = 1;');
+  await writeFile(
+    at('provoke.config.ts'),
+    `import { appendFileSync } from 'node:fs';
+     import { part } from './part';
+     appendFileSync(${JSON.stringify(at('mark'))}, String(part));
+     export default {};`,
+  );
+  const runs = async () => (await readFile(at('mark'), 'utf8').catch(() => '')).length;
+  return { ...terminal, at, runs };
+}
+
+/** Wrong usage that the command itself finds, after the configuration was loaded. */
+const line = 'eval flipattack --agent-name a';
+
+test.each([
+  'eval flipattack --agent-name a',
+  'scan http://127.0.0.1:9 --no-attack',
+  'codecli-a --goals x',
+  'codex --goals x',
+  'agent check --agent-name a',
+  'suggest --agent-name a',
+  'judge calibrate gone.jsonl --judge pattern',
+  'run',
+  'run --preset quick',
+])(
+  'without a terminal, provoke %s runs nothing of a folder and shows the line to type',
+  async (typed) => {
+    const { type, runs } = await besideMarking();
+
+    const said = await type(typed);
+
+    expect([said.code, said.stdout, await runs()]).toEqual([2, '', 0]);
+    expect(said.stderr).toContain(`\n  provoke ${typed} --trust-folder`);
+  },
+);
+
+test('--trust-folder runs it this once', async () => {
+  const { type, runs } = await besideMarking();
+
+  await type(`${line} --trust-folder`);
+  const once = await runs();
+  await type(line);
+
+  expect([once, await runs()]).toEqual([1, 1]);
+});
+
+test('--trust-folder after -- is no option', async () => {
+  const { type, runs } = await besideMarking();
+
+  await type(`${line} -- --trust-folder`);
+
+  expect(await runs()).toBe(0);
+});
+
+test('a yes at the terminal is kept, until the file, a file that it imports, or its place changes', async () => {
+  const { answering, type, at, runs } = await besideMarking();
+  const asked: string[] = [];
+  const yes = answering('yes', asked);
+
+  await yes.type(line);
+  await yes.type(line);
+  await type(line);
+  expect([asked.length, await runs()]).toEqual([1, 3]);
+
+  await writeFile(at('part.ts'), 'export const part = 2;');
+  expect((await type(line)).stderr).toContain('has changed since you trusted it');
+  await yes.type(line);
+  expect([asked.length, await runs()]).toEqual([2, 4]);
+
+  await writeFile(at('part.mts'), 'export const part = 3;');
+  await type(line);
+  expect(await runs()).toBe(4);
+  await rm(at('part.mts'));
+
+  await mkdir(at('other'));
+  await rename(at('provoke.config.ts'), at('other/provoke.config.ts'));
+  await symlink('other/provoke.config.ts', at('provoke.config.ts'));
+  await type(line);
+  expect(await runs()).toBe(4);
+});
+
+test.each(['', 'no', 'y', 'yes please', 'Y'])('the answer "%s" runs nothing', async (answer) => {
+  const { answering, runs } = await besideMarking();
+
+  expect(await answering(answer, []).type(line)).toMatchObject({ code: 2 });
+  expect(await runs()).toBe(0);
+});
+
+test('data is trusted like a program: it says where variables go', async () => {
+  const { type, at } = await besideMarking();
+  await rm(at('provoke.config.ts'));
+  await writeFile(at('provoke.config.json'), '{"agent":{"endpoint":"http://evil.example"}}');
+
+  expect(await type(line)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('provoke.config.json is not trusted yet'),
+  });
+});
+
+test.each([
+  ['the file', 'provoke.config.ts', 0o666],
+  ['a file that it imports', 'part.ts', 0o602],
+  ['its folder', '.', 0o777],
+  ['its folder, although only its own files can be replaced there', '.', 0o1777],
+])('what others may write is not run, trusted or not: %s', async (_, name, mode) => {
+  const { type, at, runs } = await besideMarking();
+  await chmod(at(name), mode);
+
+  expect(await type(`${line} --trust-folder`)).toMatchObject({ code: 2 });
+  expect(await runs()).toBe(0);
+});
+
+test.runIf(isRoot).each(['.', 'far/c.ts', 'far'])(
+  'what another user owns is not run, trusted or not: %s',
+  async (name) => {
+    const { type, at, runs } = await besideMarking();
+    await mkdir(at('far'));
+    await rename(at('provoke.config.ts'), at('far/c.ts'));
+    await writeFile(at('far/part.ts'), 'export const part = 1;');
+    await symlink('far/c.ts', at('provoke.config.ts'));
+    await chown(at(name), NOBODY, NOBODY);
+
+    const { code, stderr } = await type(`${line} --trust-folder`);
+
+    expect([code, stderr]).toEqual([2, expect.stringContaining('belongs to another user')]);
+    expect(await runs()).toBe(0);
+  },
+);
+
+test('a campaign that was named runs no module that others may write', async () => {
+  const { type, at, runs } = await besideMarking();
+  await writeFile(at('c.yaml'), 'extensions: [./provoke.config.ts]');
+  await chmod(at('provoke.config.ts'), 0o666);
+
+  expect(await type('run c.yaml')).toMatchObject({ code: 2 });
+  expect(await runs()).toBe(0);
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { type ProvokeConfig, quoteWord, settingsPath, UsageError } from '@provoke/campaign';
+import type { Environment } from '@provoke/engine';
+import { makeFolder, makeFolderInside, readOwnFile, replaceFile } from '@provoke/files';
+import { safeText } from '../terminal/safe-text.ts';
+import { configPathIn } from './config-names.ts';
+import { loadConfigFile } from './load-config-file.ts';
+import { type OwnSources, readOwnSources } from './own-sources.ts';
+
+/** How the user can trust the configuration of a folder. */
+export type TrustingConfig = {
+  env: Environment;
+  cwd: string;
+  /** What was typed, for the line to type instead. */
+  argv: readonly string[];
+  /** Absent without a terminal. */
+  ask?: ((question: string) => Promise<string>) | undefined;
+};
+
+/**
+ * The `provoke.config.*` of the current folder; an empty one where there is none. It comes with a folder and was not
+ * named by anyone, so it is loaded only if the user trusts it, as it is now: a change of it, or of a local file that it
+ * names, asks again. Throws `UsageError`.
+ */
+export async function loadTrustedConfig(trusting: TrustingConfig): Promise<ProvokeConfig> {
+  const path = await configPathIn(trusting.cwd);
+  if (path === undefined) return {};
+  const sources = await readOwnSources(path);
+  if (!optionsIn(trusting.argv).includes(TRUST_FOLDER)) await checkTrusted(path, sources, trusting);
+  return loadConfigFile(path, path, sources);
+}
+
+const TRUST_FOLDER = '--trust-folder';
+
+async function checkTrusted(
+  path: string,
+  { paths, hash }: OwnSources,
+  { env, argv, ask }: TrustingConfig,
+): Promise<void> {
+  const kept = trustPath(path, env);
+  const known = await readOwnFile(kept).catch(() => undefined);
+  if (known === hash) return;
+  const others = paths.length > 1 ? ` and ${paths.length - 1} more of its files` : '';
+  const why =
+    known === undefined ? 'is not trusted yet' : 'has changed since you trusted it, or its files';
+  const words = `${safeText(path)} ${why}. provoke would run it${others}.`;
+  const answer = await ask?.(`${words} Do you trust this folder? Type yes: `);
+  if (answer?.trim().toLowerCase() !== 'yes')
+    throw new UsageError(
+      `${words} Nothing was run or sent. Read ${others === '' ? 'it' : 'them'}, then add ${TRUST_FOLDER}.`,
+      { next: [withTrust(argv)] },
+    );
+  await makeFolder(dirname(dirname(kept)), 0o700);
+  await makeFolderInside(dirname(kept), 0o700);
+  await replaceFile(kept, hash);
+}
+
+/** One file for each configuration, outside of its folder, so that a planted folder cannot have it. */
+const trustPath = (path: string, env: Environment) =>
+  join(
+    dirname(settingsPath(env)),
+    'trusted-configs',
+    createHash('sha256').update(path).digest('hex'),
+  );
+
+/** What follows `--` is no option. */
+const optionsIn = (argv: readonly string[]) =>
+  argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+
+function withTrust(argv: readonly string[]): string {
+  const options = optionsIn(argv);
+  const words = [...options, TRUST_FOLDER, ...argv.slice(options.length)];
+  return safeText(`provoke ${words.map(quoteWord).join(' ')}`);
+}
