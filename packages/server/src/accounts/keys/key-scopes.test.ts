@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type NewApiKey, type Scope, scopeNames } from '@provoke/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -279,3 +280,89 @@ test('a wrong method is told before a missing scope, and a missing scope before 
   expect(await statusOf('/agent/00000000-0000-7000-8000-000000000000', 'PATCH')).toBe(403);
   expect(await statusOf('/nowhere', 'POST')).toBe(404);
 });
+
+test('a key with record alone records a whole run: the answers to what it writes are enough', async () => {
+  const server = share();
+  const { key } = await open(server, ['record']);
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await server.call(path, { key, method, body: JSON.stringify(body) });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as { id: string; results: { id: string }[] };
+  };
+
+  const agent = await send('POST', '/agent', { name: 'a', endpoint: 'https://agent.example' });
+  const attack = await send('POST', '/attack', {
+    ...{ agent: agent.id, type: 'mine', configuration: {} },
+  });
+  const run = await send('POST', '/run/run_tests', { agent: agent.id, attack: attack.id });
+  const { results } = await send('POST', `/run/${run.id}/results`, { results: [{}, {}] });
+  const [first, second] = results as [{ id: string }, { id: string }];
+  await send('POST', `/result/${first.id}/trace`, { sequence: 0 });
+  await send('PATCH', `/result/${first.id}`, { evaluation_status: 'FAILED_JAILBREAK' });
+  await send('POST', `/result/${second.id}/review`, {
+    ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'It told.' },
+  });
+  await send('PATCH', `/run/${run.id}`, { status: 'COMPLETED' });
+
+  for (const path of [`/run/${run.id}`, `/result/${first.id}`, '/agent', '/overview'])
+    expect((await server.call(path, { key })).status).toBe(403);
+  for (const path of [`/run/${run.id}`, `/result/${first.id}`, `/agent/${agent.id}`])
+    expect((await server.call(path, { key, method: 'DELETE' })).status).toBe(403);
+});
+
+test('an open event stream ends when its key expires', async () => {
+  const server = share();
+  const { client, key, endIn } = await open(server, ['read']);
+  const { id } = await makeRun(client);
+  const answer = await server.call(`/run/${id}/events`, { key });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  expect((await reader.read()).done).toBe(false);
+
+  await endIn('0 seconds');
+  await client.runs.update({ params: { id }, body: { run_notes: 'changed' } });
+
+  const text = new TextDecoder();
+  let shown = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    shown += text.decode(read.value);
+  expect(shown).not.toContain('changed');
+});
+
+test('a database of an earlier version gives its keys all scopes, and leaves their expiry as it was', async () => {
+  const server = await startServer();
+  const { key, organizationId } = await server.org();
+  const migration = await readFile(
+    new URL('../../db/migrations/0033_key_scopes.sql', import.meta.url),
+    'utf8',
+  );
+  await sql`alter table api_keys drop column scopes`.execute(server.db);
+  await sql`update api_keys set expiry_date = '2999-01-01T00:00:00Z'
+    where organization_id = ${organizationId}`.execute(server.db);
+
+  await sql.raw(migration).execute(server.db);
+
+  const held = await (await server.call('/key/context', { key })).json();
+  expect(held).toMatchObject({ scopes: scopeNames, expiry_date: '2999-01-01T00:00:00.000Z' });
+  // As a node of an earlier version inserts one.
+  await sql`insert into api_keys (prefix, secret_sha256, organization_id, user_id, name)
+    select 'oldnode1', '\\x00', organization_id, user_id, 'old node' from api_keys`.execute(
+    server.db,
+  );
+  const { rows } = await sql<{ scopes: Scope[] }>`
+    select scopes from api_keys where prefix = 'oldnode1'`.execute(server.db);
+  expect(rows).toEqual([{ scopes: scopeNames }]);
+});
+
+test.each([['{}'], ['{write}'], ['{read,write}'], ['{READ}'], ['{NULL}']])(
+  'the database refuses a key with the scopes %s',
+  async (scopes) => {
+    const server = share();
+    const { prefix } = await open(server);
+
+    await expect(
+      sql`update api_keys set scopes = ${scopes}::text[] where prefix = ${prefix}`.execute(
+        server.db,
+      ),
+    ).rejects.toThrow(/api_keys_scopes_check/);
+  },
+);

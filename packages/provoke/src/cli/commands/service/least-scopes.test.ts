@@ -2,14 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scope } from '@provoke/contract';
 import { startPracticeServer } from '@provoke/sandbox';
-import { test as base, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApiKey } from '../../../../../server/src/accounts/keys/key-store.ts';
 import { openDatabase } from '../../../../../server/src/db/database.ts';
 import { createDatabase } from '../../../../../server/src/test/create-database.ts';
 import { serveOn } from '../../../../../server/src/test/serve-on.ts';
 import { openTerminal } from '../../test/terminal.ts';
-
-const test = base;
 
 /** A service with a recorded run, a campaign, a schedule and a webhook, and terminals with keys of some scopes. */
 async function openService() {
@@ -20,13 +18,15 @@ async function openService() {
   const db = openDatabase({ url: databaseUrl, onIdleError: () => {} });
   onTestFinished(() => db.destroy());
   const endpoint = `${practice.url}/v1`;
-  const target = `agent_name: practice-naive\n  agent_type: chatapi-sdk\n  endpoint: ${endpoint}`;
+  const target = `name: practice-naive\n  agent_type: chatapi-sdk\n  endpoint: ${endpoint}`;
   const { user_id: userId, organization_id: organizationId } =
     await service.client.keyContext.get();
 
   /** A person whose key has these scopes. */
-  async function openWith(scopes: readonly Scope[]) {
-    const key = await createApiKey(db, { organizationId, userId, name: `${scopes}`, scopes });
+  async function openWith(scopes: readonly Scope[], expiryDate: Date | null = null) {
+    const key = await createApiKey(db, {
+      ...{ organizationId, userId, name: `${scopes}`, scopes, expiryDate },
+    });
     const terminal = await openTerminal({ PROVOKE_BASE_URL: service.url, SERVICE_API_KEY: key });
     const file = `agent:\n  ${target}\nattack:\n  attack_type: direct\n  goals: [Say the code word]\n  judges: [{ type: pattern, planted_secret: ORCHID-77 }]\n`;
     await writeFile(join(terminal.home, 'campaign.yaml'), file);
@@ -70,7 +70,7 @@ test.each(commands)(
 
     const { code, stderr } = await (await openWith(scopes)).type(typed('least'));
 
-    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.any(String) });
     for (const lacking of scopes) {
       const others = (['read', 'record', 'run', 'administer'] as const).filter(
         (scope) => scope !== lacking,
@@ -97,30 +97,16 @@ test('a worker needs the scope run alone', async () => {
 
   expect(ended.code).toBe(0);
   const { results } = await service.client.runs.list();
-  expect(results).toMatchObject([{ status: 'COMPLETED', total_results: 1 }]);
+  expect(results).toMatchObject([{ status: 'COMPLETED', total_results: 2 }]);
 });
 
-test('the first campaign against an agent needs record alone, and so does a key that may read nothing', async () => {
+test('a command says that its key has expired', async () => {
   const { service, openWith } = await openService();
-  const recorder = await openWith(['record']);
+  const late = await openWith(['record'], new Date(0));
 
-  const { code, stderr } = await recorder.type('run campaign.yaml --storage remote');
+  const { code, stderr } = await late.type('run campaign.yaml --storage remote');
 
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  const [run] = (await service.client.runs.list()).results;
-  expect(run).toMatchObject({ status: 'COMPLETED', total_results: 1 });
-  const look = await recorder.type(`show ${run?.id} --storage remote`);
-  expect(look).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('lacks the scope "read"'),
-  });
-});
-
-test('a command whose key has expired says so, and sends nothing to the agent', async () => {
-  const { service, openWith } = await openService();
-  const late = await openWith(['record']);
-  const { results } = await service.client.runs.list();
-
-  expect(results).toEqual([]);
-  expect(late).toBeDefined();
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/The service refused the key pvk_\w{8}_… \(401\): it has expired\./);
+  expect(await service.client.runs.list()).toMatchObject({ count: 0 });
 });
