@@ -310,15 +310,18 @@ test('a key with record alone records a whole run: the answers to what it writes
     expect((await server.call(path, { key, method: 'DELETE' })).status).toBe(403);
 });
 
-test('an open event stream ends when its key expires', async () => {
+test.each([
+  ['expires', sql`expiry_date = now()`],
+  ['loses its scope', sql`scopes = '{record}'`],
+])('an open event stream ends when its key %s', async (_, change) => {
   const server = share();
-  const { client, key, endIn } = await open(server, ['read']);
+  const { client, key, prefix } = await open(server, ['read']);
   const { id } = await makeRun(client);
   const answer = await server.call(`/run/${id}/events`, { key });
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   expect((await reader.read()).done).toBe(false);
 
-  await endIn('0 seconds');
+  await sql`update api_keys set ${change} where prefix = ${prefix}`.execute(server.db);
   await client.runs.update({ params: { id }, body: { run_notes: 'changed' } });
 
   const text = new TextDecoder();
