@@ -1,4 +1,4 @@
-// Writes the generated files: the API's document, the client's table of operations, and a page for every technique,
+// Writes the generated files: the API's document, the client's table of operations, the scopes of keys, and a page for every technique,
 // judge and command, tables of guides, the help as data, what the dashboard's forms are read off, and the terminal UI's screens. `npm run generate`; with --check it fails if a file is out of date.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import { guidesWithTables } from './reference/guide-tables.mjs';
 import { openApiDocument } from './reference/openapi-document.mjs';
 import { operationTable } from './reference/operation-table.mjs';
 import { reportWriters } from './reference/report-writers.mjs';
+import { scopesPage } from './reference/scopes-page.mjs';
 import { terminalScreens } from './reference/terminal-screens.mjs';
 
 const top = new URL('..', import.meta.url);
@@ -18,6 +19,7 @@ const root = fileURLToPath(top);
 const folder = 'docs/reference';
 const pages = [
   ['openapi.json', await openApiDocument()],
+  ['scopes.md', scopesPage()],
   ...answerSchemas(),
   ...(await definitionPages()),
   ...(await commandPages()),

@@ -99,6 +99,42 @@ test('a key is shown once and stops working when it is revoked, also where the b
   expect((await ask()).status).toBe(401);
 });
 
+test('a new key has the scopes of recording and ninety days; without a scope it is not made', async () => {
+  const dashboard = await openAsOwner();
+  const { page, open, service } = dashboard;
+  const box = (name: RegExp) => page.getByRole('checkbox', { name });
+
+  await open('/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('ci');
+  for (const name of [/^read$/, /^record$/, /^run$/])
+    expect(await box(name).isChecked()).toBe(true);
+  expect(await box(/^administer$/).isChecked()).toBe(false);
+  await checkPage(dashboard);
+  for (const name of [/^read$/, /^record$/, /^run$/]) await box(name).uncheck();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByText('This list may not be empty.').waitFor();
+  await box(/^record$/).check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const key = (await page.getByText(/^pvk_\w{50,}$/).textContent()) ?? '';
+  const answer = await fetch(`${service.url}/key/context`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
+  const { scopes, expiry_date } = (await answer.json()) as {
+    scopes: string[];
+    expiry_date: string;
+  };
+  expect(scopes).toEqual(['record']);
+  const days = (Date.parse(expiry_date) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(89);
+  expect(days).toBeLessThan(92);
+  const row = page.getByRole('row', { name: /ci/ });
+  await row.getByText('record', { exact: true }).waitFor();
+  await row.getByText('Works').waitFor();
+});
+
 test('people are invited, the log says so, and the other pages of the organization open', async () => {
   const dashboard = await openAsOwner();
   const { page, open } = dashboard;

@@ -24,7 +24,7 @@ export async function definitionPages() {
 const index = () =>
   page(
     '# Reference',
-    '- [The HTTP API](openapi.json) as OpenAPI 3.1',
+    '- [The HTTP API](openapi.json) as OpenAPI 3.1, and [the scopes](scopes.md) that its operations need',
     '## JSON Schemas',
     schemaList(),
     '## Commands',

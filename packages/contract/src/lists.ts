@@ -6,4 +6,5 @@ export * from './lists/evidence-levels.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
 export * from './lists/report-formats.ts';
+export * from './lists/scopes.ts';
 export * from './lists/statuses.ts';

@@ -41,6 +41,7 @@ export async function openLocalService({
       role: 'owner',
       via: 'local',
       keyPrefix: undefined,
+      scopes: undefined,
       address: '',
     }),
   });

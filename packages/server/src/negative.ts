@@ -1,6 +1,7 @@
 // Code that must not compile: `tsc -b` fails if any of it does.
 import type { Client } from '@provoke/client';
-import type { Contract, keyContext } from '@provoke/contract';
+import { type Contract, endpoint, type keyContext, listEndpoint } from '@provoke/contract';
+import { z } from 'zod';
 import type { AllRoutes, Routes } from './http/routes.ts';
 
 declare const client: Client;
@@ -23,6 +24,31 @@ export const wrongAnswer: Routes<typeof keyContext> = {
     get: async () => ({ user_id: 1 }),
   },
 };
+
+// @ts-expect-error nothing says which scope a key needs
+export const withoutScope = endpoint({
+  method: 'get',
+  path: '/word',
+  summary: 'Get a word',
+  returns: z.object({}),
+});
+
+// @ts-expect-error nor for a list
+export const listWithoutScope = listEndpoint({
+  path: '/word',
+  summary: 'List words',
+  item: z.object({}),
+  filters: {},
+});
+
+export const unknownScope = endpoint({
+  method: 'get',
+  path: '/word',
+  summary: 'Get a word',
+  // @ts-expect-error `key` is no scope
+  access: 'key',
+  returns: z.object({}),
+});
 
 declare const others: Omit<AllRoutes<Contract>, 'agents'>;
 // @ts-expect-error `agents` has no routes

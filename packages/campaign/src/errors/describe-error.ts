@@ -22,7 +22,9 @@ const isKeyRefused = (thrown: unknown): thrown is ApiError | UnexpectedStatus =>
 function describeRefusal(error: ApiError | UnexpectedStatus): string {
   const prefix = error instanceof ApiError ? error.keyPrefix : undefined;
   const key = prefix === undefined ? 'the key' : `the key ${prefix}_…`;
-  return error.status === 401
-    ? `The service refused ${key} (401): it is revoked or wrong.`
-    : `The service refused ${key}: ${error.message}`;
+  if (error.status !== 401) return `The service refused ${key}: ${error.message}`;
+  const why = error.message.includes('This API key expired')
+    ? 'has expired'
+    : 'is revoked or wrong';
+  return `The service refused ${key} (401): it ${why}.`;
 }

@@ -118,7 +118,7 @@ const spend: Endpoint = endpoint({
   method: 'post',
   path: '/spend',
   summary: 'Does something that costs, every time',
-  access: 'key',
+  access: 'record',
   body: z.object({}),
   returns: z.object({}),
 });

@@ -30,6 +30,7 @@ export const audit = {
   list: listEndpoint({
     path: '/organization/audit',
     summary: 'List the audit log, newest first (owners only)',
+    access: 'administer',
     item: AuditEntry,
     filters: { action: filter(auditAction) },
     pageSizeMax: 100,
@@ -39,7 +40,7 @@ export const audit = {
     method: 'get',
     path: '/organization/audit/export',
     summary: 'Export the audit log of a period, oldest first, one entry per line (owners only)',
-    access: 'key',
+    access: 'administer',
     role: 'owner',
     query: z.object({ from: filter(moment), to: filter(moment) }),
     returns: AuditEntry,

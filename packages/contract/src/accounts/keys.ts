@@ -3,6 +3,10 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { listEndpoint } from '../endpoint/page.ts';
 import { moment, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { measured } from '../fields/measured.ts';
+import { scopeNames } from '../lists/scopes.ts';
+
+export const scope = z.enum(scopeNames).meta({ id: 'ScopeEnum' });
 
 export const ApiKey = z
   .object({
@@ -12,6 +16,7 @@ export const ApiKey = z
     last_used_at: timestamp.nullable(),
     expiry_date: timestamp.nullable(),
     revoked: z.boolean(),
+    scopes: z.array(scope),
     user_detail: z.object({ user: z.int(), username: z.string(), organization: uuid }),
   })
   .meta({ id: 'APIKey', description: '`last_used_at` may lag by a minute.' });
@@ -27,6 +32,13 @@ const expiryDate = moment.refine(
   (text) => !(Date.parse(text) <= Date.now()),
   'The expiry date must be in the future.',
 );
+
+/** Each once, in the order of the list. */
+const sentScopes = measured(
+  z.array(scope).min(1, 'This list may not be empty.').max(scopeNames.length),
+)
+  .overwrite((sent) => scopeNames.filter((name) => sent.includes(name)))
+  .default([...scopeNames]);
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
 
@@ -44,11 +56,12 @@ export const keys = {
     path: '/key',
     summary: 'Create an API key; it is shown only once',
     access: 'session',
-    audited: { as: 'key-create', fields: ['name'] },
+    audited: { as: 'key-create', fields: ['name', 'scopes', 'expiry_date'] },
     body: z
       .object({
         name: typed({ max: limits.keyNameMax }),
         expiry_date: expiryDate.nullable().optional(),
+        scopes: sentScopes,
       })
       .meta({ id: 'APIKeyRequest' }),
     status: 201,

@@ -29,6 +29,7 @@ export const members = {
   list: listEndpoint({
     path: '/organization/member',
     summary: 'List the members of the organization, newest first',
+    access: 'administer',
     item: Member,
     filters: {},
   }),

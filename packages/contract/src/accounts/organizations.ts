@@ -33,14 +33,14 @@ export const organizations = {
     method: 'get',
     path: '/organization/me',
     summary: 'Get your organization and its credits',
-    access: 'key',
+    access: 'read',
     returns: Organization,
   }),
   replace: endpoint({
     method: 'put',
     path: '/organization/me',
     summary: 'Set how long your organization keeps evidence (owners only)',
-    access: 'key',
+    access: 'administer',
     role: 'owner',
     audited: { as: 'organization-change', fields: ['retention_days'] },
     body: z

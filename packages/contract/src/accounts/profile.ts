@@ -29,7 +29,7 @@ export const profile = {
     method: 'get',
     path: '/user/me',
     summary: 'Get your profile',
-    access: 'key',
+    access: 'read',
     returns: UserProfile,
   }),
   replace: endpoint({
@@ -37,7 +37,7 @@ export const profile = {
     path: '/user/me',
     summary:
       'Update your profile; a new e-mail address needs a session and your password, and takes effect once verified',
-    access: 'key',
+    access: 'administer',
     body: z
       .object({
         email: email.nullable().optional(),

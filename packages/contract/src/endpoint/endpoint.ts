@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import { type ErrorCode, errors } from '../errors/errors.ts';
+import { isScope, type Scope } from '../lists/scopes.ts';
 import type { AuditAction } from './audit-actions.ts';
 import type { Operation } from './operation.ts';
 
 /** Everything the server, the client and the docs need to know about one operation. */
 export type Endpoint = Operation & {
   readonly summary: string;
-  /** Who may call it: `key` is an API key or a session, `session` only a session. */
-  readonly access: 'key' | 'session';
+  /**
+   * Who may call it: any session, and a key that has this scope; with `any-key` every key, with `session` none.
+   */
+  readonly access: Scope | 'any-key' | 'session';
   /** Only owners may call it. By default all roles may, but viewers may only read. */
   readonly role?: 'owner' | undefined;
   /** It concerns the caller's own account, so viewers may call it too. */
@@ -68,6 +71,7 @@ export function documentedErrors(endpoint: Definition): ErrorCode[] {
   return [
     'not-authenticated',
     ...(endpoint.access === 'session' ? (['session-needed'] as const) : []),
+    ...(isScope(endpoint.access) ? (['scope-missing'] as const) : []),
     ...(endpoint.role || endpoint.method !== 'get' ? (['not-yours'] as const) : []),
     'throttled',
     'internal',

@@ -42,8 +42,7 @@ type ListDefinition<
 > = {
   path: `/${string}`;
   summary: string;
-  /** Default: `key`. */
-  access?: Endpoint['access'];
+  access: Endpoint['access'];
   params?: Params;
   item: Item;
   filters: Filters;
@@ -60,7 +59,7 @@ export const listEndpoint = <
 >({
   path,
   summary,
-  access = 'key',
+  access,
   role,
   params,
   item,

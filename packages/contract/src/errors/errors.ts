@@ -12,6 +12,10 @@ export const errors = {
   'credits-insufficient': { status: 402, detail: 'There are not enough credits for this call.' },
   'organization-missing': { status: 403, detail: 'This account has no organization.' },
   'not-yours': { status: 403, detail: 'You do not have permission to perform this action.' },
+  'scope-missing': {
+    status: 403,
+    detail: 'The API key lacks the scope that this operation needs.',
+  },
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },
   'method-not-allowed': { status: 405, detail: 'Method not allowed.' },

@@ -19,7 +19,7 @@ const Models = z
   .meta({ id: 'Models', description: 'The model that answers; the caller cannot choose.' });
 
 const charged = {
-  access: 'key',
+  access: 'run',
   errorShape: 'gateway',
   bodyBytesMax: limits.gatewayBodyBytesMax,
   bodyValuesMax: limits.gatewayValuesMax,
@@ -57,7 +57,7 @@ export const gateway = {
     method: 'get',
     path: '/v1/models',
     summary: 'Get the model that the gateway uses',
-    access: 'key',
+    access: 'run',
     errorShape: 'gateway',
     returns: Models,
   }),

@@ -10,6 +10,7 @@ type Content = Record<string, Media>;
 type Parameter = { name: string; in: string; schema: object };
 type Operation = {
   operationId: string;
+  security: object[];
   parameters: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { headers: object; content?: Content }>;
@@ -110,6 +111,24 @@ test('no property of a request body has a default, so generated clients need not
   expect(document.components.schemas['TraceRequest']).toMatchObject({
     required: ['sequence'],
     properties: { content: { description: 'Default: {}.' } },
+  });
+});
+
+test('every operation names the scope that a key needs, all in one list', () => {
+  const needed = endpoints.map((endpoint) => paths[endpoint.path]?.[endpoint.method]?.security);
+
+  expect(needed).toEqual(
+    endpoints.map(({ access }) => {
+      if (access === 'session') return [{ session: [] }];
+      return [{ key: access === 'any-key' ? [] : [access] }, { session: [] }];
+    }),
+  );
+  expect(operationOf(contract.results.create)).toMatchObject({
+    description: 'A key needs the scope `record`.',
+  });
+  expect(document.components.schemas['ScopeEnum']).toEqual({
+    enum: ['read', 'record', 'run', 'administer'],
+    type: 'string',
   });
 });
 

@@ -1,5 +1,6 @@
 import { contract } from '../contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { isScope, scopes } from '../lists/scopes.ts';
 import { toRequestBody } from './bodies.ts';
 import type { NamedEndpoint } from './examples/examples.ts';
 import { headers } from './headers.ts';
@@ -9,8 +10,15 @@ import { markReadOnly } from './read-only.ts';
 import { toResponses } from './responses.ts';
 import { collectSchemas, type Schemas } from './schemas.ts';
 
-const securitySchemes: Record<Endpoint['access'], object> = {
-  key: { type: 'http', scheme: 'bearer', description: 'An API key, `pvk_…`.' },
+const securitySchemes = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: [
+      'An API key, `pvk_…`. Each operation names the scope that a key needs for it:',
+      ...Object.entries(scopes).map(([name, what]) => `- \`${name}\`: ${what}`),
+    ].join('\n'),
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -52,8 +60,10 @@ export function toOpenApi({ serverUrl }: { serverUrl: string }) {
 }
 
 /** Operations that accept a key also accept a session, but not the reverse. */
-const schemesOf = ({ access }: Endpoint): Endpoint['access'][] =>
-  access === 'session' ? ['session'] : ['key', 'session'];
+const securityOf = ({ access }: Endpoint) =>
+  access === 'session'
+    ? [{ session: [] }]
+    : [{ key: isScope(access) ? [access] : [] }, { session: [] }];
 
 function toOperation(operation: NamedEndpoint, schemas: Schemas) {
   const { endpoint } = operation;
@@ -62,7 +72,10 @@ function toOperation(operation: NamedEndpoint, schemas: Schemas) {
     operationId: operationIdOf(operation),
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    security: schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
+    ...(isScope(endpoint.access) && {
+      description: `A key needs the scope \`${endpoint.access}\`.`,
+    }),
+    security: securityOf(endpoint),
     parameters: toParameters(endpoint, schemas),
     ...(requestBody && { requestBody }),
     responses: toResponses(operation, schemas),

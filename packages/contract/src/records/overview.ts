@@ -69,7 +69,7 @@ export const overview = {
     method: 'get',
     path: '/overview',
     summary: 'How exposed the agents are: days, categories by technique, agents, changes',
-    access: 'key',
+    access: 'read',
     query: z.object({
       from: filter(day),
       to: filter(day),

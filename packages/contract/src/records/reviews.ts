@@ -28,6 +28,7 @@ export const reviews = {
   list: listEndpoint({
     path: '/result/{id}/review',
     summary: 'List the reviews of a result, newest first',
+    access: 'read',
     params: byId,
     item: Review,
     filters: {},
@@ -36,7 +37,7 @@ export const reviews = {
     method: 'post',
     path: '/result/{id}/review',
     summary: 'Review a result: replace its verdict and give a reason',
-    access: 'key',
+    access: 'record',
     creates: true,
     audited: { as: 'result-review', fields: ['evaluation_status'] },
     params: byId,

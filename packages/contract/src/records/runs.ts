@@ -24,6 +24,7 @@ export const runs = {
   list: listEndpoint({
     path: '/run',
     summary: 'List runs with their counts',
+    access: 'read',
     item: RunSummary,
     filters: {
       agent: filter(uuid),
@@ -42,7 +43,7 @@ export const runs = {
     method: 'post',
     path: '/run/run_tests',
     summary: 'Create a PENDING run that the caller executes',
-    access: 'key',
+    access: 'record',
     creates: true,
     body: z
       .object({
@@ -60,7 +61,7 @@ export const runs = {
     method: 'get',
     path: '/run/{id}',
     summary: 'Get a run with all its results and traces',
-    access: 'key',
+    access: 'read',
     params: byId,
     returns: Run,
   }),
@@ -68,7 +69,7 @@ export const runs = {
     method: 'patch',
     path: '/run/{id}',
     summary: 'Update the status, notes or configuration of a run',
-    access: 'key',
+    access: 'record',
     params: byId,
     body: z
       .object({
@@ -84,7 +85,7 @@ export const runs = {
     method: 'post',
     path: '/run/{id}/results',
     summary: 'Record up to 1,000 results with their traces, all or none',
-    access: 'key',
+    access: 'record',
     creates: true,
     params: byId,
     body: z
@@ -116,7 +117,7 @@ export const runs = {
     method: 'get',
     path: '/run/compare',
     summary: 'Compare two runs or campaigns, goal by goal',
-    access: 'key',
+    access: 'read',
     query: z.object({ base: runOrCampaign, head: runOrCampaign }),
     errors: ['not-found'],
     returns: RunComparison,
@@ -125,7 +126,7 @@ export const runs = {
     method: 'get',
     path: '/run/{id}/events',
     summary: 'Follow a run: stream its results and changes',
-    access: 'key',
+    access: 'read',
     params: byId,
     query: z.object({ columns: filter(boolean) }),
     errors: ['not-ready'],
@@ -136,7 +137,7 @@ export const runs = {
     method: 'get',
     path: '/run/{id}/chain',
     summary: 'Export the chain of a run: everything recorded in it, one entry per line, in order',
-    access: 'key',
+    access: 'read',
     params: byId,
     returns: ChainEntry,
     download: 'chain.ndjson',
@@ -145,7 +146,7 @@ export const runs = {
     method: 'delete',
     path: '/run/{id}',
     summary: 'Delete a run, its results and traces',
-    access: 'key',
+    access: 'administer',
     audited: { as: 'run-delete' },
     params: byId,
     status: 204,

@@ -44,7 +44,7 @@ export const traces = {
     method: 'post',
     path: '/result/{id}/trace',
     summary: 'Add a trace to a result; `sequence` is unique within the result',
-    access: 'key',
+    access: 'record',
     creates: true,
     params: z.object({ id: uuid }),
     body: NewTrace,

@@ -14,6 +14,7 @@ export const campaigns = {
   list: listEndpoint({
     path: '/campaign',
     summary: 'List campaigns on workers',
+    access: 'read',
     item: Campaign,
     filters: { status: filter(campaignStatus), name: filter(campaignId) },
     pageSizeMax: limits.runPageSizeMax,
@@ -22,7 +23,7 @@ export const campaigns = {
     method: 'post',
     path: '/campaign',
     summary: 'Hand a campaign to workers',
-    access: 'key',
+    access: 'run',
     creates: true,
     audited: { as: 'campaign-create', fields: ['name', 'target'] },
     body: CampaignRequest,
@@ -34,7 +35,7 @@ export const campaigns = {
     method: 'get',
     path: '/campaign/{id}',
     summary: 'Get a campaign with its progress',
-    access: 'key',
+    access: 'read',
     params: byId,
     returns: Campaign,
   }),
@@ -42,7 +43,7 @@ export const campaigns = {
     method: 'patch',
     path: '/campaign/{id}',
     summary: 'Pause, resume or cancel a campaign, or change its limits',
-    access: 'key',
+    access: 'run',
     audited: {
       as: 'campaign-change',
       fields: ['status', 'concurrency', 'requests_per_minute', 'budget'],
@@ -54,6 +55,7 @@ export const campaigns = {
   slices: listEndpoint({
     path: '/campaign/{id}/slices',
     summary: 'List the slices of a campaign with their progress',
+    access: 'read',
     params: byId,
     item: Slice,
     filters: { status: filter(sliceStatus) },

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@provoke/contract';
+import type { ApiKey, Scope } from '@provoke/contract';
 import { createApiKey, listKeys, revokeKey } from '../accounts/keys/key-store.ts';
 import { parseApiKey } from '../db/key-format/api-key.ts';
 import type { Home } from '../db/open-home.ts';
@@ -9,11 +9,16 @@ import { recordOperator, withDatabase } from './with-database.ts';
 const SHOWN_MAX = 10_000;
 
 type OfOrganization = { org?: string | undefined };
-type NewKey = OfOrganization & { user: string; name: string; expires?: Date | undefined };
+type NewKey = OfOrganization & {
+  user: string;
+  name: string;
+  scopes: readonly Scope[];
+  expires?: Date | undefined;
+};
 
 export const addKey = (
   home: Home,
-  { org, user, name, expires }: NewKey,
+  { org, user, name, scopes, expires }: NewKey,
 ): Promise<{ prefix: string; apiKey: string }> =>
   withDatabase(home, async (tx) => {
     const { organizationId, id } = await getUser(tx, { org, user });
@@ -21,13 +26,14 @@ export const addKey = (
       organizationId,
       userId: id,
       name,
+      scopes,
       expiryDate: expires ?? null,
     });
     const prefix = parseApiKey(apiKey)?.prefix as string;
     await recordOperator(tx, organizationId, {
       action: 'key-create',
       subject: prefix,
-      details: { name },
+      details: { name, scopes, ...(expires && { expiry_date: expires.toISOString() }) },
     });
     return { prefix, apiKey };
   });

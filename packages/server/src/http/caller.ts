@@ -1,4 +1,4 @@
-import type { Endpoint, Role } from '@provoke/contract';
+import type { Endpoint, Role, Scope } from '@provoke/contract';
 
 /** The session of a signed-in caller. */
 export type SessionOfCaller = { id: string; personId: string; startedAt: Date };
@@ -12,6 +12,8 @@ export type Caller = {
   via: 'key' | 'session' | 'local';
   /** The public part of the key; undefined without a key. */
   keyPrefix: string | undefined;
+  /** What the key may be used for; undefined without a key, which no scope binds. */
+  scopes: readonly Scope[] | undefined;
   /** Undefined without a session. */
   session?: SessionOfCaller | undefined;
   /** The client address, for the audit log; empty without a socket. */

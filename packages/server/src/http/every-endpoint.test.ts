@@ -38,10 +38,14 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       expect(detail).toEqual(expect.any(String));
     });
 
-    test.runIf(access === 'key').each([
-      ['revoked', { revoked: true }],
-      ['expired', { expiry_date: new Date(Date.now() - 1_000) }],
-    ])('rejects a key that was %s', async (_, change) => {
+    test.runIf(access !== 'session').each([
+      ['revoked', { revoked: true }, 'Invalid API key.'],
+      [
+        'expired',
+        { expiry_date: new Date('2026-01-02T03:04:05Z') },
+        'This API key expired on 2026-01-02T03:04:05.000Z. Create a new one.',
+      ],
+    ])('rejects a key that was %s', async (_, change, detail) => {
       const server = share();
       const { key, organizationId } = await server.org();
       await server.db
@@ -54,7 +58,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(await answer.json()).toEqual(refusal('Invalid API key.'));
+      expect(await answer.json()).toEqual(refusal(detail));
     });
 
     test('does not exist with a trailing slash', async () => {

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 export type StillAuthenticated = () => Promise<boolean>;
 
 /**
- * Authenticates the request again. Rejects revoked keys, ended sessions and removed members; a member whose role has
- * changed is no longer the caller that the answer was for.
+ * Authenticates the request again. Rejects revoked and expired keys, ended sessions and removed members; a member whose
+ * role has changed, or a key whose scopes have, is no longer the caller that the answer was for.
  */
 export const stillAuthenticated =
   (caller: Caller, authenticateAgain: () => Promise<Caller>): StillAuthenticated =>
@@ -16,7 +16,8 @@ export const stillAuthenticated =
       return (
         now.organizationId === caller.organizationId &&
         now.userId === caller.userId &&
-        now.role === caller.role
+        now.role === caller.role &&
+        String(now.scopes) === String(caller.scopes)
       );
     } catch (error) {
       if (error instanceof Problem) return false;

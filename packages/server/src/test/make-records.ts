@@ -32,7 +32,7 @@ export async function makeRecords(
 }
 
 const creating = operations.filter(
-  ({ endpoint: { creates, access } }) => creates && access === 'key',
+  ({ endpoint: { creates, access } }) => creates && access !== 'session',
 );
 
 /** The records that its path and body refer to. */

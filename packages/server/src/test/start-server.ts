@@ -138,6 +138,7 @@ export async function startServer({
         role: 'owner',
         via: 'session',
         keyPrefix: undefined,
+        scopes: undefined,
         address: '',
       })).request(`http://test${path}`),
     call: async (path, { key, cookie, address, headers, ...init } = {}) =>

@@ -23,9 +23,9 @@ export async function twoTenants(server: TestServer) {
   };
 
   /** The stranger's answer, without the request id. */
-  async function ask(path: string, { method, body, access = 'key' }: Asked) {
+  async function ask(path: string, { method, body, access }: Asked) {
     const answer = await server.call(path, {
-      ...(access === 'key' ? { key: stranger.key } : { cookie: strangerSession.cookie }),
+      ...(access === 'session' ? { cookie: strangerSession.cookie } : { key: stranger.key }),
       method,
       signal: AbortSignal.timeout(5_000),
       ...(body !== undefined && { body }),
@@ -41,7 +41,7 @@ export async function twoTenants(server: TestServer) {
       reads.map(async ({ endpoint, resource }) => {
         const id = endpoint.params ? recordNamed(theirs, resource) : '';
         const sender =
-          endpoint.access === 'key' ? { key: owner.key } : { cookie: ownerSession.cookie };
+          endpoint.access === 'session' ? { cookie: ownerSession.cookie } : { key: owner.key };
         const text = await (await server.call(withId(endpoint.path, id), sender)).text();
         return text.replace(USED_AT, '');
       }),

@@ -13,6 +13,8 @@ const keyContext: KeyContext = {
   username: person.owner_username,
   organization_id: organization.organization,
   organization_name: organization.organization_name,
+  scopes: ['read', 'record'],
+  expiry_date: '2027-03-02T00:00:00.000Z',
 };
 
 const newKey: NewApiKey = {
@@ -22,6 +24,7 @@ const newKey: NewApiKey = {
   last_used_at: null,
   expiry_date: '2027-03-02T00:00:00.000Z',
   revoked: false,
+  scopes: ['read', 'record'],
   user_detail: {
     user: person.owner,
     username: person.owner_username,
@@ -85,7 +88,7 @@ const auditEntry: AuditEntry = {
   api_key_prefix: null,
   address: '192.0.2.7',
   subject: apiKey.prefix,
-  details: { name: apiKey.name },
+  details: { name: apiKey.name, scopes: apiKey.scopes },
 };
 
 type Resource =
@@ -108,7 +111,13 @@ export const accountAnswers: AnswerExamples<Resource> = {
 };
 
 export const accountBodies: BodyExamples<Resource> = {
-  keys: { create: { name: newKey.name, expiry_date: '2999-01-01T00:00:00Z' } },
+  keys: {
+    create: {
+      name: newKey.name,
+      expiry_date: '2999-01-01T00:00:00Z',
+      scopes: ['read', 'record'],
+    },
+  },
   profile: { replace: names },
   members: { update: { role: 'viewer' } },
   organizations: { replace: { retention_days: 365 } },

@@ -8,7 +8,7 @@ test('the error for an operation without an example of its body names it, and th
     method: 'post',
     path: '/schedule',
     summary: 'Schedule a run',
-    access: 'key',
+    access: 'run',
     body: z.object({ every_hours: z.int() }),
     returns: z.object({ id: z.string() }),
   });

@@ -1,10 +1,16 @@
 import type { ApiKey } from '@provoke/contract';
 
-/** Whether a key still opens anything. */
+export type KeyState = 'Works' | 'Expires soon' | 'Expired' | 'Revoked';
+
+const SOON_MS = 14 * 86_400_000;
+
+/** Whether a key still opens anything, and for long. */
 export function stateOf(
   { revoked, expiry_date }: Pick<ApiKey, 'revoked' | 'expiry_date'>,
   now = Date.now(),
-): 'Works' | 'Expired' | 'Revoked' {
+): KeyState {
   if (revoked) return 'Revoked';
-  return expiry_date !== null && Date.parse(expiry_date) <= now ? 'Expired' : 'Works';
+  const leftMs = expiry_date === null ? Number.POSITIVE_INFINITY : Date.parse(expiry_date) - now;
+  if (leftMs <= 0) return 'Expired';
+  return leftMs <= SOON_MS ? 'Expires soon' : 'Works';
 }

@@ -1,15 +1,17 @@
 import type { ApiKey } from '@provoke/contract';
+import { scopeNames } from '@provoke/contract/lists';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { actions, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { stateOf } from './key-state.ts';
+import s from './keys.module.css';
 import { RevokeKey } from './revoke-key.tsx';
 
 export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => (
   <TableFrame
     label="Keys"
     stacks
-    heads={['Name', 'Key', 'Of', 'Last used', 'Expires', 'State', actions]}
+    heads={['Name', 'Key', 'May', 'Of', 'Last used', 'Expires', 'State', actions]}
   >
     {keys.map((key) => (
       <Row key={key.prefix} {...{ apiKey: key, mayRevoke }} />
@@ -18,18 +20,21 @@ export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevo
 );
 
 function Row({ apiKey, mayRevoke }: { apiKey: ApiKey; mayRevoke: boolean }) {
-  const { name, prefix, last_used_at, expiry_date, user_detail } = apiKey;
+  const { name, prefix, scopes, last_used_at, expiry_date, user_detail } = apiKey;
   const state = stateOf(apiKey);
   return (
-    <tr className={state === 'Works' ? undefined : 'quiet'}>
+    <tr className={state === 'Expired' || state === 'Revoked' ? 'quiet' : undefined}>
       <td data-kind="name">
         <HostileText text={name} />
       </td>
       <td className="mono">pvk_{prefix}_…</td>
+      <td data-kind="text">
+        {scopes.length === scopeNames.length ? 'everything' : scopes.join(', ')}
+      </td>
       <td>{user_detail.username}</td>
       <td>{last_used_at ? <Time iso={last_used_at} /> : 'never'}</td>
       <td>{expiry_date ? <Time iso={expiry_date} day /> : 'never'}</td>
-      <td>{state}</td>
+      <td className={state === 'Expires soon' ? s.soon : undefined}>{state}</td>
       <td data-kind="actions">
         {mayRevoke && state !== 'Revoked' && <RevokeKey apiKey={apiKey} />}
       </td>

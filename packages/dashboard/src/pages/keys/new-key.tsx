@@ -1,22 +1,33 @@
+import type { Scope } from '@provoke/contract/lists';
 import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { KEYS } from './key-queries.ts';
+import { ScopeBoxes } from './scope-boxes.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-const FIELDS = ['name', 'expiry_date'];
+const FIELDS = ['name', 'scopes', 'expiry_date'];
+
+const DAY_MS = 86_400_000;
+/** How long a key works, unless its maker says otherwise. */
+const DAYS = 90;
 
 /** Names a key, then shows it, this once. */
 export function NewKey({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
-    (body: { name: string; expiry_date: string | null }) => api.keys.create({ body }),
+    (body: { name: string; scopes: Scope[]; expiry_date: string | null }) =>
+      api.keys.create({ body }),
     { refresh: [KEYS] },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);
-    run({ name: String(typed.get('name')), expiry_date: endOf(String(typed.get('expiry_date'))) });
+    run({
+      name: String(typed.get('name')),
+      scopes: typed.getAll('scopes') as Scope[],
+      expiry_date: endOf(String(typed.get('expiry_date'))),
+    });
   };
   if (done) return <ShownOnce made={done} onClose={onClose} />;
   return (
@@ -35,16 +46,24 @@ export function NewKey({ onClose }: { onClose(): void }) {
         >
           <input name="name" required maxLength={50} autoComplete="off" />
         </Field>
+        <ScopeBoxes errors={problem?.fields['scopes']} />
         <Field
           label="Expires"
           hint="Its last day, in your time. Empty: never."
           errors={problem?.fields['expiry_date']}
         >
-          <input name="expiry_date" type="date" />
+          <input name="expiry_date" type="date" defaultValue={dayAfter(DAYS)} />
         </Field>
       </Form>
     </Dialog>
   );
+}
+
+/** A day in the viewer's zone, as a field for dates takes it. */
+function dayAfter(days: number): string {
+  const day = new Date(Date.now() + days * DAY_MS);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** The end of a day in the viewer's zone. */

@@ -7,7 +7,7 @@ import s from './keys.module.css';
 
 /** The only sight of a key. The service keeps only a fingerprint of it. */
 export const ShownOnce = ({
-  made: { name, key },
+  made: { name, key, scopes },
   onClose,
 }: {
   made: NewApiKey;
@@ -16,8 +16,8 @@ export const ShownOnce = ({
   <Dialog title={`The key “${name}”`} onClose={onClose}>
     <div className={s.secret}>
       <p>
-        Copy it now: it is shown <b>this once</b>. Anyone who has it can read and change the records
-        of your organization.
+        Copy it now: it is shown <b>this once</b>. Anyone who has it can use it for{' '}
+        {scopes.join(', ')} in your organization.
       </p>
       <Secret text={key} />
       <p className="soft">For campaigns on a machine of yours, type there, and paste the key:</p>

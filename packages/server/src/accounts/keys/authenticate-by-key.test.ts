@@ -11,6 +11,8 @@ test('a key identifies its user and organization', async () => {
     username: 'owner',
     organization_id: organizationId,
     organization_name: 'test organization',
+    scopes: ['read', 'record', 'run', 'administer'],
+    expiry_date: null,
   });
 });
 

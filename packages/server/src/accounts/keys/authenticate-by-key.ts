@@ -1,4 +1,4 @@
-import { limits, type Role } from '@provoke/contract';
+import { limits, type Role, type Scope } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hashApiKey, parseApiKey } from '../../db/key-format/api-key.ts';
@@ -54,8 +54,27 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
       return { ...caller, address };
     }
     const bad = await countBadKeys(address, address);
-    throw bad.passed === 0 ? throttled(bad.waitSeconds) : notAuthenticated('Invalid API key.');
+    if (bad.passed === 0) throw throttled(bad.waitSeconds);
+    throw notAuthenticated(await explainRefusal(db, key));
   };
+}
+
+/** Why a key opens nothing. That it has expired is only for the holder of the whole key. */
+async function explainRefusal(db: Db, key: Key | undefined): Promise<string> {
+  const expired = key && (await findExpired(db, key));
+  return expired
+    ? `This API key expired on ${expired.toISOString()}. Create a new one.`
+    : 'Invalid API key.';
+}
+
+/** When a key that would otherwise be valid has expired. */
+async function findExpired(db: Db, { prefix, secretSha256 }: Key): Promise<Date | undefined> {
+  const { rows } = await sql<{ expiry_date: Date }>`
+    select expiry_date from api_keys join users
+      on users.organization_id = api_keys.organization_id and users.id = api_keys.user_id
+    where prefix = ${prefix} and secret_sha256 = ${secretSha256} and not revoked
+      and expiry_date <= now() and users.removed_at is null`.execute(db);
+  return rows[0]?.expiry_date;
 }
 
 /** Simultaneous requests with the same key share a query. */
@@ -99,9 +118,9 @@ async function authenticateRequests(
 ) {
   const slots = slotsFor({ wanted, allowed });
   const { rows } = await sql<Row>`
-    select live.organization_id, live.user_id, live.role, slots.passed, slots.wait_seconds
+    select live.organization_id, live.user_id, live.role, live.scopes, slots.passed, slots.wait_seconds
     from (
-      select api_keys.organization_id, api_keys.user_id, users.role
+      select api_keys.organization_id, api_keys.user_id, users.role, api_keys.scopes
       from api_keys join users
         on users.organization_id = api_keys.organization_id and users.id = api_keys.user_id
       where prefix = ${prefix} and secret_sha256 = ${secretSha256} and not revoked
@@ -117,6 +136,7 @@ async function authenticateRequests(
         role: row.role,
         via,
         keyPrefix: prefix,
+        scopes: row.scopes,
       },
       passed: row.passed,
       waitSeconds: row.wait_seconds ?? 0,
@@ -128,6 +148,7 @@ type Row = {
   organization_id: string;
   user_id: number;
   role: Role;
+  scopes: Scope[];
   passed: number;
   wait_seconds: number | null;
 };

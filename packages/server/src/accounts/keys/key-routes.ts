@@ -17,13 +17,15 @@ export const keyRoutes = ({ lockSession }: Needs): Routes<typeof keys> => ({
     list: async ({ query, caller, db, url }) =>
       toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
 
-    async create({ body: { name, expiry_date }, caller, db }) {
+    async create({ body: { name, expiry_date, scopes }, caller, db }) {
       // A session that has just ended must leave no key behind.
       if (caller.session && !(await lockSession(db, caller.session.id)))
         throw new Problem('not-authenticated');
       const key = await createApiKey(db, {
-        ...caller,
+        organizationId: caller.organizationId,
+        userId: caller.userId,
         name,
+        scopes,
         expiryDate: expiry_date ? new Date(expiry_date) : null,
       });
       const { prefix } = parseApiKey(key) ?? {};

@@ -1,16 +1,23 @@
-import type { ApiKey } from '@provoke/contract';
+import { type ApiKey, type Scope, scopeNames } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { generateApiKey, hashApiKey } from '../../db/key-format/api-key.ts';
 import { maskKeys } from '../../db/key-format/mask-keys.ts';
 import type { Found, Window } from '../../db/reading/page-window.ts';
 
-type NewKey = { organizationId: string; userId: number; name: string; expiryDate?: Date | null };
+type NewKey = {
+  organizationId: string;
+  userId: number;
+  name: string;
+  expiryDate?: Date | null;
+  /** Default: all. */
+  scopes?: readonly Scope[];
+};
 
 /** Creates a key. Only this result ever has the whole key. */
 export async function createApiKey(
   db: Db,
-  { organizationId, userId, name, expiryDate = null }: NewKey,
+  { organizationId, userId, name, expiryDate = null, scopes = scopeNames }: NewKey,
 ): Promise<string> {
   const { key, prefix } = generateApiKey();
   await db
@@ -22,6 +29,7 @@ export async function createApiKey(
       user_id: userId,
       name: maskKeys(name).text,
       expiry_date: expiryDate,
+      scopes: [...scopes],
     })
     .execute();
   return key;
@@ -108,6 +116,7 @@ const toKey = (row: Row): ApiKey => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
   expiry_date: row.expiry_date?.toISOString() ?? null,
   revoked: row.revoked,
+  scopes: row.scopes,
   user_detail: {
     user: row.user_id,
     username: row.username,

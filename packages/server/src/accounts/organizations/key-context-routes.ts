@@ -1,6 +1,7 @@
-import type { keyContext } from '@provoke/contract';
+import { type keyContext, scopeNames } from '@provoke/contract';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { findKey } from '../keys/key-store.ts';
 import { findKeyContext } from './organization-store.ts';
 
 export const keyContextRoutes: Routes<typeof keyContext> = {
@@ -8,7 +9,10 @@ export const keyContextRoutes: Routes<typeof keyContext> = {
     async get({ caller, db }) {
       const context = await findKeyContext(db, caller);
       if (!context) throw new Problem('not-found');
-      return context;
+      const key = caller.keyPrefix && (await findKey(db, caller, caller.keyPrefix));
+      return key
+        ? { ...context, scopes: key.scopes, expiry_date: key.expiry_date }
+        : { ...context, scopes: [...scopeNames], expiry_date: null };
     },
   },
 };

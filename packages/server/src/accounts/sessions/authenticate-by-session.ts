@@ -46,6 +46,7 @@ export const authenticateBySession =
       role,
       via: 'session',
       keyPrefix: undefined,
+      scopes: undefined,
       session: { id, personId, startedAt },
       address,
     };

@@ -1,4 +1,4 @@
-import type { Role } from '@provoke/contract';
+import type { Role, Scope } from '@provoke/contract';
 import type { Generated } from 'kysely';
 
 /** Organizations, their people, and how they sign in. */
@@ -29,6 +29,7 @@ export type AccountTables = {
     user_id: number;
     name: string;
     revoked: Generated<boolean>;
+    scopes: Generated<Scope[]>;
     expiry_date: Date | null;
     last_used_at: Date | null;
     created_at: Generated<Date>;

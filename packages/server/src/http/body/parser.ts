@@ -58,7 +58,7 @@ function toWhole(schema: z.ZodType): Part {
 function toObjectPart(schema: z.ZodObject): Part {
   const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, of]) => {
     const list = withoutNull(of);
-    return list instanceof z.ZodArray ? [{ field, parse: toListPart(of, list) }] : [];
+    return list instanceof z.ZodArray && !isRewritten(list) ? [{ field, parse: toListPart(of, list) }] : [];
   });
   if (lists.length === 0) return toWhole(schema);
   const fields = new Set(lists.map(({ field }) => field));
@@ -79,6 +79,10 @@ function toObjectPart(schema: z.ZodObject): Part {
     return { ...parsed, ...Object.fromEntries(members) };
   };
 }
+
+/** Its own check changes the list, so it is parsed as a whole, as only short ones are. */
+const isRewritten = (list: z.ZodArray): boolean =>
+  list.def.checks?.some(({ _zod }) => _zod.def.check === 'overwrite') ?? false;
 
 function toListPart(schema: z.ZodType, list: z.ZodArray): Part {
   const parseWhole = toWhole(schema);

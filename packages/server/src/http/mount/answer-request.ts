@@ -1,4 +1,4 @@
-import type { Endpoint } from '@provoke/contract';
+import { type Endpoint, isScope } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
@@ -22,6 +22,7 @@ export async function answerRequest(
   const { endpoint, handle } = route;
   const { config, db, recordAudit } = mounting;
   checkRole(c.get('caller'), endpoint);
+  checkScope(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
   const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
@@ -62,6 +63,14 @@ function checkRole({ role }: Caller, endpoint: Endpoint): void {
   const reads = endpoint.method === 'get' || endpoint.ofOwnAccount;
   if (endpoint.role === 'owner' ? role !== 'owner' : role === 'viewer' && !reads)
     throw new Problem('not-yours');
+}
+
+/** A key's scopes bound its user's role, and the reverse. */
+function checkScope({ scopes }: Caller, { access }: Endpoint): void {
+  if (!scopes || !isScope(access) || scopes.includes(access)) return;
+  throw new Problem('scope-missing', {
+    detail: `The API key lacks the scope "${access}", which this operation needs. It has: ${scopes.join(', ')}.`,
+  });
 }
 
 type Named = { params: Record<string, string> | undefined; body: unknown };

@@ -37,7 +37,7 @@ async function open(url: string, key: string) {
 
 const callerOf = (organizationId: string, userId: number) => ({
   ...({ organizationId, userId, role: 'member', via: 'key' } as const),
-  ...{ keyPrefix: undefined, address: '' },
+  ...{ keyPrefix: undefined, scopes: undefined, address: '' },
 });
 
 test('of 100 streams that one user opens together with several keys, exactly the allowed number open', async () => {

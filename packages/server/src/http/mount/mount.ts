@@ -66,5 +66,6 @@ function mountPath(
   });
 }
 
-const accessOf = (endpoints: readonly Endpoint[]): Endpoint['access'] =>
-  endpoints.every(({ access }) => access === 'session') ? 'session' : 'key';
+/** What authentication asks for. The scope depends on the method, which is looked at later. */
+const accessOf = (endpoints: readonly Endpoint[]): 'any-key' | 'session' =>
+  endpoints.every(({ access }) => access === 'session') ? 'session' : 'any-key';

@@ -114,3 +114,13 @@ test('a test of a paused webhook is refused', async () => {
   expect(refused).toMatchObject({ status: 400 });
   expect(await client.webhooks.deliveries({ params: { id } })).toMatchObject({ count: 0 });
 });
+
+test('an event that is named twice is kept once', async () => {
+  const { client } = await share().org();
+
+  const { events: kept } = await client.webhooks.create({
+    body: { name: 'twice', url, events: [...events, ...events] },
+  });
+
+  expect(kept).toEqual(events);
+});

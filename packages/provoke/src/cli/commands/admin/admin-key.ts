@@ -1,13 +1,13 @@
 import { parseConfig } from '@provoke/campaign';
-import { contract } from '@provoke/contract';
+import { contract, type Scope, scopeNames } from '@provoke/contract';
 import { Argument } from 'commander';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
-import { option } from '../../options/option.ts';
+import { collect, option } from '../../options/option.ts';
 import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';
 import { printRows } from './admin-rows.ts';
 
 type KeyFlags = AdminFlags & { org?: string };
-type NewKeyFlags = KeyFlags & { user: string; name: string; expires?: string };
+type NewKeyFlags = KeyFlags & { user: string; name: string; scope?: Scope[]; expires?: string };
 
 const createCommand = defineCommand<NewKeyFlags>({
   name: 'create',
@@ -19,21 +19,33 @@ const createCommand = defineCommand<NewKeyFlags>({
         orgOption(),
         option('--user <user>', 'number, e-mail address or name', { required: true }),
         option('--name <name>', 'what the key is for', { required: true }),
+        option<Scope[]>('--scope <scope>', 'what the key may do; repeatable', {
+          choices: scopeNames,
+          parse: (text, earlier) => collect(text as Scope, earlier),
+          default: 'all',
+        }),
         option('--expires <time>', 'expiry in ISO 8601 with a time zone', { default: 'never' }),
       ],
     }),
-  examples: ['provoke admin key create --user owner --name nightly --expires 2027-01-01T00:00:00Z'],
+  examples: [
+    'provoke admin key create --user owner --name nightly --scope read --scope record --expires 2027-01-01T00:00:00Z',
+  ],
 
   async run({ flags }, context) {
-    const { name, expiry_date } = parseConfig(
+    const { name, expiry_date, scopes } = parseConfig(
       contract.keys.create.body,
-      { name: flags.name, expiry_date: flags.expires },
+      {
+        name: flags.name,
+        expiry_date: flags.expires,
+        scopes: flags.scope && [...new Set(flags.scope)],
+      },
       'key',
     );
     const { addKey } = await import('@provoke/server');
     const { prefix, apiKey } = await addKey(await homeOf(context, flags), {
       ...flags,
       name,
+      scopes,
       expires: expiry_date ? new Date(expiry_date) : undefined,
     });
     context.print(
@@ -46,13 +58,13 @@ const listCommand = defineCommand<KeyFlags>({
   name: 'list',
   summary: 'list the active keys of an organization',
   options: () =>
-    adminOptions({ json: '[{"prefix","name","last_used_at",…}]', options: [orgOption()] }),
+    adminOptions({ json: '[{"prefix","name","scopes","expiry_date",…}]', options: [orgOption()] }),
   examples: ['provoke admin key list --json'],
 
   async run({ flags }, context) {
     const { readKeys } = await import('@provoke/server');
     const rows = await readKeys(await homeOf(context, flags), flags);
-    const columns = ['prefix', 'name', 'created', 'last_used_at', 'expiry_date'] as const;
+    const columns = ['prefix', 'name', 'scopes', 'created', 'last_used_at', 'expiry_date'] as const;
     printRows(context, flags, { rows, columns });
   },
 });

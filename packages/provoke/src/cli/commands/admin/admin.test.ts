@@ -148,6 +148,31 @@ test('an operator makes, lists and revokes keys', async () => {
   });
 });
 
+test('an operator gives a key the least scopes, and a command says which one it lacks', async () => {
+  const { service, type } = await operate();
+
+  const made = await type(
+    'admin key create --user owner --name ci --scope RECORD --scope read --scope read',
+  );
+  const { said: all } = await type('admin key create --user owner --name all');
+  const wrong = await type('admin key create --user owner --name a --scope write');
+
+  const [other, ci] = (await type('admin key list')).said as unknown as { scopes: string[] }[];
+  expect(ci?.scopes).toEqual(['read', 'record']);
+  expect(other?.scopes).toEqual(['read', 'record', 'run', 'administer']);
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--scope must be read or record or run or administer'),
+  });
+  const client = createClient({ baseUrl: service.url, apiKey: made.said.api_key });
+  await expect(client.webhooks.list()).rejects.toThrow(
+    'The API key lacks the scope "administer", which this operation needs. It has: read, record.',
+  );
+  const trail = createClient({ baseUrl: service.url, apiKey: all.api_key });
+  const { results } = await trail.audit.list({ query: { action: 'key-create' } });
+  expect(results.map(({ details }) => details?.['scopes'])).toContainEqual(['read', 'record']);
+});
+
 test('where there are several organizations, the operator says which', async () => {
   const { type } = await operate();
   const { said: red } = await type('admin org create Red');
