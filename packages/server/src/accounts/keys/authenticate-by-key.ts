@@ -54,7 +54,9 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
       return { ...caller, address };
     }
     const bad = await countBadKeys(address, address);
-    throw bad.passed === 0 ? throttled(bad.waitSeconds) : notAuthenticated('Invalid API key.');
+    throw bad.passed === 0
+      ? throttled(bad.waitSeconds, 'too-many-bad-keys')
+      : notAuthenticated('Invalid API key.', 'bad-key');
   };
 }
 
