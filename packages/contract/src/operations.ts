@@ -128,6 +128,7 @@ export const operations: Operations = {
   },
   sessions: {
     list: {"method":"get","path":"/user/me/session","lists":true,"statuses":[200,401,404,429,500,503]},
+    refused: {"method":"get","path":"/user/me/refused-sign-ins","statuses":[200,401,429,500,503]},
     deleteOthers: {"method":"delete","path":"/user/me/session/others","statuses":[204,401,403,429,500,503]},
     delete: {"method":"delete","path":"/user/me/session/{id}","statuses":[204,401,403,404,429,500,503]},
   },

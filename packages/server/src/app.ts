@@ -101,7 +101,7 @@ export function createApp(
 ): Hono<Env> {
   const { db, log, config, accounts, metrics, background } = services;
   const app = new Hono<Env>({ strict: true });
-  app.use(requestLog(log));
+  app.use(requestLog({ log, trustedProxies: config.trustedProxies }));
   app.use(answerHeaders);
   app.use(strictTransport(config.publicBaseUrl));
   app.use(answerHead);

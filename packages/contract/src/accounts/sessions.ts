@@ -22,6 +22,23 @@ export const Session = z
   });
 export type Session = z.infer<typeof Session>;
 
+export const RefusedSignIns = z
+  .object({
+    count: z.int().min(0),
+    since: timestamp,
+    first_at: timestamp.nullable(),
+    last_at: timestamp.nullable(),
+    addresses: z.array(z.string()),
+    addresses_count: z.int().min(0),
+    slowed: z.boolean(),
+  })
+  .meta({
+    id: 'RefusedSignIns',
+    description:
+      'Wrong passwords and codes for your account in this organization since the sign-in before this session, at most 90 days ago. `addresses` names the ten that tried last; `slowed` says whether sign-ins from new addresses were slowed down.',
+  });
+export type RefusedSignIns = z.infer<typeof RefusedSignIns>;
+
 export const sessions = {
   list: listEndpoint({
     path: '/user/me/session',
@@ -29,6 +46,14 @@ export const sessions = {
     access: 'session',
     item: Session,
     filters: {},
+  }),
+  refused: endpoint({
+    method: 'get',
+    path: '/user/me/refused-sign-ins',
+    summary: 'Get the number of failed sign-ins to your account since your last one',
+    access: 'session',
+    ofOwnAccount: true,
+    returns: RefusedSignIns,
   }),
   // Before `/user/me/session/{id}`, which would match it too.
   deleteOthers: endpoint({

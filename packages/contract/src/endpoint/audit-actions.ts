@@ -2,6 +2,7 @@
 export const auditActions = [
   'sign-in',
   'sign-in-fail',
+  'sign-in-slow',
   'sign-out',
   'session-end',
   'password-change',

@@ -38,6 +38,7 @@ const NAMED: Record<string, string> = {
   'usage.summary': 'sumUpGatewayCalls',
   'audit.list': 'listAuditEntries',
   'audit.export': 'exportAuditEntries',
+  'sessions.refused': 'getRefusedSignIns',
   'sessions.deleteOthers': 'deleteOtherSessions',
   'secondFactor.enrol': 'enrolSecondFactor',
   'secondFactor.confirm': 'confirmSecondFactor',

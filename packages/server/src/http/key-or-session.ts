@@ -23,5 +23,5 @@ export const keyOrSession =
     return byKey(authorization, arrival);
   };
 
-export const notAuthenticated = (detail: string) =>
-  new Problem('not-authenticated', { detail, headers: { 'WWW-Authenticate': 'Bearer' } });
+export const notAuthenticated = (detail: string, reason = 'not-authenticated') =>
+  new Problem('not-authenticated', { detail, reason, headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -7,6 +7,8 @@ type ProblemOptions = {
   details?: string;
   fields?: FieldErrors;
   headers?: Record<string, string>;
+  /** The word for the log, if the code does not say enough. */
+  reason?: string;
   cause?: unknown;
 };
 
@@ -17,16 +19,18 @@ export class Problem extends Error {
   readonly details: string | undefined;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  readonly reason: string;
 
   constructor(
     code: ErrorCode,
-    { detail, details, fields, headers = {}, cause }: ProblemOptions = {},
+    { detail, details, fields, headers = {}, reason = code, cause }: ProblemOptions = {},
   ) {
     super(detail ?? errors[code].detail, { cause });
     this.code = code;
     this.details = details;
     this.fields = fields;
     this.headers = headers;
+    this.reason = reason;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Env } from './env.ts';
@@ -12,9 +12,18 @@ export const remoteAddress = (c: Context<Env>): string =>
  * entries further left in `X-Forwarded-For` can be forged.
  */
 export function clientAddress(c: Context<Env>, proxies: number): string {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const seen = proxies > 0 ? forwarded.at(-proxies) : undefined;
-  return asOne(seen || remoteAddress(c));
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',');
+  const seen = proxies > 0 ? readAddress(forwarded.at(-proxies)) : undefined;
+  return asOne(seen ?? remoteAddress(c));
+}
+
+/** Some proxies add the port, others write a word such as `unknown`. */
+function readAddress(entry = ''): string | undefined {
+  const bare = entry
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(bare) === 0 ? undefined : bare;
 }
 
 /** An IPv6 user has 2^64 addresses, so they count as one. */

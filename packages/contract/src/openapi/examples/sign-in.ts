@@ -1,6 +1,6 @@
 import type { PasswordChange } from '../../accounts/passwords.ts';
 import type { NewSecondFactor } from '../../accounts/second-factor.ts';
-import type { Session } from '../../accounts/sessions.ts';
+import type { RefusedSignIns, Session } from '../../accounts/sessions.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, organization } from './shared.ts';
 
@@ -13,6 +13,16 @@ const session: Session = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   ...organization,
   current: true,
+};
+
+const refused: RefusedSignIns = {
+  count: 37,
+  since: '2026-02-27T08:00:00.000Z',
+  first_at: '2026-03-01T02:11:09.000Z',
+  last_at: '2026-03-01T02:40:30.000Z',
+  addresses: ['198.51.100.4', '203.0.113.9'],
+  addresses_count: 2,
+  slowed: true,
 };
 
 const newSecondFactor: NewSecondFactor = {
@@ -32,7 +42,7 @@ const secondFactor = { enabled: true, recovery_codes_left: 10 };
 type Resource = 'sessions' | 'passwords' | 'secondFactor';
 
 export const signInAnswers: AnswerExamples<Resource> = {
-  sessions: { list: session },
+  sessions: { list: session, refused },
   passwords: { change: passwordChange },
   secondFactor: {
     get: secondFactor,

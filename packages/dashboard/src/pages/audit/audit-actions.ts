@@ -4,6 +4,7 @@ import type { AuditAction } from '@provoke/contract';
 const WORDS: Readonly<Record<AuditAction, string>> = {
   'sign-in': 'Signed in',
   'sign-in-fail': 'Sign-in failed',
+  'sign-in-slow': 'Guesses slowed down',
   'sign-out': 'Signed out',
   'session-end': 'Session ended',
   'password-change': 'Password changed',

@@ -6,6 +6,7 @@ import { profileQuery } from '../../queries.ts';
 import { EmailForm } from './email-form.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { RefusedSignIns } from './refused-sign-ins.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -18,6 +19,7 @@ export function ProfilePage() {
       <Loaded query={query} what="Your profile">
         {(profile) => (
           <Sections>
+            <RefusedSignIns />
             <NamesForm profile={profile} />
             <EmailForm profile={profile} />
             <PasswordForm />

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { forgetAddressesOf } from '../attempts/known-address-store.ts';
 import { type Actor, recordAudit } from '../audit/audit-store.ts';
 import { revokeKeysOfPerson } from '../keys/person-key-store.ts';
 import { endSessionsOf } from '../sessions/session-store.ts';
@@ -13,6 +14,7 @@ type By = Pick<Actor, 'via' | 'address'>;
 export async function revokeAccess(tx: Db, personId: string, by: By): Promise<void> {
   const sessions = await endSessionsOf(tx, personId);
   await endLinksOf(tx, personId);
+  await forgetAddressesOf(tx, personId);
   const keys = await revokeKeysOfPerson(tx, personId);
   for (const { organizationId, userId } of await membershipsOf(tx, personId)) {
     const revoked = keys.filter((key) => key.organizationId === organizationId);

@@ -19,7 +19,10 @@ export async function readSubmission<Schema extends z.ZodObject>(
 ): Promise<z.output<Schema>> {
   const request = c.req.raw;
   if (!isNoBrowser(request) && !isSameOrigin(request, publicBaseUrl))
-    throw new Problem('not-yours', { detail: 'This request came from another site.' });
+    throw new Problem('not-yours', {
+      detail: 'This request came from another site.',
+      reason: 'from-another-site',
+    });
   const parsed = schema.safeParse(await valuesOf(c), { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Problem('fields-invalid', { fields: toFieldErrors(parsed.error) });
@@ -54,6 +57,7 @@ export async function answerSubmission(
     return answer;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    c.set('thrown', error);
     return failed(error.fields ? Object.values(error.fields).flat().join(' ') : error.message);
   }
 }

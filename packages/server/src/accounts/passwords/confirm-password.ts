@@ -11,7 +11,7 @@ export async function confirmPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
   { personId, password, address }: Claim,
 ): Promise<string> {
-  const hash = await limitAttempts(db, { account: personId, address }, async () => {
+  const hash = await limitAttempts(db, { account: { personId }, address }, async () => {
     const hash = await findPasswordHash(db, personId);
     const ok = hash !== undefined && (await passwords.verify({ hash, password }));
     return { ok, answer: ok ? hash : undefined };

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fieldProblem } from '../../http/problem.ts';
 import { throttled } from '../../http/throttled.ts';
 import { fairQueues } from './fair-queues.ts';
-import { type CommonPasswords, isCommon, resembles } from './guessable-password.ts';
+import type { Guessable } from './guessable-parts.ts';
+import { isCommon, resembles } from './guessable-password.ts';
 import { type HashCost, hashPassword, recommendedCost, verifyPassword } from './password-hash.ts';
 
 type NewPassword = {
@@ -28,10 +29,7 @@ const WAITING_MAX = 100;
 const RETRY_AFTER_S = 10;
 
 /** Hashes passwords in turn by client address, so that a flood of sign-ins slows down only its own address. */
-export function queuedPasswords(
-  common: CommonPasswords,
-  cost: HashCost = recommendedCost,
-): Passwords {
+export function queuedPasswords(guessable: Guessable, cost: HashCost = recommendedCost): Passwords {
   const queues = fairQueues({
     atOnce: AT_ONCE,
     waitingMax: WAITING_MAX,
@@ -46,8 +44,8 @@ export function queuedPasswords(
     verify: (claim) => queued(() => verifyPassword(claim)),
     hashingFor: (address, work) => hashingFor.run(address, work),
     async hashNew({ password, words, field = 'password' }) {
-      if (isCommon(password, common)) throw fieldProblem(field, 'This password is too common.');
-      if (resembles(password, words, common))
+      if (isCommon(password, guessable)) throw fieldProblem(field, 'This password is too common.');
+      if (resembles(password, words, guessable))
         throw fieldProblem(
           field,
           'This password is too similar to the e-mail address, the name or the organization.',

@@ -14,7 +14,7 @@ export async function askWithPassword(
 ): Promise<Enrolment> {
   const { response, refusal } = await limitAttempts(
     db,
-    { account: personId, address },
+    { account: { personId }, address },
     async () => {
       const response = await ask();
       const refusal = await readRefusal(response);

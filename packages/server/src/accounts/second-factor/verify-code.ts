@@ -1,11 +1,14 @@
 import { drawFromBucket, returnToBucket } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
+import { isKnownAddress } from '../attempts/known-address-store.ts';
+import { noteSlowed } from '../attempts/sign-in-attempts.ts';
 import { checkReadable, type SecondFactorServices } from './check-readable.ts';
 import { claimCode } from './second-factor-store.ts';
 
 type Claim = {
   personId: string;
   code: string;
+  address: string;
   /** The headers with the session's cookie. */
   headers: Headers;
 };
@@ -13,9 +16,12 @@ type Claim = {
 /** The kind of a correct code. */
 export type CodeKind = 'totp' | 'recovery';
 
-/** Ten guesses, and one more every six minutes. */
-const bucketOf = (personId: string) => ({
-  name: `second factor ${personId}`,
+/**
+ * Ten guesses, and one more every six minutes: for all addresses from which the person never signed in together, and for
+ * each other one, so that guesses from elsewhere do not keep the owner out.
+ */
+const bucketOf = (personId: string, knownAddress: string | undefined) => ({
+  name: `second factor ${personId}${knownAddress === undefined ? '' : ` ${knownAddress}`}`,
   capacity: 10,
   fillsInSeconds: 3_600,
 });
@@ -23,13 +29,18 @@ const bucketOf = (personId: string) => ({
 /** Undefined for a wrong or used code. A guess is counted before it is checked. */
 export async function verifyCode(
   services: SecondFactorServices,
-  { personId, code, headers }: Claim,
+  { personId, code, address, headers }: Claim,
 ): Promise<CodeKind | undefined> {
   const { db, auth } = services;
   await checkReadable(services, personId);
-  const bucket = bucketOf(personId);
+  const account = { personId };
+  const isKnown = await isKnownAddress(db, { account, address });
+  const bucket = bucketOf(personId, isKnown ? address : undefined);
   const { passed, waitSeconds } = await drawFromBucket(db, bucket);
-  if (passed === 0) throw throttled(waitSeconds);
+  if (passed === 0) {
+    await noteSlowed(db, account, address);
+    throw throttled(waitSeconds, 'too-many-codes');
+  }
   const { api } = auth;
   const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
   if (kind === 'totp' && !(await claimCode(db, personId, code))) return undefined;

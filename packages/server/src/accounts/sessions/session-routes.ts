@@ -3,6 +3,7 @@ import { toPage, toWindow } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
 import { endSessionOf, listSessions } from './own-sessions.ts';
+import { countRefusedSignIns } from './refused-sign-ins.ts';
 import { endSessionsOf } from './session-store.ts';
 import { checkRecent, getSignedIn } from './signed-in.ts';
 
@@ -15,6 +16,11 @@ export const sessionRoutes = ({ accounts: opened }: Needs): Routes<typeof sessio
       const idleMinutes = accounts.sessionIdleMinutes;
       const found = await listSessions(db, session, { idleMinutes, ...toWindow(query) });
       return toPage(url, query, found);
+    },
+
+    async refused({ caller, db }) {
+      const { session } = getSignedIn(caller, opened);
+      return countRefusedSignIns(db, { ...caller, startedAt: session.startedAt });
     },
 
     async delete({ params, caller, db }) {

@@ -26,6 +26,12 @@ export const findSession = (db: Db, token: string, idle: Idle) =>
 export const findWaitingSession = (db: Db, token: string) =>
   sessionWith(db, token).where('auth_sessions.awaits_second_step', '=', true).executeTakeFirst();
 
+/** A session that has just started, whether it waits for the second step or not. */
+export const findStartedSession = (db: Db, token: string) =>
+  sessionWith(db, token)
+    .select('auth_sessions.awaits_second_step as awaitsSecondStep')
+    .executeTakeFirst();
+
 /** Unexpired, and of a current member. */
 const sessionWith = (db: Db, token: string) =>
   db

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Db } from '../../db/database.ts';
+import { rememberAddress } from '../attempts/known-address-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { joinAtSignIn, mayJoin } from '../members/join-at-sign-in.ts';
 import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
@@ -66,12 +67,14 @@ const completeSession =
 
 const recordSignIn =
   ({ db }: Options): Create<'session'>['after'] =>
-  async ({ ipAddress, ...session }) => {
+  async ({ ipAddress, userId: personId, ...session }) => {
     const { organizationId, memberId, awaitsSecondStep } = session as unknown as AddedFields;
     if (awaitsSecondStep) return;
+    const address = ipAddress ?? '';
     await recordAudit(
       db,
-      { organizationId, userId: memberId, via: 'session', address: ipAddress ?? '' },
+      { organizationId, userId: memberId, via: 'session', address },
       { action: 'sign-in' },
     );
+    if (address) await rememberAddress(db, personId, address);
   };

@@ -9,7 +9,7 @@ import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
 import { readNewToken, readSessionToken } from '../sessions/session-cookie.ts';
 import {
   endSessionWith,
-  findWaitingSession,
+  findStartedSession,
   type Session,
   useSession,
 } from '../sessions/session-store.ts';
@@ -33,7 +33,11 @@ export async function currentSession(
 ): Promise<Session | undefined> {
   const session = await sessionOf(c, services);
   if (session && c.req.method !== 'GET' && !isSameOrigin(c.req.raw, services.config.publicBaseUrl))
-    throw new Problem('not-yours', { detail: 'This request came from another site.' });
+    throw new Problem('not-yours', {
+      detail: 'This request came from another site.',
+      reason: 'from-another-site',
+    });
+  if (session) c.set('subject', { organizationId: session.organizationId, userId: session.userId });
   return session;
 }
 
@@ -53,12 +57,18 @@ export async function getSession(c: Context<Env>, services: AccountServices): Pr
 
 /** Answers a sign-in; with `{"second_step": true}` and the cookie of a waiting session if a second step is needed. */
 export async function answerSignIn(
+  c: Context<Env>,
   response: Response,
   { db, config: { publicBaseUrl } }: AccountServices,
 ): Promise<Response> {
   const answer = await withCookiesOf(response);
   const token = readNewToken(answer.headers, publicBaseUrl);
-  if (token === undefined || !(await findWaitingSession(db, token))) return answer;
+  const started = token === undefined ? undefined : await findStartedSession(db, token);
+  if (started) {
+    const { organizationId, userId } = started;
+    c.set('subject', { ...c.get('subject'), organizationId, userId });
+  }
+  if (!started?.awaitsSecondStep) return answer;
   const { headers } = answer;
   headers.set('content-type', 'application/json');
   return new Response('{"second_step":true}', { status: 200, headers });
@@ -86,5 +96,5 @@ export async function beginSession(
     headers: headersFor(c.req.raw, addressOf(c, services)),
     asResponse: true,
   });
-  return answerSignIn(response, services);
+  return answerSignIn(c, response, services);
 }

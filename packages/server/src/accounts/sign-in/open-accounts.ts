@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { configureBetterAuth } from '../better-auth/better-auth.ts';
 import { connectProvider, type OidcSettings } from '../better-auth/single-sign-on.ts';
-import { readCommonPasswords } from '../passwords/common-passwords.ts';
+import { readGuessable } from '../passwords/common-passwords.ts';
 import type { HashCost } from '../passwords/password-hash.ts';
 import { queuedPasswords } from '../passwords/passwords.ts';
 import { findAuthSecret } from '../secrets/auth-secret.ts';
+import { hashForLog } from '../secrets/hash-for-log.ts';
 import { accountHooks } from './account-hooks.ts';
 
 export type AccountSettings = {
@@ -25,7 +26,7 @@ export type AccountSettings = {
 export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
   const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes, passwordCost } = settings;
   const secret = await findAuthSecret(db, settings.authSecret);
-  const passwords = queuedPasswords(await readCommonPasswords(), passwordCost);
+  const passwords = queuedPasswords(await readGuessable(), passwordCost);
   const hooks = accountHooks({ db, openRegistration });
   const options = { db, log, secret, publicBaseUrl, passwords, hooks };
   return {
@@ -34,6 +35,7 @@ export async function openAccounts(db: Db, log: Logger, settings: AccountSetting
     passwords,
     openRegistration,
     sessionIdleMinutes,
+    hashForLog: hashForLog(secret),
     provider: oidc && { name: oidc.name, connect: connectProvider(options, oidc) },
   };
 }

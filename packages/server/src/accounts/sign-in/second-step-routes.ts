@@ -30,14 +30,18 @@ async function takeSecondStep(c: Context<Env>, services: AccountServices): Promi
   const waiting = token === undefined ? undefined : await findWaitingSession(db, token);
   if (!waiting) throw new Problem('not-authenticated', { detail: 'Sign in first.' });
   const { id, personId, organizationId, userId } = waiting;
+  c.set('subject', { organizationId, userId });
   const address = addressOf(c, services);
   const actor = { organizationId, userId, via: 'session' as const, address };
   const headers = headersFor(c.req.raw, address);
 
-  const kind = await verifyCode({ db, ...accounts }, { personId, code, headers });
+  const kind = await verifyCode({ db, ...accounts }, { personId, code, address, headers });
   if (!kind) {
     await recordAudit(db, { ...actor, via: null }, { action: 'second-factor-fail' });
-    throw new Problem('not-authenticated', { detail: 'The code is wrong or was used before.' });
+    throw new Problem('not-authenticated', {
+      detail: 'The code is wrong or was used before.',
+      reason: 'wrong-code',
+    });
   }
   if (kind === 'recovery') await recordAudit(db, actor, { action: 'recovery-code-use' });
   await endSession(db, id);

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Env } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
+import { recordFailedSignIn } from '../attempts/attempt-audit.ts';
 import { limitAttempts } from '../attempts/sign-in-attempts.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { headersFor, withCookiesOf } from '../better-auth/ask-better-auth.ts';
@@ -15,7 +16,6 @@ import {
   endSessionOfBefore,
   getSession,
 } from './account-services.ts';
-import { recordFailedSignIn } from './sign-in-audit.ts';
 
 const SignIn = z.object({
   email: typed({ max: 1_000 }),
@@ -30,22 +30,29 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
     const submitted = await readSubmission(c, { schema: SignIn, ...config });
     const body = { ...submitted, email: submitted.email.toLowerCase() };
     const address = addressOf(c, services);
-    return limitAttempts(db, { account: body.email, address }, async () => {
+    const account = { email: body.email };
+    c.set('subject', { account: accounts.hashForLog(body.email) });
+    return limitAttempts(db, { account, address }, async () => {
       const response = await accounts.auth.api.signInEmail({
         body,
         headers: headersFor(c.req.raw, address),
         asResponse: true,
       });
       if (response.status !== 400 && response.status !== 401) {
-        const answer = await answerSignIn(response, services);
+        const answer = await answerSignIn(c, response, services);
         await endSessionOfBefore(c, services);
         return { ok: true, answer };
       }
-      await recordFailedSignIn(db, body.email, address);
+      const member = await recordFailedSignIn(db, { account, address });
+      c.set('subject', { ...c.get('subject'), ...member });
       return { ok: false, answer: undefined };
     }).then((answer) => {
       if (answer) return answer;
-      throw new Problem('not-authenticated', { detail: 'The e-mail or the password is wrong.' });
+      const isKnown = c.get('subject')?.userId !== undefined;
+      throw new Problem('not-authenticated', {
+        detail: 'The e-mail or the password is wrong.',
+        reason: isKnown ? 'wrong-password' : 'unknown-account',
+      });
     });
   });
 

@@ -37,6 +37,8 @@ export function addSingleSignOn(app: Hono<Env>, services: AccountServices): void
     });
     const response = await auth.handler(request);
     const token = readNewToken(response.headers, config.publicBaseUrl);
+    if (token === undefined)
+      c.set('thrown', new Problem('not-authenticated', { reason: 'single-sign-on-failed' }));
     if (token === undefined || !(await findWaitingSession(services.db, token))) return response;
     const headers = new Headers(response.headers);
     headers.set('Location', `${config.publicBaseUrl?.replace(/\/+$/, '')}/auth/second-step`);

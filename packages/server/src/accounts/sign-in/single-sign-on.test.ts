@@ -73,6 +73,7 @@ test.each([
 
   expect(answer.headers.get('location')).toContain(error);
   expect(sessionOf(answer)).toBe('');
+  expect(server.logged()).toMatch(/"reason":"single-sign-on-failed","msg":"request refused"/);
   expect(await server.db.selectFrom('auth_people').select('id').execute()).toEqual([]);
 });
 

@@ -74,6 +74,7 @@ export type AccountTables = {
     secret: string;
     verified: Generated<boolean>;
   };
+  auth_known_addresses: { person_id: string; address: string; last_used_at: Generated<Date> };
   auth_used_codes: { person_id: string; code: string; used_at: Generated<Date> };
   sign_in_links: {
     token_sha256: Buffer;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetOldAddresses } from '../../accounts/attempts/known-address-store.ts';
 import { forgetUsedCodes } from '../../accounts/second-factor/second-factor-store.ts';
 import { forgetOldSessions } from '../../accounts/sessions/session-store.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,6 +13,7 @@ const tasks: Record<string, (db: Db) => Promise<void>> = {
   'clamp times in the future': clampFutureTimes,
   'forget old answers': forgetOldAnswers,
   'forget old sessions': forgetOldSessions,
+  'forget old addresses': forgetOldAddresses,
   'forget used codes': forgetUsedCodes,
   'forget full buckets': forgetFullBuckets,
   'forget old deliveries': forgetOldDeliveries,
