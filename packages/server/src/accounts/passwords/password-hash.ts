@@ -30,8 +30,8 @@ export async function verifyPassword({
   return timingSafeEqual(given, Buffer.from(wanted, 'base64url'));
 }
 
-/** Runs on the thread pool and does not block the event loop. */
-const derive = (password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> =>
+/** 32 bytes of scrypt. Runs on the thread pool and does not block the event loop. */
+export const derive = (password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(
       password.normalize('NFKC'),

@@ -5,13 +5,11 @@ import { connectProvider, type OidcSettings } from '../better-auth/single-sign-o
 import { readCommonPasswords } from '../passwords/common-passwords.ts';
 import type { HashCost } from '../passwords/password-hash.ts';
 import { queuedPasswords } from '../passwords/passwords.ts';
-import { findAuthSecret } from '../secrets/auth-secret.ts';
+import type { Keys } from '../secrets/derive-keys.ts';
 import { accountHooks } from './account-hooks.ts';
 
 export type AccountSettings = {
   publicBaseUrl: string | undefined;
-  /** Signs cookies; unset: a key that is stored in the database. */
-  authSecret: string | undefined;
   /** Whether anyone may create an account. */
   openRegistration: boolean;
   oidc: OidcSettings | undefined;
@@ -22,14 +20,17 @@ export type AccountSettings = {
 };
 
 /** Opens what signing in needs: better-auth, password hashing and the single sign-on provider, if one is set. */
-export async function openAccounts(db: Db, log: Logger, settings: AccountSettings) {
+export async function openAccounts(
+  { db, log, keys }: { db: Db; log: Logger; keys: Keys },
+  settings: AccountSettings,
+) {
   const { publicBaseUrl, openRegistration, oidc, sessionIdleMinutes, passwordCost } = settings;
-  const secret = await findAuthSecret(db, settings.authSecret);
   const passwords = queuedPasswords(await readCommonPasswords(), passwordCost);
   const hooks = accountHooks({ db, openRegistration });
-  const options = { db, log, secret, publicBaseUrl, passwords, hooks };
+  const options = { db, log, secret: keys.accounts, publicBaseUrl, passwords, hooks };
   return {
     log,
+    keys,
     auth: configureBetterAuth(options, []),
     passwords,
     openRegistration,
