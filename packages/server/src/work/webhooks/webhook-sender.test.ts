@@ -275,15 +275,14 @@ test('an organization has at most four messages in flight, and others need not w
   await ended(6);
 });
 
-test('after AUTH_SECRET changed, the message says what to do', async () => {
-  const { farEnd, notify, ended } = await startSending({
-    ...{ authSecret: 'another secret of 32 characters and more', pausesMs: [] },
-  });
+test('after the key was lost, the message says what to do', async () => {
+  const { server, farEnd, notify, ended } = await startSending({ pausesMs: [] });
+  await server.db.updateTable('webhooks').set({ secret: '' }).execute();
 
   await notify();
 
   expect(await ended()).toMatchObject([
-    { status: 'FAILED', error: expect.stringContaining('was AUTH_SECRET changed? Renew') },
+    { status: 'FAILED', error: expect.stringContaining('is lost. Renew the secret') },
   ]);
   expect(farEnd.requests).toEqual([]);
 });
