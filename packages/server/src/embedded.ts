@@ -1,5 +1,5 @@
 import { ensureFirstOwner } from './accounts/first-start.ts';
-import { openKeys } from './accounts/secrets/open-keys.ts';
+import { openKeys } from './accounts/key-changes/open-keys.ts';
 import { createApp } from './app.ts';
 import { readServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';

@@ -1,7 +1,7 @@
+import type { KeySource } from '../accounts/key-changes/open-keys.ts';
+import { type ResetKey, resetKey } from '../accounts/key-changes/reset-key.ts';
+import { type Rotated, rotateKey } from '../accounts/key-changes/rotate-key.ts';
 import type { SecretSettings } from '../accounts/secrets/given-secret.ts';
-import type { KeySource } from '../accounts/secrets/open-keys.ts';
-import { type ResetKey, resetKey } from '../accounts/secrets/reset-key.ts';
-import { type Rotated, rotateKey } from '../accounts/secrets/rotate-key.ts';
 import { createLog } from '../config/log.ts';
 import { type Home, openHome } from '../db/open-home.ts';
 

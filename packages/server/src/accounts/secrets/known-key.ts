@@ -18,7 +18,7 @@ export async function storeKnownKey(tx: Db, key: KnownKey): Promise<void> {
     .execute();
 }
 
-export const ROTATED =
+const ROTATED =
   'The key was rotated while this process ran. Restart it, with the new AUTH_SECRET or key file.';
 
 /** Why this process can no longer read what is encrypted. */

@@ -10,7 +10,7 @@ const PLACES = [
 ] as const;
 
 type Use = (typeof PLACES)[number]['use'];
-export type KeysOf = Record<Use, readonly string[]>;
+type KeysOf = Record<Use, readonly string[]>;
 
 export type Reencrypted = {
   moved: Record<(typeof PLACES)[number]['table'], number>;

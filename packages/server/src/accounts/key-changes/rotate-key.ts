@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { deriveKeys, makeSalt, makeSecret } from '../secrets/derive-keys.ts';
+import { readGivenSecret, type SecretSettings } from '../secrets/given-secret.ts';
+import { keyFileIn } from '../secrets/key-file.ts';
+import { storeKnownKey, underKeyLock } from '../secrets/known-key.ts';
+import { type Reencrypted, reencryptAll } from '../secrets/reencrypt.ts';
 import { endSessions } from './adopt-key.ts';
-import { deriveKeys, makeSalt, makeSecret } from './derive-keys.ts';
-import { readGivenSecret, type SecretSettings } from './given-secret.ts';
-import { keyFileIn } from './key-file.ts';
-import { storeKnownKey, underKeyLock } from './known-key.ts';
 import { type KeySource, openKeysWithin } from './open-keys.ts';
-import { type Reencrypted, reencryptAll } from './reencrypt.ts';
 
 export type Rotated = Reencrypted & {
   /** Where the new secret is; undefined: the operator has it. */

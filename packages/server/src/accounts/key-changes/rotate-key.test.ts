@@ -6,8 +6,8 @@ import { cookieOf, trySignIn } from '../../test/people.ts';
 import { codeOf, takeSecondStep } from '../../test/second-factor.ts';
 import type { TestServer } from '../../test/start-server.ts';
 import { claimDelivery } from '../../work/webhooks/due-deliveries.ts';
+import { findKeyProblem } from '../secrets/known-key.ts';
 import { blockAt, dataFolder, startKeyProcess, withSecrets } from './keys.fixture.ts';
-import { findKeyProblem } from './known-key.ts';
 import { resetKey } from './reset-key.ts';
 import { rotateKey } from './rotate-key.ts';
 

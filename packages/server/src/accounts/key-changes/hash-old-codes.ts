@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
+import { storeRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { decryptAny } from '../secrets/reencrypt.ts';
-import { storeRecoveryCodes } from './recovery-codes.ts';
 
 const Codes = z.array(z.string().min(1)).max(100);
 

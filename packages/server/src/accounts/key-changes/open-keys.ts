@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { deriveKeys, type Keys } from '../secrets/derive-keys.ts';
+import { readGivenSecret, type SecretSettings } from '../secrets/given-secret.ts';
+import { keyFileIn } from '../secrets/key-file.ts';
+import { findKnownKey, type KnownKey, underKeyLock } from '../secrets/known-key.ts';
+import { WrongKey } from '../secrets/wrong-key.ts';
 import { adoptKey } from './adopt-key.ts';
-import { deriveKeys, type Keys } from './derive-keys.ts';
-import { readGivenSecret, type SecretSettings } from './given-secret.ts';
-import { keyFileIn } from './key-file.ts';
-import { findKnownKey, type KnownKey, underKeyLock } from './known-key.ts';
-import { WrongKey } from './wrong-key.ts';
 
 /** Where the secret is: with the operator, or in the data folder. */
 export type KeySource = SecretSettings & { dataDir: string };

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
-import { hashOldCodes } from '../second-factor/hash-old-codes.ts';
-import { deriveKeys, type Keys, makeSalt } from './derive-keys.ts';
-import type { KeyFile } from './key-file.ts';
-import { storeKnownKey } from './known-key.ts';
-import { reencryptAll } from './reencrypt.ts';
-import { WrongKey } from './wrong-key.ts';
+import { deriveKeys, type Keys, makeSalt } from '../secrets/derive-keys.ts';
+import type { KeyFile } from '../secrets/key-file.ts';
+import { storeKnownKey } from '../secrets/known-key.ts';
+import { reencryptAll } from '../secrets/reencrypt.ts';
+import { WrongKey } from '../secrets/wrong-key.ts';
+import { hashOldCodes } from './hash-old-codes.ts';
 
 type Found = { given: string | undefined; file: KeyFile };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../../test/start-server.ts';
-import { decrypt, encrypt } from './encryption.ts';
+import { decrypt, encrypt } from '../secrets/encryption.ts';
 
 type Earlier = {
   secret: string;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { deriveKeys, makeSalt } from '../secrets/derive-keys.ts';
+import { readGivenSecret } from '../secrets/given-secret.ts';
+import { keyFileIn } from '../secrets/key-file.ts';
+import { storeKnownKey, underKeyLock } from '../secrets/known-key.ts';
+import { WrongKey } from '../secrets/wrong-key.ts';
 import { endSessions } from './adopt-key.ts';
-import { deriveKeys, makeSalt } from './derive-keys.ts';
-import { readGivenSecret } from './given-secret.ts';
-import { keyFileIn } from './key-file.ts';
-import { storeKnownKey, underKeyLock } from './known-key.ts';
 import { type KeySource, openKeysWithin } from './open-keys.ts';
-import { WrongKey } from './wrong-key.ts';
 
 /** What has to be set up anew. */
 export type ResetKey = {
