@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
-import type { HashCost } from '../accounts/passwords/password-hash.ts';
+import type { HashCost } from '../accounts/secrets/slow-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';

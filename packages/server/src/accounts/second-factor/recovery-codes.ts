@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { derive, type HashCost } from '../passwords/password-hash.ts';
+import { derive, type HashCost } from '../secrets/slow-hash.ts';
 
 /** Less than for passwords: a code has 59 random bits, and ten are hashed at a time. About 16 MiB and 0.03 s. */
 const COST: HashCost = { N: 2 ** 14, r: 8, p: 1 };

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { derive, recommendedCost } from '../passwords/password-hash.ts';
+import { derive, recommendedCost } from './slow-hash.ts';
 
 /** What the secret of this installation is used for: a key for each use. */
 export type Keys = {

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database.ts';
 import { configureBetterAuth } from '../better-auth/better-auth.ts';
 import { connectProvider, type OidcSettings } from '../better-auth/single-sign-on.ts';
 import { readCommonPasswords } from '../passwords/common-passwords.ts';
-import type { HashCost } from '../passwords/password-hash.ts';
 import { queuedPasswords } from '../passwords/passwords.ts';
 import type { Keys } from '../secrets/derive-keys.ts';
+import type { HashCost } from '../secrets/slow-hash.ts';
 import { accountHooks } from './account-hooks.ts';
 
 export type AccountSettings = {
