@@ -57,11 +57,20 @@ const routesOf = ({
   notices,
   queue,
   config,
+  keys,
   reviewCopies,
   titles = noTitles,
 }: Pick<
   Services,
-  'runChanges' | 'gateway' | 'accounts' | 'notices' | 'queue' | 'config' | 'reviewCopies' | 'titles'
+  | 'runChanges'
+  | 'gateway'
+  | 'accounts'
+  | 'notices'
+  | 'queue'
+  | 'config'
+  | 'keys'
+  | 'reviewCopies'
+  | 'titles'
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
@@ -72,7 +81,7 @@ const routesOf = ({
   campaigns: campaignRoutes({ queue }),
   slices: sliceRoutes({ queue }),
   schedules: scheduleRoutes({ queue }),
-  webhooks: webhookRoutes(config),
+  webhooks: webhookRoutes(config, keys),
   traces: traceRoutes({ findRunOfResult }),
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),
@@ -99,7 +108,7 @@ export function createApp(
   services: Services,
   { authenticate, checkAnswers = false }: AppOptions,
 ): Hono<Env> {
-  const { db, log, config, accounts, metrics, background } = services;
+  const { db, log, config, keys, accounts, metrics, background } = services;
   const app = new Hono<Env>({ strict: true });
   app.use(requestLog({ log, trustedProxies: config.trustedProxies }));
   app.use(answerHeaders);
@@ -109,7 +118,7 @@ export function createApp(
   if (metrics) {
     app.use(metrics.observe);
     const { metricsToken } = config;
-    addOperations(app, { db, metrics, metricsToken, stopping: services.stopping });
+    addOperations(app, { db, keys, metrics, metricsToken, stopping: services.stopping });
   }
 
   const dashboard = openDashboard(config);

@@ -1,4 +1,5 @@
 import { ensureFirstOwner } from './accounts/first-start.ts';
+import { openKeys } from './accounts/key-changes/open-keys.ts';
 import { createApp } from './app.ts';
 import { readServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
@@ -30,10 +31,16 @@ export async function openLocalService({
   const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
   const { db, url: databaseUrl } = home;
   const { signal: stopping } = new AbortController();
-  const services = await openServices(
-    { db, databaseUrl, log, config, stopping, ...(reviewFolders && { reviewFolders }) },
-    { maintenance: { afterMs: MAINTENANCE_AFTER_MS } },
-  );
+  const place = { db, databaseUrl, log, config, stopping, ...(reviewFolders && { reviewFolders }) };
+  const open = async () =>
+    openServices(
+      { ...place, keys: await openKeys(db, log, { ...config, dataDir }) },
+      { maintenance: { afterMs: MAINTENANCE_AFTER_MS } },
+    );
+  const services = await open().catch(async (error: unknown) => {
+    await home.close();
+    throw error;
+  });
   const owner = await ensureFirstOwner(db);
   const app = createApp(services, {
     authenticate: async () => ({

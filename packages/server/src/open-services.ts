@@ -2,6 +2,7 @@ import type { Titles } from '@provoke/evidence';
 import type { Logger } from 'pino';
 import { authenticateByKey } from './accounts/keys/authenticate-by-key.ts';
 import { batchKeyUses, type KeyUses } from './accounts/keys/key-uses.ts';
+import type { Keys } from './accounts/secrets/derive-keys.ts';
 import { authenticateBySession } from './accounts/sessions/authenticate-by-session.ts';
 import type { Accounts } from './accounts/sign-in/open-accounts.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -24,6 +25,8 @@ type Place = {
   databaseUrl: DatabaseUrl;
   log: Logger;
   config: ServerConfig;
+  /** For what is stored encrypted. */
+  keys: Keys;
   /** What techniques and judges are called, for reports; without them, their ids. */
   titles?: Titles;
   /** The campaigns in this data folder; none where others use the service too. */
@@ -63,7 +66,7 @@ export async function openServices(
   place: Place,
   { signIn = false, pool, search = false, maintenance }: Wanted,
 ): Promise<Services> {
-  const { db, databaseUrl, log, config, reviewFolders } = place;
+  const { db, databaseUrl, log, config, keys, reviewFolders } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
   const gateway = openGateway(config.gateway, {
     ...{ db, log },
@@ -76,7 +79,7 @@ export async function openServices(
   const queue = openWorkQueue(db, log);
   const reviewCopies = reviewFolders && copyReviewsTo(reviewFolders, { db, log });
   const background = openBackground(
-    { db, log, config, queue, keyUses, reviewCopies },
+    { db, log, config, keys, queue, keyUses, reviewCopies },
     { search, maintenance },
   );
   const close = async () => {
@@ -88,7 +91,7 @@ export async function openServices(
     await gateway.close();
   };
   try {
-    const accounts = signIn ? await openSignIn({ db, log, config }) : undefined;
+    const accounts = signIn ? await openSignIn({ db, log, config, keys }) : undefined;
     const kept = { runChanges, notices, queue, gateway, background, reviewCopies, keyUses };
     return { ...place, ...kept, accounts, metrics, close };
   } catch (error) {
@@ -98,8 +101,8 @@ export async function openServices(
 }
 
 // Loaded only where they are wanted: a campaign on this machine opens a service for a second.
-const openSignIn = async ({ db, log, config }: Pick<Place, 'db' | 'log' | 'config'>) =>
-  (await import('./accounts/sign-in/open-accounts.ts')).openAccounts(db, log, config);
+const openSignIn = async ({ config, ...place }: Pick<Place, 'db' | 'log' | 'config' | 'keys'>) =>
+  (await import('./accounts/sign-in/open-accounts.ts')).openAccounts(place, config);
 const openMetrics = async (sources: Sources) =>
   (await import('./upkeep/operations/metrics.ts')).createMetrics(sources);
 

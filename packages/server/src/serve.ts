@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Titles } from '@provoke/evidence';
 import { createSignInLink, toLinkUrl } from './accounts/access/link-store.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
+import { openKeys } from './accounts/key-changes/open-keys.ts';
 import { createApiKey } from './accounts/keys/key-store.ts';
 import { createApp } from './app.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -59,12 +60,12 @@ export async function serve(
     ...(titles && { titles }),
     ...(reviewFolders && { reviewFolders }),
   };
-  const services = await openServices(place, {
-    signIn: true,
-    pool,
-    search: true,
-    maintenance: { afterMs: 0 },
-  }).catch(async (error: unknown) => {
+  const open = async () =>
+    openServices(
+      { ...place, keys: await openKeys(db, log, config) },
+      { signIn: true, pool, search: true, maintenance: { afterMs: 0 } },
+    );
+  const services = await open().catch(async (error: unknown) => {
     await home.close();
     throw error;
   });

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { limits, localModelUrl } from '@provoke/contract';
 import { z } from 'zod';
 import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
-import type { HashCost } from '../accounts/passwords/password-hash.ts';
+import type { HashCost } from '../accounts/secrets/slow-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
+import { readSecretSettings } from './secret-settings.ts';
 import { unprotectedTransport } from './unprotected-transport.ts';
 
 const seconds = z.coerce.number().positive().max(600);
@@ -32,7 +33,6 @@ const environment = (env: NodeJS.ProcessEnv) =>
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(720),
     SECURITY_CONTACT: contacts.optional(),
-    AUTH_SECRET: z.string().min(32).optional(),
     OPEN_REGISTRATION: z.stringbool().default(false),
     OIDC_ISSUER: z.url().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
@@ -71,8 +71,10 @@ export type ServerConfig = {
    * trusted.
    */
   trustedProxies: number;
-  /** The key that signs cookies; unset: one stored in the database. */
+  /** Encrypts second factors and webhooks' secrets, and signs cookies; unset: a file in the data folder has it. */
   authSecret: string | undefined;
+  /** The file that holds it. */
+  authSecretFile: string | undefined;
   /** Whether anyone may create an account. */
   openRegistration: boolean;
   /** Cost of new password hashes, which only tests lower. */
@@ -111,7 +113,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     securityContacts: data.SECURITY_CONTACT ?? [],
     trustedProxies: data.TRUSTED_PROXIES,
-    authSecret: data.AUTH_SECRET,
+    ...readSecretSettings(env),
     openRegistration: data.OPEN_REGISTRATION,
     oidc: toOidc(data),
     maxBodyBytes: data.MAX_BODY_BYTES,

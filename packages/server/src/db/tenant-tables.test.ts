@@ -10,10 +10,10 @@ import { violation } from './failure.ts';
 
 /** Tables without a tenant. */
 const SHARED = [
-  ...['organizations', 'migrations', 'secrets', 'buckets'],
+  ...['organizations', 'migrations', 'secrets', 'auth_key', 'buckets'],
   // A person may belong to several organizations.
   ...['auth_people', 'auth_accounts', 'auth_verifications'],
-  ...['auth_two_factors', 'auth_used_codes'],
+  ...['auth_two_factors', 'auth_recovery_codes', 'auth_used_codes'],
 ];
 
 /** Tables whose rows are found by a key, a cookie or a link, before the organization is known. */

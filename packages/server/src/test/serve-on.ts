@@ -5,6 +5,7 @@ import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
 import { readServerConfig } from '../config/config.ts';
 import { type RunningService, serve } from '../serve.ts';
 import { passwordCost } from './people.ts';
+import { TEST_SECRET } from './start-server.ts';
 
 /** A whole service on a socket, like one of several nodes on the same database. */
 export async function serveOn(
@@ -13,7 +14,13 @@ export async function serveOn(
   onEnd: OnEnd = onTestFinished,
 ) {
   const service = await serve({
-    ...readServerConfig({ PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0', ...env }),
+    ...readServerConfig({
+      AUTH_SECRET: TEST_SECRET,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_HOUR: '0',
+      ...env,
+    }),
     ...{ databaseUrl, passwordCost },
     dataDir: '',
   });

@@ -2,8 +2,10 @@ import { type Client, createClient } from '@provoke/client';
 import { operations } from '@provoke/contract/operations';
 import { onTestFinished } from 'vitest';
 import type { OnEnd } from '../../../files/src/test/temporary-folder.ts';
+import { openKeys } from '../accounts/key-changes/open-keys.ts';
 import { createApiKey } from '../accounts/keys/key-store.ts';
 import { createOrganization } from '../accounts/organizations/organization-store.ts';
+import type { Keys } from '../accounts/secrets/derive-keys.ts';
 import type { Membership } from '../accounts/sessions/start-session.ts';
 import type { Accounts } from '../accounts/sign-in/open-accounts.ts';
 import { createApp } from '../app.ts';
@@ -23,6 +25,7 @@ import { share } from './share.ts';
 export type TestServer = {
   db: Db;
   gateway: Gateway;
+  keys: Keys;
   databaseUrl: string;
   /** The log so far. */
   logged(): string;
@@ -64,7 +67,12 @@ export type TestSettings = Partial<Omit<ServerConfig, 'databaseUrl' | 'gateway'>
   /** False skips the check of answers. */
   checkAnswers?: boolean;
   reviewFolders?: ReviewFolders;
+  /** For the key file, if there is no `authSecret`. */
+  dataDir?: string;
 };
+
+/** Of the shape of our own, which needs no slow hash. */
+export const TEST_SECRET = 'pvs_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 
 /**
  * The real app on its own real database, or on another server's database as a second node; every answer is checked
@@ -79,6 +87,7 @@ export async function startServer({
   answerMs,
   checkAnswers = true,
   reviewFolders,
+  dataDir = '',
   onEnd = onTestFinished,
   ...settings
 }: TestSettings & { onEnd?: OnEnd } = {}): Promise<TestServer> {
@@ -94,12 +103,17 @@ export async function startServer({
     rateLimitPerHour: requestsPerHour,
     sessionRateLimitPerHour: 0,
     passwordCost,
+    authSecret: TEST_SECRET,
     ...settings,
     gateway: { ...defaults.gateway, ...gatewaySettings },
   };
   const { signal: stopping } = new AbortController();
+  const keys = await openKeys(db, log, { ...config, dataDir }).catch(async (error: unknown) => {
+    await db.destroy();
+    throw error;
+  });
   const services = await openServices(
-    { db, databaseUrl: url, log, config, stopping, ...(reviewFolders && { reviewFolders }) },
+    { db, databaseUrl: url, log, config, keys, stopping, ...(reviewFolders && { reviewFolders }) },
     { signIn: true },
   );
   const { gateway, keyUses } = services;
@@ -115,6 +129,7 @@ export async function startServer({
   return {
     db,
     gateway,
+    keys,
     databaseUrl: url,
     logged: () => lines.join(''),
     async org({ credits = 0 } = {}) {

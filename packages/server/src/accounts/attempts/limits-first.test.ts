@@ -4,7 +4,7 @@ import { drawFromBucket } from '../../http/limits/bucket.ts';
 import { makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { CLIENT, startOidcProvider } from '../../test/start-oidc-provider.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
-import { recommendedCost } from '../passwords/password-hash.ts';
+import { recommendedCost } from '../secrets/slow-hash.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();

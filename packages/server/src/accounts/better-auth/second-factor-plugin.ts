@@ -10,6 +10,8 @@ export const secondFactorPlugin = () => ({
   ...twoFactor({
     issuer: SECRET_NAME,
     accountLockout: { enabled: false },
+    // Ours: only their hashes are stored.
+    backupCodeOptions: { storeBackupCodes: { encrypt: async () => '', decrypt: async () => '[]' } },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {

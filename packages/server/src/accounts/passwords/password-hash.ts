@@ -1,12 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-
-/** Parameters of scrypt. */
-export type HashCost = { N: number; r: number; p: number };
-
-/** About 32 MiB and 0.1 s per guess, as OWASP recommends. */
-export const recommendedCost: HashCost = { N: 2 ** 15, r: 8, p: 3 };
-
-const HASH_BYTES = 32;
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { derive, type HashCost } from '../secrets/slow-hash.ts';
 
 /** `scrypt$N$r$p$salt$hash`: includes the cost, so that it can be raised later. */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
@@ -29,15 +22,3 @@ export async function verifyPassword({
   const given = await derive(password, Buffer.from(salt, 'base64url'), cost);
   return timingSafeEqual(given, Buffer.from(wanted, 'base64url'));
 }
-
-/** Runs on the thread pool and does not block the event loop. */
-const derive = (password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    scrypt(
-      password.normalize('NFKC'),
-      salt,
-      HASH_BYTES,
-      { N, r, p, maxmem: 256 * N * r },
-      (error, hash) => (error ? reject(error) : resolve(hash)),
-    ),
-  );

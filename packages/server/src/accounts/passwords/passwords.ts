@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fieldProblem } from '../../http/problem.ts';
 import { throttled } from '../../http/throttled.ts';
+import { type HashCost, recommendedCost } from '../secrets/slow-hash.ts';
 import { fairQueues } from './fair-queues.ts';
 import type { Guessable } from './guessable-parts.ts';
 import { isCommon, resembles } from './guessable-password.ts';
-import { type HashCost, hashPassword, recommendedCost, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 type NewPassword = {
   password: string;

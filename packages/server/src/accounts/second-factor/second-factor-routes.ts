@@ -8,13 +8,15 @@ import type { Auth } from '../better-auth/better-auth.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { findPerson } from '../people/person-store.ts';
+import type { Keys } from '../secrets/derive-keys.ts';
+import { checkKey } from '../secrets/known-key.ts';
 import { getSignedIn } from '../sessions/signed-in.ts';
 import { askWithPassword } from './ask-with-password.ts';
-import { checkReadable, isReadable } from './check-readable.ts';
+import { countRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, markEnrolled, removeSecondFactor } from './second-factor-store.ts';
 import { verifyCode } from './verify-code.ts';
 
-type Accounts = { auth: Auth; log: Logger; passwords: Passwords };
+type Accounts = { auth: Auth; keys: Keys; log: Logger; passwords: Passwords };
 type Needs = { accounts: Accounts | undefined };
 
 export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof secondFactor> => ({
@@ -23,13 +25,15 @@ export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof s
 
     async enrol({ body: { current_password: password }, ...context }) {
       const user = readUser(context, opened);
-      const { db, auth, personId, headers } = user;
+      const { db, auth, keys, personId, headers } = user;
+      await checkKey(db, keys);
       const person = await findPerson(db, personId);
       if (!person?.email) throw fieldProblem(WHOLE, 'Name an e-mail address first.');
       const { totpURI: uri, backupCodes } = await askWithPassword(user, () =>
         auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers, asResponse: true }),
       );
       await markEnrolled(db, personId);
+      await storeRecoveryCodes(db, personId, backupCodes);
       const secret = new URL(uri).searchParams.get('secret') ?? '';
       return { uri, secret, recovery_codes: backupCodes };
     },
@@ -50,11 +54,13 @@ export const secondFactorRoutes = ({ accounts: opened }: Needs): Routes<typeof s
       const { db, auth, personId, headers } = user;
       if (!(await hasSecondFactor(db, personId)))
         throw fieldProblem(WHOLE, 'There is no second factor.');
-      await checkReadable(user, personId);
       const { backupCodes } = await askWithPassword(user, () =>
         auth.api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
       );
-      await recordAudit(db, context.caller, { action: 'recovery-codes-renew' });
+      await db.transaction().execute(async (tx) => {
+        await storeRecoveryCodes(tx, personId, backupCodes);
+        await recordAudit(tx, context.caller, { action: 'recovery-codes-renew' });
+      });
       return { recovery_codes: backupCodes };
     },
 
@@ -87,10 +93,7 @@ function readUser({ caller, db, request }: Context, opened: Accounts | undefined
 
 type User = ReturnType<typeof readUser>;
 
-async function describe(user: User): Promise<SecondFactor> {
-  const { db, auth, personId } = user;
+async function describe({ db, personId }: User): Promise<SecondFactor> {
   if (!(await hasSecondFactor(db, personId))) return { enabled: false, recovery_codes_left: 0 };
-  if (!(await isReadable(user, personId))) return { enabled: true, recovery_codes_left: 0 };
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: personId } });
-  return { enabled: true, recovery_codes_left: backupCodes.length };
+  return { enabled: true, recovery_codes_left: await countRecoveryCodes(db, personId) };
 }

@@ -2,7 +2,9 @@ import { drawFromBucket, returnToBucket } from '../../http/limits/bucket.ts';
 import { throttled } from '../../http/throttled.ts';
 import { isKnownAddress } from '../attempts/known-address-store.ts';
 import { noteSlowed } from '../attempts/sign-in-attempts.ts';
+import type { Auth } from '../better-auth/better-auth.ts';
 import { checkReadable, type SecondFactorServices } from './check-readable.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
 import { claimCode } from './second-factor-store.ts';
 
 type Claim = {
@@ -28,11 +30,12 @@ const bucketOf = (personId: string, knownAddress: string | undefined) => ({
 
 /** Undefined for a wrong or used code. A guess is counted before it is checked. */
 export async function verifyCode(
-  services: SecondFactorServices,
+  services: SecondFactorServices & { auth: Auth },
   { personId, code, address, headers }: Claim,
 ): Promise<CodeKind | undefined> {
   const { db, auth } = services;
-  await checkReadable(services, personId);
+  const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
+  if (kind === 'totp') await checkReadable(services, personId);
   const account = { personId };
   const isKnown = await isKnownAddress(db, { account, address });
   const bucket = bucketOf(personId, isKnown ? address : undefined);
@@ -41,19 +44,21 @@ export async function verifyCode(
     await noteSlowed(db, account, address);
     throw throttled(waitSeconds, 'too-many-codes');
   }
-  const { api } = auth;
-  const kind = /^\d{6}$/.test(code) ? 'totp' : 'recovery';
-  if (kind === 'totp' && !(await claimCode(db, personId, code))) return undefined;
-  const { status } =
+  const isRight =
     kind === 'totp'
-      ? await api.verifyTOTP({ body: { code }, headers, asResponse: true })
-      : await api.verifyBackupCode({
-          body: { code, disableSession: true },
-          headers,
-          asResponse: true,
-        });
-  if (status >= 500) throw new Error(`better-auth answered ${status}.`);
-  if (status !== 200) return undefined;
+      ? await isCodeOfApp({ db, auth }, { personId, code, headers })
+      : await useRecoveryCode(db, personId, code);
+  if (!isRight) return undefined;
   await returnToBucket(db, bucket);
   return kind;
+}
+
+async function isCodeOfApp(
+  { db, auth: { api } }: Pick<SecondFactorServices, 'db'> & { auth: Auth },
+  { personId, code, headers }: Omit<Claim, 'address'>,
+): Promise<boolean> {
+  if (!(await claimCode(db, personId, code))) return false;
+  const { status } = await api.verifyTOTP({ body: { code }, headers, asResponse: true });
+  if (status >= 500) throw new Error(`better-auth answered ${status}.`);
+  return status === 200;
 }

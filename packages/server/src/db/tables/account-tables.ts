@@ -71,10 +71,14 @@ export type AccountTables = {
   auth_two_factors: {
     id: string;
     person_id: string;
+    /** Encrypted. */
     secret: string;
+    /** Of earlier versions, encrypted; empty since the first start of this one. */
+    backup_codes: string;
     verified: Generated<boolean>;
   };
   auth_known_addresses: { person_id: string; address: string; last_used_at: Generated<Date> };
+  auth_recovery_codes: { person_id: string; hash: Buffer; salt: Buffer };
   auth_used_codes: { person_id: string; code: string; used_at: Generated<Date> };
   sign_in_links: {
     token_sha256: Buffer;
@@ -92,5 +96,8 @@ export type AccountTables = {
     expires_at: Date;
     created_at: Generated<Date>;
   };
+  /** Of earlier versions; empty since the first start of this one. */
   secrets: { name: string; value: string };
+  /** Which key, kept outside the database, encrypts what is stored here: one row. */
+  auth_key: { one: Generated<boolean>; salt: Buffer; fingerprint: Buffer; since: Generated<Date> };
 };

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { batchKeyUses } from '../../accounts/keys/key-uses.ts';
+import { deriveKeys, makeSalt } from '../../accounts/secrets/derive-keys.ts';
 import { readServerConfig } from '../../config/config.ts';
 import { createLog } from '../../config/log.ts';
 import type { Db } from '../../db/database.ts';
-import { startServer } from '../../test/start-server.ts';
+import { startServer, TEST_SECRET } from '../../test/start-server.ts';
 import { openWorkQueue } from '../../work/work-queue.ts';
 import { openBackground } from './background.ts';
 
 const log = createLog('silent');
 const config = readServerConfig({});
+const keys = await deriveKeys(TEST_SECRET, makeSalt());
 const open = (db: Db, maintenance: { afterMs: number }) => {
   const queue = openWorkQueue(db, log);
   onTestFinished(() => queue.close());
-  const services = { db, log, config, queue, reviewCopies: undefined };
+  const services = { db, log, config, keys, queue, reviewCopies: undefined };
   return openBackground(
     { ...services, keyUses: batchKeyUses(db, log) },
     { search: false, maintenance },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { KeyUses } from '../../accounts/keys/key-uses.ts';
+import type { Keys } from '../../accounts/secrets/derive-keys.ts';
 import type { Db } from '../../db/database.ts';
 import { buildFacts } from '../../records/facts/build-facts.ts';
 import { buildFirstOpen } from '../../records/facts/build-first-open.ts';
@@ -52,11 +53,19 @@ export type Maintained = {
   db: Db;
   log: Logger;
   config: SenderSettings & { retention: RetentionSettings };
+  keys: Keys;
   queue: WorkQueue;
   reviewCopies: ReviewCopies | undefined;
 };
 
-export const maintenanceTasks = ({ db, log, config, queue, reviewCopies }: Maintained): Task[] => [
+export const maintenanceTasks = ({
+  db,
+  log,
+  config,
+  keys,
+  queue,
+  reviewCopies,
+}: Maintained): Task[] => [
   {
     name: 'building of missing facts',
     // Once: only an earlier version leaves any.
@@ -110,7 +119,7 @@ export const maintenanceTasks = ({ db, log, config, queue, reviewCopies }: Maint
   {
     name: 'deliveries to webhooks',
     everyMs: 2 * SECOND,
-    run: webhookSender({ db, log }, config),
+    run: webhookSender({ db, log, keys }, config),
   },
   {
     name: 'short tasks',

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
+import type { Keys } from '../../accounts/secrets/derive-keys.ts';
+import { findKeyProblem } from '../../accounts/secrets/known-key.ts';
 import type { Db } from '../../db/database.ts';
 import { findVersionProblem } from '../../db/migrations.ts';
 import { toErrorResponse } from '../../http/answer/error-response.ts';
@@ -11,6 +13,7 @@ import type { Metrics } from './metrics.ts';
 
 export type Operations = {
   db: Db;
+  keys: Keys;
   metrics: Metrics;
   /** Without it, only this machine may read the metrics. */
   metricsToken: string | undefined;
@@ -20,12 +23,12 @@ export type Operations = {
 
 /** For operators: liveness, readiness, metrics. */
 export function addOperations(app: Hono<Env>, operations: Operations): void {
-  const { db, metrics, stopping } = operations;
+  const { metrics, stopping } = operations;
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
 
   app.get('/readyz', async (c) => {
     if (stopping.aborted) return notReady('The service is stopping.');
-    const obstacle = await findObstacle(db);
+    const obstacle = await findObstacle(operations);
     return obstacle === undefined ? c.json({ status: 'ready' }) : notReady(obstacle);
   });
 
@@ -46,9 +49,10 @@ const MAX_WAIT_MS = 2_000;
 
 const NOT_THERE = 'The database is not reachable.';
 
-/** Why this version cannot serve this database. */
-async function findObstacle(db: Db): Promise<string | undefined> {
-  const answer = findVersionProblem(db).catch(() => NOT_THERE);
+/** Why this process cannot serve this database. */
+async function findObstacle({ db, keys }: Operations): Promise<string | undefined> {
+  const find = async () => (await findVersionProblem(db)) ?? (await findKeyProblem(db, keys));
+  const answer = find().catch(() => NOT_THERE);
   const timeout = new AbortController();
   const late = sleep(MAX_WAIT_MS, NOT_THERE, { signal: timeout.signal }).catch(() => NOT_THERE);
   return Promise.race([answer, late]).finally(() => timeout.abort());

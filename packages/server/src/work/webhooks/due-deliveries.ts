@@ -19,12 +19,12 @@ export type DueDelivery = {
 const CLAIMED_S = 60;
 
 /**
- * The one that waits longest, unless its organization is busy. No other node gets it until the claim ends: a message is
+ * The one that waits longest, unless its organization is busy, or the key was rotated and this node has the old one. No other node gets it until the claim ends: a message is
  * sent again only if its node was killed.
  */
 export async function claimDelivery(
   db: Db,
-  { busy }: { busy: readonly string[] },
+  { busy, fingerprint }: { busy: readonly string[]; fingerprint: Buffer },
 ): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     with due as (
@@ -34,6 +34,7 @@ export async function claimDelivery(
         on webhook.organization_id = delivery.organization_id and webhook.id = delivery.webhook_id
       where delivery.status = 'PENDING' and delivery.next_try_at <= now() and not webhook.paused
         and delivery.organization_id <> all(${busy}::uuid[])
+        and exists (select from auth_key where fingerprint = ${fingerprint})
       order by delivery.next_try_at
       limit 1
       for update of delivery skip locked

@@ -24,7 +24,7 @@ export async function sendDelivery(
   sending: Sending,
 ): Promise<void> {
   const { organizationId, webhookId, id, type, tries } = delivery;
-  const { status: lastStatus, error } = await send(db, delivery, sending);
+  const { status: lastStatus, error } = await send(delivery, sending);
   const settle = (tx: Db, status: 'DELIVERED' | 'FAILED' | 'PENDING', pauseMs?: number) =>
     settleDelivery(tx, delivery, { status, lastStatus, error, pauseMs });
   if (error === null) return settle(db, 'DELIVERED');
@@ -44,13 +44,12 @@ export async function sendDelivery(
 }
 
 async function send(
-  db: Db,
   { id, url, body, secret }: DueDelivery,
   { secrets, ...settings }: Sending,
 ): Promise<Answer> {
   try {
     const timestamp = Math.floor(Date.now() / 1_000);
-    const headers = signMessage(await secrets.decrypt(db, secret), { id, timestamp, body });
+    const headers = signMessage(await secrets.decrypt(secret), { id, timestamp, body });
     const status = await postMessage({ url, headers, body }, settings);
     return { status, error: status >= 200 && status < 300 ? null : toReason(status) };
   } catch (error) {

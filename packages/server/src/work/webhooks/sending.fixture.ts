@@ -15,8 +15,6 @@ type Given = {
   timeoutMs?: number;
   resolve?: ResolveHost;
   nodes?: number;
-  /** Of the nodes that send; the service has none of its own. */
-  authSecret?: string;
   /** Of the webhook; by default the far end's. */
   url?: (url: string) => string;
 };
@@ -26,7 +24,6 @@ export async function startSending({
   answer = (_, response) => void response.end(),
   privateAddresses = true,
   nodes = 1,
-  authSecret,
   url = (own) => own,
   ...options
 }: Given = {}) {
@@ -39,10 +36,10 @@ export async function startSending({
   });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const settings = { webhooks: { privateAddresses }, authSecret };
+  const settings = { webhooks: { privateAddresses } };
   const given = { pausesMs: [0, 0, 0], ...options };
   const startNode = () => {
-    const run = webhookSender({ db: server.db, log }, settings, given);
+    const run = webhookSender({ db: server.db, log, keys: server.keys }, settings, given);
     const sender = repeat({ name: 'deliveries', everyMs: 20, run }, log);
     onTestFinished(sender.close);
   };

@@ -1,4 +1,5 @@
 import type { webhooks } from '@provoke/contract';
+import type { Keys } from '../../accounts/secrets/derive-keys.ts';
 import { inTransaction } from '../../db/database.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
@@ -10,8 +11,8 @@ import { makeSecret, webhookSecrets } from './webhook-secret.ts';
 import type { SenderSettings } from './webhook-sender.ts';
 import { deleteWebhook, findWebhook, listWebhooks, updateWebhook } from './webhook-store.ts';
 
-export const webhookRoutes = (settings: SenderSettings): Routes<typeof webhooks> => {
-  const secrets = webhookSecrets(settings.authSecret);
+export const webhookRoutes = (settings: SenderSettings, keys: Keys): Routes<typeof webhooks> => {
+  const secrets = webhookSecrets(keys);
   const checkUrl = (url: string) => {
     const { hostname } = new URL(url);
     if (isRefusedHost(hostname, settings.webhooks))
@@ -26,9 +27,8 @@ export const webhookRoutes = (settings: SenderSettings): Routes<typeof webhooks>
       async create({ body, caller: { organizationId }, db }) {
         checkUrl(body.url);
         const secret = makeSecret();
-        const encrypted = await secrets.encrypt(db, secret);
-        const webhook = await inTransaction(db, (tx) =>
-          createWebhook(tx, organizationId, { ...body, secret: encrypted }),
+        const webhook = await inTransaction(db, async (tx) =>
+          createWebhook(tx, organizationId, { ...body, secret: await secrets.encrypt(tx, secret) }),
         );
         return { ...webhook, secret };
       },
@@ -58,9 +58,11 @@ export const webhookRoutes = (settings: SenderSettings): Routes<typeof webhooks>
 
       async renew({ params, caller, db }) {
         const secret = makeSecret();
-        const encrypted = await secrets.encrypt(db, secret);
-        const change = { secret: encrypted };
-        const webhook = await updateWebhook(db, caller.organizationId, params.id, change);
+        const webhook = await inTransaction(db, async (tx) =>
+          updateWebhook(tx, caller.organizationId, params.id, {
+            secret: await secrets.encrypt(tx, secret),
+          }),
+        );
         return { ...found(webhook), secret };
       },
 

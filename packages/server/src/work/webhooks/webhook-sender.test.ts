@@ -216,8 +216,13 @@ test('two nodes send each message once', async () => {
 test('a message whose node was killed is sent by another one', async () => {
   const { server, farEnd, notify, ended, startNode } = await startSending({ nodes: 0 });
   await notify();
-  const claimed = await claimDelivery(server.db, { busy: [] });
-  expect(await claimDelivery(server.db, { busy: [] })).toBeUndefined();
+  const claimed = await claimDelivery(server.db, {
+    busy: [],
+    fingerprint: server.keys.fingerprint,
+  });
+  expect(
+    await claimDelivery(server.db, { busy: [], fingerprint: server.keys.fingerprint }),
+  ).toBeUndefined();
   await server.db.updateTable('webhook_deliveries').set({ next_try_at: sql`now()` }).execute();
 
   startNode();
@@ -229,7 +234,7 @@ test('a message whose node was killed is sent by another one', async () => {
 test('messages wait while their webhook is paused', async () => {
   const { server, organization, webhook, notify } = await startSending({ nodes: 0 });
   const params = { id: webhook.id };
-  const claim = () => claimDelivery(server.db, { busy: [] });
+  const claim = () => claimDelivery(server.db, { busy: [], fingerprint: server.keys.fingerprint });
   await notify();
 
   await organization.client.webhooks.update({ params, body: { paused: true } });
@@ -270,15 +275,14 @@ test('an organization has at most four messages in flight, and others need not w
   await ended(6);
 });
 
-test('after AUTH_SECRET changed, the message says what to do', async () => {
-  const { farEnd, notify, ended } = await startSending({
-    ...{ authSecret: 'another secret of 32 characters and more', pausesMs: [] },
-  });
+test('after the key was lost, the message says what to do', async () => {
+  const { server, farEnd, notify, ended } = await startSending({ pausesMs: [] });
+  await server.db.updateTable('webhooks').set({ secret: '' }).execute();
 
   await notify();
 
   expect(await ended()).toMatchObject([
-    { status: 'FAILED', error: expect.stringContaining('was AUTH_SECRET changed? Renew') },
+    { status: 'FAILED', error: expect.stringContaining('is lost. Renew the secret') },
   ]);
   expect(farEnd.requests).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Keys } from '../../accounts/secrets/derive-keys.ts';
 import type { Db } from '../../db/database.ts';
 import { claimDelivery } from './due-deliveries.ts';
 import { resolverFor } from './resolve-host.ts';
@@ -7,7 +8,7 @@ import { webhookSecrets } from './webhook-secret.ts';
 
 export type WebhookSettings = Pick<Sending, 'privateAddresses'>;
 
-export type SenderSettings = { webhooks: WebhookSettings; authSecret: string | undefined };
+export type SenderSettings = { webhooks: WebhookSettings };
 type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'>>;
 type Round = { signal: AbortSignal; detach(work: Promise<void>): void };
 
@@ -32,11 +33,11 @@ const AT_ONCE_OF_ORGANIZATION = 4;
  * queue.
  */
 export function webhookSender(
-  { db, log }: { db: Db; log: Logger },
-  { webhooks, authSecret }: SenderSettings,
+  { db, log, keys }: { db: Db; log: Logger; keys: Keys },
+  { webhooks }: SenderSettings,
   { pausesMs = PAUSES_MS, timeoutMs = TIMEOUT_MS, resolve = resolverFor(webhooks) }: Options = {},
 ): (round: Round) => Promise<void> {
-  const secrets = webhookSecrets(authSecret);
+  const secrets = webhookSecrets(keys);
   const sending = { ...webhooks, secrets, pausesMs, timeoutMs, resolve };
   /** The organization of each message in flight. */
   const inFlight = new Map<Promise<void>, string>();
@@ -49,7 +50,7 @@ export function webhookSender(
 
   return async ({ signal, detach }) => {
     while (!signal.aborted && inFlight.size < AT_ONCE) {
-      const delivery = await claimDelivery(db, { busy: busy() });
+      const delivery = await claimDelivery(db, { busy: busy(), fingerprint: keys.fingerprint });
       if (!delivery) return;
       const working: Promise<void> = sendDelivery({ db, log }, delivery, sending)
         .catch((error: Error) =>

@@ -1,5 +1,5 @@
 import { defaultDataDir, effectiveSettings } from '@provoke/campaign';
-import type { Home } from '@provoke/server';
+import type { Home, ServerConfig } from '@provoke/server';
 import type { Option } from 'commander';
 import type { CommandContext, OptionGroup } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
@@ -30,10 +30,11 @@ export const orgOption = () =>
 export async function homeOf(
   { env }: CommandContext,
   { dataDir }: AdminFlags,
-): Promise<Home & { publicBaseUrl: string | undefined }> {
+): Promise<Home & Pick<ServerConfig, 'publicBaseUrl' | 'authSecret' | 'authSecretFile'>> {
   const { readServerConfig } = await import('@provoke/server');
-  const { databaseUrl, publicBaseUrl } = readServerConfig({ ...env });
-  return { databaseUrl, publicBaseUrl, dataDir: dataDir ?? defaultDataDir(env) };
+  const { databaseUrl, publicBaseUrl, authSecret, authSecretFile } = readServerConfig({ ...env });
+  const settings = { databaseUrl, publicBaseUrl, authSecret, authSecretFile };
+  return { ...settings, dataDir: dataDir ?? defaultDataDir(env) };
 }
 
 /** The service's address: as typed, else as configured, else as stored on this machine. */

@@ -234,3 +234,18 @@ test('an address or a date that cannot be right is wrong usage', async () => {
   expect(address.stderr).toContain('Enter a valid email address.');
   expect(date.stderr).toContain('Use ISO 8601 with a time zone.');
 });
+
+test('an operator rotates the key, and gives it up only when it is lost', async () => {
+  const { type } = await operate();
+
+  const rotated = await type('admin secret rotate');
+  const unsure = await type('admin secret reset');
+  const refused = await type('admin secret reset --lost');
+
+  expect(rotated.said).toEqual({
+    ...{ second_factors: 0, webhooks: 0, unreadable: 0 },
+    file: expect.stringMatching(/data\/auth-secret$/),
+  });
+  expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('--lost') });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not lost') });
+});

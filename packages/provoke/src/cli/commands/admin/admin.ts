@@ -3,6 +3,7 @@ import { adminCreditsCommand } from './admin-credits.ts';
 import { adminDistributeCommand } from './admin-distribute.ts';
 import { adminKeyCommand } from './admin-key.ts';
 import { adminOrgCommand } from './admin-org.ts';
+import { adminSecretCommand } from './admin-secret.ts';
 import { adminUserCommand } from './admin-user.ts';
 
 /** `provoke admin …`: for operators. Works on the service's database, so it needs no key. */
@@ -12,6 +13,7 @@ export const adminCommand: Group = {
     adminUserCommand,
     adminKeyCommand,
     adminCreditsCommand,
+    adminSecretCommand,
     adminDistributeCommand,
   ],
 };
