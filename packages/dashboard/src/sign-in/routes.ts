@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../routes.tsx';
 
-type Search = { next?: string; token?: string };
+type Search = { next?: string };
 
 /** Texts only; anything else in the address is ignored. */
-const readSearch = ({ next, token }: Record<string, unknown>): Search => ({
-  ...(next !== undefined && { next: String(next) }),
-  ...(token !== undefined && { token: String(token) }),
-});
+const readSearch = ({ next }: Record<string, unknown>): Search =>
+  next === undefined ? {} : { next: String(next) };
 
 const getParentRoute = () => rootRoute;
 
@@ -28,7 +26,6 @@ const linkRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute,
   path: '/invitation',
-  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
 });
 

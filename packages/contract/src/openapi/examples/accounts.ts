@@ -71,7 +71,7 @@ const newInvitation: NewInvitation = {
   invited_by_username: person.owner_username,
   expires_at: '2026-03-09T09:30:00.000Z',
   created_at: made.created_at,
-  url: 'https://provoke.example/auth/invitation?token=shown-once',
+  url: 'https://provoke.example/auth/invitation#token=shown-once',
 };
 const { url, ...invitation } = newInvitation;
 

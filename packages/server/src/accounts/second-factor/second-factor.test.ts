@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/database.ts';
+import { tokenOf } from '../../test/link-token.ts';
 import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { codeOf, enrol, takeSecondStep } from '../../test/second-factor.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
@@ -143,7 +144,7 @@ test('a person signed in with a second factor joins another organization without
     cookie: owner.cookie,
     ...invitation,
   });
-  const token = new URL(((await made.json()) as { url: string }).url).searchParams.get('token');
+  const token = tokenOf(((await made.json()) as { url: string }).url);
 
   const joined = await server.call('/auth/invitation', { cookie: me.cookie, ...json({ token }) });
 

@@ -28,7 +28,8 @@ const Link = Invitation.extend({ email: email.optional() });
 
 /**
  * One-time links and invitations. Opening one only shows a form, because mail and chat programs open links by themselves;
- * submitting the form uses it.
+ * submitting the form uses it. The token is in the fragment, which only the page sees; links of older versions, which
+ * are valid for a week at most, have it in the query.
  */
 export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config, dashboard } = services;
