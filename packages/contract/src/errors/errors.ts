@@ -12,6 +12,11 @@ export const errors = {
   'credits-insufficient': { status: 402, detail: 'There are not enough credits for this call.' },
   'organization-missing': { status: 403, detail: 'This account has no organization.' },
   'not-yours': { status: 403, detail: 'You do not have permission to perform this action.' },
+  'second-factor-needed': {
+    status: 403,
+    detail:
+      'Your organization requires a second factor. Set yours up at /app/second-factor; until then this session opens nothing else.',
+  },
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },
   'method-not-allowed': { status: 405, detail: 'Method not allowed.' },

@@ -11,6 +11,7 @@ const names = {
   'credits-insufficient': 'INSUFFICIENT_CREDITS',
   'organization-missing': 'NO_ORGANIZATION',
   'not-yours': 'PERMISSION_DENIED',
+  'second-factor-needed': 'PERMISSION_DENIED',
   'url-too-long': 'INVALID_REQUEST',
   throttled: 'RATE_LIMITED',
   'provider-busy': 'PROVIDER_RATE_LIMITED',

@@ -1,25 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../routes.tsx';
-
-type Search = { next?: string };
-
-/** Texts only; anything else in the address is ignored. */
-const readSearch = ({ next }: Record<string, unknown>): Search =>
-  next === undefined ? {} : { next: String(next) };
+import { readNext } from './read-next.ts';
 
 const getParentRoute = () => rootRoute;
 
 const signInRoute = createRoute({
   getParentRoute,
   path: '/sign-in',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
 const linkRoute = createRoute({
   getParentRoute,
   path: '/link',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./link-page.tsx'), 'LinkPage'),
 });
 
@@ -32,7 +27,7 @@ const invitationRoute = createRoute({
 const secondStepRoute = createRoute({
   getParentRoute,
   path: '/second-step',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage'),
 });
 

@@ -37,6 +37,7 @@ const ownOrganization: Organization = {
   credits: '12.500000',
   credits_last_updated: made.updated_at,
   retention_days: 365,
+  require_second_factor: true,
   default_retention_days: null,
   removes_evidence: true,
   ...made,
@@ -111,5 +112,5 @@ export const accountBodies: BodyExamples<Resource> = {
   keys: { create: { name: newKey.name, expiry_date: '2999-01-01T00:00:00Z' } },
   profile: { replace: names },
   members: { update: { role: 'viewer' } },
-  organizations: { replace: { retention_days: 365 } },
+  organizations: { replace: { retention_days: 365, require_second_factor: true } },
 };

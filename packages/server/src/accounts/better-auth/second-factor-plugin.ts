@@ -10,6 +10,8 @@ export const secondFactorPlugin = () => ({
   ...twoFactor({
     issuer: SECRET_NAME,
     accountLockout: { enabled: false },
+    // A person without a password needs a recent sign-in, which our routes check.
+    allowPasswordless: true,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {

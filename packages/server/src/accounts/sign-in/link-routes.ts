@@ -12,6 +12,7 @@ import { contextWords, contextWordsOf } from '../own-account/context-words.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
 import { showPage } from '../pages/show-page.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
+import { checkSecondFactor } from '../sessions/signed-in.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import {
   type AccountServices,
@@ -54,6 +55,7 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   app.post('/auth/invitation', (c) =>
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);
+      if (session) checkSecondFactor(session);
       const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
       const accepting = { token, personId: session?.personId };
       return enter(c, services, async (address) => {
