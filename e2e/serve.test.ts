@@ -51,9 +51,7 @@ test('only the first start gives a script the sign-in address', async () => {
   const first = await firstLine();
   const second = await firstLine();
 
-  expect(first['sign_in_url']).toMatch(
-    new RegExp(`^${first['url']}/auth/link\\?token=[\\w-]{43}$`),
-  );
+  expect(first['sign_in_url']).toMatch(new RegExp(`^${first['url']}/auth/link#token=[\\w-]{43}$`));
   expect(second).not.toHaveProperty('sign_in_url');
 });
 

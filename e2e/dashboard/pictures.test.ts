@@ -178,7 +178,7 @@ test.runIf(wanted)('pictures of what a new service shows', { timeout: 1_200_000 
   const { page, service, signInUrl } = await openDashboard();
   await open(page, `${service.url}/app/`);
   await takePictures(page, 'sign-in');
-  await open(page, `${service.url}/auth/invitation?token=a`);
+  await open(page, `${service.url}/auth/invitation#token=a`);
   await takePictures(page, 'invitation');
   await open(page, `${service.url}/auth/second-step`);
   await takePictures(page, 'second-step');

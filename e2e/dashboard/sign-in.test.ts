@@ -48,7 +48,7 @@ test('a first visit sets a password, and later visits return to the page that wa
 
 test('signing in leads to no other site, whatever the address asks for', async () => {
   const { page, service, signInUrl } = await openDashboard();
-  const token = new URL(signInUrl).searchParams.get('token') ?? '';
+  const token = new URLSearchParams(new URL(signInUrl).hash.slice(1)).get('token') ?? '';
   const query = new URLSearchParams({ token, next: '//evil.invalid/' });
 
   await page.goto(`${service.url}/app/link?${query}`);
@@ -57,6 +57,34 @@ test('signing in leads to no other site, whatever the address asks for', async (
 
   expect(page.url().startsWith(`${service.url}/app/`)).toBe(true);
 });
+
+test('the token of a link is in no address after it was opened, also of an older link', async () => {
+  const { page, service, signInUrl, requested } = await openDashboard();
+  const token = new URLSearchParams(new URL(signInUrl).hash.slice(1)).get('token') ?? '';
+  const referers: string[] = [];
+  page.on('request', (request) => void referers.push(request.headers()['referer'] ?? ''));
+
+  await page.goto(signInUrl);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(page.url()).toBe(`${service.url}/app/link`);
+  await page.reload();
+  await page.goBack();
+  await page.goto(`${service.url}/auth/link?token=older&next=${encodeURIComponent('/runs?a=1')}`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('This link is not valid any more.').waitFor();
+  expect(page.url()).toBe(`${service.url}/app/link?next=%2Fruns%3Fa%3D1`);
+  await page.goto(signInUrl);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('owner · owner').waitFor();
+
+  expect(token.length).toBe(43);
+  for (const address of [...requested.map(withoutFragment), ...referers])
+    expect(address).not.toContain(token);
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(token);
+});
+
+/** As it is sent. */
+const withoutFragment = (address: string) => address.replace(/#.*/, '');
 
 /** Invites as the person who is signed in. */
 const invite = (dashboard: Pick<Dashboard, 'page'>, email: string) =>

@@ -91,7 +91,7 @@ export const operations: Operations = {
     deliveries: {"method":"get","path":"/webhook/{id}/deliveries","lists":true,"statuses":[200,400,401,403,404,429,500,503]},
   },
   keyContext: {
-    get: {"method":"get","path":"/key/context","statuses":[200,401,429,500,503]},
+    get: {"method":"get","path":"/key/context","statuses":[200,401,403,429,500,503]},
   },
   gateway: {
     chat: {"method":"post","path":"/v1/chat/completions","statuses":[200,400,401,402,403,413,415,429,500,501,502,503,504]},
@@ -99,13 +99,13 @@ export const operations: Operations = {
     models: {"method":"get","path":"/v1/models","statuses":[200,401,403,429,500,503]},
   },
   usage: {
-    list: {"method":"get","path":"/apilogs","lists":true,"statuses":[200,401,404,429,500,503]},
-    summary: {"method":"get","path":"/apilogs/summary","statuses":[200,400,401,429,500,503]},
+    list: {"method":"get","path":"/apilogs","lists":true,"statuses":[200,401,403,404,429,500,503]},
+    summary: {"method":"get","path":"/apilogs/summary","statuses":[200,400,401,403,429,500,503]},
   },
   keys: {
-    list: {"method":"get","path":"/key","lists":true,"statuses":[200,401,404,429,500,503]},
+    list: {"method":"get","path":"/key","lists":true,"statuses":[200,401,403,404,429,500,503]},
     create: {"method":"post","path":"/key","statuses":[201,400,401,403,413,415,429,500,503]},
-    get: {"method":"get","path":"/key/{prefix}","statuses":[200,401,404,429,500,503]},
+    get: {"method":"get","path":"/key/{prefix}","statuses":[200,401,403,404,429,500,503]},
     delete: {"method":"delete","path":"/key/{prefix}","statuses":[204,401,403,404,429,500,503]},
   },
   organizations: {
@@ -127,8 +127,8 @@ export const operations: Operations = {
     disable: {"method":"post","path":"/user/me/second-factor/disable","statuses":[200,400,401,403,413,415,429,500,503]},
   },
   sessions: {
-    list: {"method":"get","path":"/user/me/session","lists":true,"statuses":[200,401,404,429,500,503]},
-    refused: {"method":"get","path":"/user/me/refused-sign-ins","statuses":[200,401,429,500,503]},
+    list: {"method":"get","path":"/user/me/session","lists":true,"statuses":[200,401,403,404,429,500,503]},
+    refused: {"method":"get","path":"/user/me/refused-sign-ins","statuses":[200,401,403,429,500,503]},
     deleteOthers: {"method":"delete","path":"/user/me/session/others","statuses":[204,401,403,429,500,503]},
     delete: {"method":"delete","path":"/user/me/session/{id}","statuses":[204,401,403,404,429,500,503]},
   },

@@ -3,11 +3,13 @@ import './style/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { isStatus } from './api.ts';
 import { createQueries } from './queries.ts';
 import { createDashboardRouter } from './router.tsx';
 import { basepath } from './service-url.ts';
 import { enterByLink } from './sign-in/enter-by-link.ts';
 import { placeOf } from './sign-in/next-page.ts';
+import { watchSignOut } from './sign-in/signed-out.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -16,16 +18,23 @@ declare module '@tanstack/react-router' {
 }
 
 enterByLink(window);
-const queryClient = createQueries(signIn);
+watchSignOut();
+const queryClient = createQueries(leaveIfRefused);
 const router = createDashboardRouter(queryClient);
 
-function signIn() {
-  if (router.state.location.pathname === '/sign-in') return;
-  void router.navigate({
-    to: '/sign-in',
-    search: { next: placeOf(window.location, basepath) },
-    replace: true,
-  });
+/** To the page where a session starts, or to the one where it gets the second factor that it lacks. */
+async function leaveIfRefused(error: Error) {
+  if (isStatus(error, 401)) return leave('/sign-in');
+  if (!isStatus(error, 403)) return;
+  const { lacksSecondFactor } = await import('./pages/profile/second-factor-query.ts');
+  if (await lacksSecondFactor(queryClient)) await leave('/second-factor');
+}
+
+async function leave(to: '/sign-in' | '/second-factor') {
+  if (window.location.pathname === basepath + to) return;
+  const next = placeOf(window.location, basepath);
+  await router.navigate({ to, search: { next }, replace: true });
+  queryClient.clear();
 }
 
 const root = document.getElementById('root');

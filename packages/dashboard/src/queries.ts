@@ -1,18 +1,16 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, isStatus } from './api.ts';
+import { api } from './api.ts';
 
 /** A service on this machine is there even when the browser is offline. */
 const networkMode = 'always';
 
-/** The cache of answers. `onSignedOut` is called when a call finds that the session has ended. */
-export const createQueries = (onSignedOut: () => void): QueryClient =>
+/** The cache of answers. `onRefused` is called with the error of a call that the session does not open. */
+export const createQueries = (onRefused: (error: Error) => void): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => isStatus(error, 401) && !meta?.['isOpen'] && onSignedOut(),
+      onError: (error, { meta }) => !meta?.['isOpen'] && onRefused(error),
     }),
-    mutationCache: new MutationCache({
-      onError: (error) => isStatus(error, 401) && onSignedOut(),
-    }),
+    mutationCache: new MutationCache({ onError: onRefused }),
     defaultOptions: {
       // The client retries by itself.
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode },

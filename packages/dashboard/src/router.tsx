@@ -10,7 +10,7 @@ import { membersRoute } from './pages/members/route.ts';
 import { newCampaignRoute } from './pages/new-campaign/route.ts';
 import { organizationRoute } from './pages/organization/route.ts';
 import { overviewRoute } from './pages/overview/route.ts';
-import { profileRoute } from './pages/profile/route.ts';
+import { profileRoute, setUpRoute } from './pages/profile/route.ts';
 import { reportsRoute } from './pages/reports/route.ts';
 import { resultRoute } from './pages/result/route.ts';
 import { runRoute } from './pages/run/routes.ts';
@@ -29,6 +29,7 @@ const goneRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', com
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
+  setUpRoute,
   frameRoute.addChildren([
     overviewRoute,
     runsRoute,

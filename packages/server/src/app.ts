@@ -24,6 +24,7 @@ import { idempotentWrites } from './http/idempotency/idempotent-write.ts';
 import { answerHead } from './http/middleware/answer-head.ts';
 import { answerHeaders } from './http/middleware/answer-headers.ts';
 import { limitUrl } from './http/middleware/limit-url.ts';
+import { plainPath } from './http/middleware/plain-path.ts';
 import { requestLog } from './http/middleware/request-log.ts';
 import { strictTransport } from './http/middleware/strict-transport.ts';
 import { mount } from './http/mount/mount.ts';
@@ -115,6 +116,7 @@ export function createApp(
   app.use(strictTransport(config.publicBaseUrl));
   app.use(answerHead);
   app.use(limitUrl);
+  app.use(plainPath);
   if (metrics) {
     app.use(metrics.observe);
     const { metricsToken } = config;

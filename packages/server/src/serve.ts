@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Titles } from '@provoke/evidence';
-import { createSignInLink, toLinkUrl } from './accounts/access/link-store.ts';
+import { createSignInLink } from './accounts/access/link-store.ts';
+import { toLinkUrl } from './accounts/access/link-url.ts';
 import { ensureFirstAccess, ensureFirstOwner } from './accounts/first-start.ts';
 import { openKeys } from './accounts/key-changes/open-keys.ts';
 import { createApiKey } from './accounts/keys/key-store.ts';
@@ -89,7 +90,8 @@ export async function serve(
       await drain();
       throw error;
     });
-    const linkTo = (token: string) => toLinkUrl(config.publicBaseUrl ?? url, token);
+    const linkTo = (token: string, next?: string) =>
+      toLinkUrl(config.publicBaseUrl ?? url, { kind: 'link', token, ...(next && { next }) });
     return {
       url,
       apiKey: first?.apiKey ?? null,
@@ -98,7 +100,7 @@ export async function serve(
       issueSignInUrl: async (page) => {
         const owner = await ensureFirstOwner(db);
         const token = await db.transaction().execute((tx) => createSignInLink(tx, owner));
-        return `${linkTo(token)}&${new URLSearchParams({ next: page })}`;
+        return linkTo(token, page);
       },
       close: async () => {
         stopping.abort();

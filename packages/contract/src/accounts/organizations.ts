@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { timestamp, uuid } from '../fields/fields.ts';
+import { boolean, timestamp, uuid } from '../fields/fields.ts';
 import { integer } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
 
@@ -22,6 +22,10 @@ export const Organization = z
       description:
         'Whether the service has a folder to export evidence to; without one it removes none.',
     }),
+    require_second_factor: z.boolean().meta({
+      description:
+        'Whether sessions of members without a second factor reach only its set-up; keys need none. Changing it takes a session less than ten minutes old; turning it on also a second factor of your own.',
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -39,12 +43,16 @@ export const organizations = {
   replace: endpoint({
     method: 'put',
     path: '/organization/me',
-    summary: 'Set how long your organization keeps evidence (owners only)',
+    summary:
+      'Set how long your organization keeps evidence, and whether it requires a second factor (owners only)',
     access: 'administer',
     role: 'owner',
-    audited: { as: 'organization-change', fields: ['retention_days'] },
+    audited: { as: 'organization-change', fields: ['retention_days', 'require_second_factor'] },
     body: z
-      .object({ retention_days: retentionDays.nullable() })
+      .object({
+        retention_days: retentionDays.nullable().optional(),
+        require_second_factor: boolean.optional(),
+      })
       .meta({ id: 'OrganizationRequest' }),
     returns: Organization,
   }),

@@ -7,7 +7,17 @@ import { limits } from '../fields/limits.ts';
 const recoveryCodes = z.array(z.string());
 
 export const SecondFactor = z
-  .object({ enabled: z.boolean(), recovery_codes_left: z.int().min(0) })
+  .object({
+    enabled: z.boolean(),
+    recovery_codes_left: z.int().min(0),
+    required: z.boolean().meta({
+      description:
+        'Whether your organization requires one: without it, your sessions reach only its set-up.',
+    }),
+    asks_password: z.boolean().meta({
+      description: 'Whether setting it up takes your password; without one, a recent sign-in.',
+    }),
+  })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -37,21 +47,24 @@ export const secondFactorCode = text
   );
 
 const ofOwnAccount = { access: 'session', ofOwnAccount: true } as const;
+const ofSetUp = { ...ofOwnAccount, setsUpSecondFactor: true } as const;
 
 export const secondFactor = {
   get: endpoint({
     method: 'get',
     path: '/user/me/second-factor',
     summary: 'Get the state of your second factor and the number of recovery codes left',
-    ...ofOwnAccount,
+    ...ofSetUp,
     returns: SecondFactor,
   }),
   enrol: endpoint({
     method: 'post',
     path: '/user/me/second-factor',
     summary: 'Start to set up an app for one-time codes (TOTP)',
-    ...ofOwnAccount,
-    body: z.object({ current_password: currentPassword }).meta({ id: 'SecondFactorRequest' }),
+    ...ofSetUp,
+    body: z
+      .object({ current_password: currentPassword.optional() })
+      .meta({ id: 'SecondFactorRequest' }),
     status: 201,
     returns: NewSecondFactor,
   }),
@@ -59,30 +72,27 @@ export const secondFactor = {
     method: 'post',
     path: '/user/me/second-factor/confirm',
     summary: 'Turn on the second factor with a first code of the app',
-    ...ofOwnAccount,
+    ...ofSetUp,
     body: z.object({ code: secondFactorCode }).meta({ id: 'SecondFactorConfirmRequest' }),
     returns: SecondFactor,
   }),
   renewCodes: endpoint({
     method: 'post',
     path: '/user/me/second-factor/recovery-codes',
-    summary: 'Create new recovery codes',
+    summary: 'Create new recovery codes, with your password and a code',
     ...ofOwnAccount,
-    body: z.object({ current_password: currentPassword }).meta({ id: 'RecoveryCodesRequest' }),
+    body: z
+      .object({ current_password: currentPassword.optional(), code: secondFactorCode })
+      .meta({ id: 'RecoveryCodesRequest' }),
     status: 201,
     returns: RecoveryCodes,
   }),
   disable: endpoint({
     method: 'post',
     path: '/user/me/second-factor/disable',
-    summary: 'Turn off the second factor with your password or a code',
+    summary: 'Turn off the second factor with a code of the app or a recovery code',
     ...ofOwnAccount,
-    body: z
-      .object({
-        current_password: currentPassword.optional(),
-        code: secondFactorCode.optional(),
-      })
-      .meta({ id: 'SecondFactorDisableRequest' }),
+    body: z.object({ code: secondFactorCode }).meta({ id: 'SecondFactorDisableRequest' }),
     returns: SecondFactor,
   }),
 };

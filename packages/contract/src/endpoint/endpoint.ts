@@ -15,6 +15,8 @@ export type Endpoint = Operation & {
   readonly role?: 'owner' | undefined;
   /** It concerns the caller's own account, so viewers may call it too. */
   readonly ofOwnAccount?: true;
+  /** It sets up a second factor, so a session that lacks a required one reaches it. */
+  readonly setsUpSecondFactor?: true;
   /** Workers call it for every attempt, so it counts against a limit of its own, a minute's. */
   readonly byWorkers?: true;
   /** Its action in the audit log, and the fields of the body that are logged. */
@@ -73,6 +75,7 @@ export function documentedErrors(endpoint: Definition): ErrorCode[] {
     ...(endpoint.access === 'session' ? (['session-needed'] as const) : []),
     ...(isScope(endpoint.access) ? (['scope-missing'] as const) : []),
     ...(endpoint.role || endpoint.method !== 'get' ? (['not-yours'] as const) : []),
+    ...(endpoint.setsUpSecondFactor ? [] : (['second-factor-needed'] as const)),
     'throttled',
     'internal',
     'database-away',

@@ -16,6 +16,11 @@ export const errors = {
     status: 403,
     detail: 'The API key lacks the scope that this operation needs.',
   },
+  'second-factor-needed': {
+    status: 403,
+    detail:
+      'Your organization requires a second factor. Set yours up at /app/second-factor; until then this session opens nothing else.',
+  },
   'not-found': { status: 404, detail: 'Not found.' },
   'page-invalid': { status: 404, detail: 'Invalid page.' },
   'method-not-allowed': { status: 405, detail: 'Method not allowed.' },

@@ -12,6 +12,7 @@ const names = {
   'organization-missing': 'NO_ORGANIZATION',
   'not-yours': 'PERMISSION_DENIED',
   'scope-missing': 'PERMISSION_DENIED',
+  'second-factor-needed': 'PERMISSION_DENIED',
   'url-too-long': 'INVALID_REQUEST',
   throttled: 'RATE_LIMITED',
   'provider-busy': 'PROVIDER_RATE_LIMITED',

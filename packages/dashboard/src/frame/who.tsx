@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../queries.ts';
 import { signOut } from '../sign-in/sign-in-calls.ts';
@@ -8,16 +7,8 @@ import s from './frame.module.css';
 /** The signed-in person, the organization, and the way out. */
 export function Who() {
   const { data: profile } = useQuery(profileQuery);
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const leave = async () => {
-    const left = await signOut();
-    setFailed(!left);
-    if (!left) return;
-    await navigate({ to: '/sign-in' });
-    queryClient.clear();
-  };
+  const leave = async () => setFailed(!(await signOut()));
   return (
     <div className={s.who}>
       <span className="clip">{profile?.organization_name ?? ' '}</span>

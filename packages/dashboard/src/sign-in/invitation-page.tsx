@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { isStatus } from '../api.ts';
 import { profileQuery } from '../queries.ts';
 import { newPasswordField } from './new-password-field.ts';
@@ -7,12 +7,9 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const route = getRouteApi('/invitation');
-
 /** Joins an organization: with the account of this browser, or with a new one. */
 export function InvitationPage() {
-  const { token = '' } = route.useSearch();
-  const submission = useSubmission('invitation', { token });
+  const submission = useSubmission('invitation');
   const { data: profile, error, isPending } = useQuery({ ...profileQuery, meta: { isOpen: true } });
   const isStranger = isStatus(error, 401);
   return (
@@ -26,11 +23,7 @@ export function InvitationPage() {
       {isStranger && (
         <p className="soft">
           You are invited. Choose a password for your new account. If you have an account already,{' '}
-          <Link
-            className="link"
-            to="/sign-in"
-            search={{ next: `/invitation?${new URLSearchParams({ token })}` }}
-          >
+          <Link className="link" to="/sign-in" search={{ next: '/invitation' }}>
             sign in first
           </Link>
           .

@@ -8,8 +8,8 @@ const route = getRouteApi('/link');
 
 /** The first visit, and the way back in for people without a password. */
 export function LinkPage() {
-  const { token = '', next } = route.useSearch();
-  const submission = useSubmission('link', { token, ...(next && { next }) });
+  const { next } = route.useSearch();
+  const submission = useSubmission('link', next);
   return (
     <SignInFrame title="Sign in">
       <p className="soft">

@@ -1,41 +1,33 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../routes.tsx';
-
-type Search = { next?: string; token?: string };
-
-/** Texts only; anything else in the address is ignored. */
-const readSearch = ({ next, token }: Record<string, unknown>): Search => ({
-  ...(next !== undefined && { next: String(next) }),
-  ...(token !== undefined && { token: String(token) }),
-});
+import { readNext } from './read-next.ts';
 
 const getParentRoute = () => rootRoute;
 
 const signInRoute = createRoute({
   getParentRoute,
   path: '/sign-in',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
 const linkRoute = createRoute({
   getParentRoute,
   path: '/link',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./link-page.tsx'), 'LinkPage'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute,
   path: '/invitation',
-  validateSearch: readSearch,
   component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
 });
 
 const secondStepRoute = createRoute({
   getParentRoute,
   path: '/second-step',
-  validateSearch: readSearch,
+  validateSearch: readNext,
   component: lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage'),
 });
 

@@ -7,7 +7,7 @@ const route = getRouteApi('/second-step');
 
 export function SecondStepPage() {
   const { next } = route.useSearch();
-  const submission = useSubmission('second-step', next ? { next } : {});
+  const submission = useSubmission('second-step', next);
   return (
     <SignInFrame title="Second step">
       <p className="soft">Enter the code that your app shows now, or one of your recovery codes.</p>

@@ -1,4 +1,5 @@
 import { serviceUrl } from '../service-url.ts';
+import { leaveEverywhere } from './signed-out.ts';
 
 /** Where a person wanted to go, while single sign-on has the tab. */
 export const NEXT_KEY = 'next';
@@ -33,10 +34,12 @@ const post = (path: string, body: object) =>
     signal: AbortSignal.timeout(60_000),
   });
 
-/** Whether the session ended. One that had ended before counts too. */
+/** False if the session did not end. One that had ended before counts as ended; then every tab leaves its page. */
 export async function signOut(): Promise<boolean> {
   const answer = await post('sign-out', {}).catch(() => undefined);
-  return answer !== undefined && (answer.ok || answer.status === 401);
+  const ended = answer !== undefined && (answer.ok || answer.status === 401);
+  if (ended) leaveEverywhere();
+  return ended;
 }
 
 export async function readMethods(signal: AbortSignal): Promise<SignInMethods> {

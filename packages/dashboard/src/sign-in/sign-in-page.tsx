@@ -10,7 +10,7 @@ const route = getRouteApi('/sign-in');
 
 export function SignInPage() {
   const { next } = route.useSearch();
-  const submission = useSubmission('sign-in/email', next ? { next } : {});
+  const submission = useSubmission('sign-in/email', next);
   const { data: methods } = useQuery({
     queryKey: ['sign-in-methods'],
     queryFn: ({ signal }) => readMethods(signal),

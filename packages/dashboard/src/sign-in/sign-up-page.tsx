@@ -8,7 +8,7 @@ import { useSubmission } from './use-submission.ts';
 export const SignUpPage = () => (
   <SignInFrame title="Create an account">
     <SignInForm
-      {...useSubmission('sign-up/email', {})}
+      {...useSubmission('sign-up/email')}
       action="Create the account"
       fields={[
         {

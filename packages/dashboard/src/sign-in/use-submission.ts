@@ -5,10 +5,15 @@ import { basepath } from '../service-url.ts';
 import { toNextPage } from './next-page.ts';
 import { type Answer, submit } from './sign-in-calls.ts';
 
+const TAKES_TOKEN = ['link', 'invitation'];
+
 type Refusal = Extract<Answer, { kind: 'refused' }>;
 
-/** A form that signs in: what was typed goes to `/auth/<path>`, then on to the second step or to `next`. */
-export function useSubmission(path: string, { next, ...more }: { next?: string; token?: string }) {
+/**
+ * A form that signs in: what was typed goes to `/auth/<path>`, with the token of a one-time link, then on to the second
+ * step or to `next`.
+ */
+export function useSubmission(path: string, next?: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const queryClient = useQueryClient();
@@ -18,11 +23,15 @@ export function useSubmission(path: string, { next, ...more }: { next?: string; 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await submit(path, { ...more, ...typedIn(event.currentTarget) });
+    const answer = await submit(path, {
+      ...typedIn(event.currentTarget),
+      ...(TAKES_TOKEN.includes(path) && { token: sessionStorage.getItem(path) ?? '' }),
+    });
     setBusy(false);
     if (answer.kind === 'refused') return setRefusal(answer);
-    // What another person saw in this tab.
+    // What another person saw in this tab, and a token that is used up.
     queryClient.clear();
+    sessionStorage.clear();
     if (answer.kind === 'second-step')
       return navigate({ to: '/second-step', search: next ? { next } : {} });
     router.history.push(toNextPage(next, basepath));

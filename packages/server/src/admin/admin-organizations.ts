@@ -1,8 +1,8 @@
 import { createApiKey } from '../accounts/keys/key-store.ts';
 import {
+  changeSettings,
   createOrganization,
   listOrganizations,
-  setRetention,
 } from '../accounts/organizations/organization-store.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
@@ -30,7 +30,7 @@ export const changeRetention = (
 ): Promise<{ organizationId: string }> =>
   withDatabase(home, async (tx) => {
     const id = await getOrganizationId(tx, organizationId);
-    await setRetention(tx, id, days);
+    await changeSettings(tx, id, { retention_days: days });
     const details = { retention_days: days };
     await recordOperator(tx, id, { action: 'organization-change', details });
     return { organizationId: id };

@@ -1,4 +1,5 @@
-import { createSignInLink, toLinkUrl } from '../accounts/access/link-store.ts';
+import { createSignInLink } from '../accounts/access/link-store.ts';
+import { toLinkUrl } from '../accounts/access/link-url.ts';
 import type { Db } from '../db/database.ts';
 import { recordOperator } from './with-database.ts';
 
@@ -12,5 +13,5 @@ export async function createLink(
 ): Promise<SignInLink> {
   const token = await createSignInLink(tx, { organizationId, userId });
   await recordOperator(tx, organizationId, { action: 'link-create', subject: `${userId}` });
-  return { userId, url: toLinkUrl(baseUrl, token) };
+  return { userId, url: toLinkUrl(baseUrl, { kind: 'link', token }) };
 }

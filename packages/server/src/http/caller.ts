@@ -27,6 +27,8 @@ export type Arrival = {
   address: string;
   /** Set when the caller of a long answer is checked again, which does not count as a request. */
   again?: true | undefined;
+  /** Set when a session that lacks a required second factor is enough. */
+  setsUpSecondFactor?: boolean | undefined;
   /** A worker's request, which counts against a limit of its own. */
   byWorker?: boolean | undefined;
 };

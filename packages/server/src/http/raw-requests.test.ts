@@ -59,7 +59,75 @@ test.each<[string, number[], string]>([
   expect(sent.statuses).toEqual(statuses);
 });
 
+const NEXT_TO_NOTHING = [
+  '%2e%2e',
+  '%2E%2e',
+  '.%2e',
+  '%2e.',
+  '%2e',
+  '%252e%252e',
+  '..%2f',
+  '%2f..',
+  '..%5c',
+];
+const NEVER_IN_A_PATH = [
+  '%00',
+  'a%0aSet-Cookie:x',
+  '%7f',
+  ';',
+  '%3b',
+  '..;',
+  '%c0%ae%c0%ae',
+  '%e0%80%af',
+  '%ff',
+  '%ed%a0%80',
+  '%c3',
+  '%zz',
+  '%',
+];
+
+test.each([...NEXT_TO_NOTHING, ...NEVER_IN_A_PATH])(
+  'a path with %s is 404 wherever it stands, with or without a key',
+  async (trick) => {
+    const { send, key, close } = await listening();
+    const paths = [
+      `/run/${trick}/agent`,
+      `/${trick}/agent`,
+      `/agent/${trick}`,
+      `/app/${trick}/agent`,
+      `/app/assets/${trick}/index.html`,
+      `/auth/${trick}/methods`,
+      `/schema/${trick}/healthz`,
+    ];
+
+    for (const path of paths)
+      for (const sender of [key, 'X-Sender: nobody']) {
+        const { answer, statuses } = await send(
+          lines(`GET ${path} HTTP/1.1`, 'Host: test', sender, close, ''),
+        );
+        expect([path, statuses]).toEqual([path, [404]]);
+        expect(answer).toContain('{"detail":"Not found."}');
+      }
+  },
+);
+
+test('the same in a query is only a value', async () => {
+  const { send, key, close } = await listening();
+  const query = [...NEXT_TO_NOTHING, ...NEVER_IN_A_PATH].map((trick) => `a=${trick}`).join('&');
+
+  const { statuses } = await send(
+    lines(`GET /agent?${query} HTTP/1.1`, 'Host: test', key, close, ''),
+  );
+
+  expect(statuses).toEqual([200]);
+});
+
 test.each<[string, number]>([
+  ['GET http://test/run/%2e%2e/agent HTTP/1.1', 404],
+  ['HEAD /run/%2e%2e/agent HTTP/1.1', 404],
+  ['DELETE /run/%2e%2e/agent HTTP/1.1', 404],
+  ['OPTIONS /run/%2e%2e/agent HTTP/1.1', 404],
+  ['GET /agent#/%2e%2e HTTP/1.1', 200],
   ['GET /agent?%ff=%zz HTTP/1.1', 200],
   ['GET /agent/%ff%00%zz HTTP/1.1', 404],
   ['GET /run/../agent HTTP/1.1', 200],

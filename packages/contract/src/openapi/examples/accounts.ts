@@ -40,6 +40,7 @@ const ownOrganization: Organization = {
   credits: '12.500000',
   credits_last_updated: made.updated_at,
   retention_days: 365,
+  require_second_factor: true,
   default_retention_days: null,
   removes_evidence: true,
   ...made,
@@ -74,7 +75,7 @@ const newInvitation: NewInvitation = {
   invited_by_username: person.owner_username,
   expires_at: '2026-03-09T09:30:00.000Z',
   created_at: made.created_at,
-  url: 'https://provoke.example/auth/invitation?token=shown-once',
+  url: 'https://provoke.example/auth/invitation#token=shown-once',
 };
 const { url, ...invitation } = newInvitation;
 
@@ -120,5 +121,5 @@ export const accountBodies: BodyExamples<Resource> = {
   },
   profile: { replace: names },
   members: { update: { role: 'viewer' } },
-  organizations: { replace: { retention_days: 365 } },
+  organizations: { replace: { retention_days: 365, require_second_factor: true } },
 };

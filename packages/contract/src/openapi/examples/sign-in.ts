@@ -1,5 +1,5 @@
 import type { PasswordChange } from '../../accounts/passwords.ts';
-import type { NewSecondFactor } from '../../accounts/second-factor.ts';
+import type { NewSecondFactor, SecondFactor } from '../../accounts/second-factor.ts';
 import type { RefusedSignIns, Session } from '../../accounts/sessions.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, organization } from './shared.ts';
@@ -37,7 +37,12 @@ const passwordChange: PasswordChange = {
   remaining_keys: [],
 };
 
-const secondFactor = { enabled: true, recovery_codes_left: 10 };
+const secondFactor: SecondFactor = {
+  enabled: true,
+  recovery_codes_left: 10,
+  required: true,
+  asks_password: true,
+};
 
 type Resource = 'sessions' | 'passwords' | 'secondFactor';
 
@@ -64,7 +69,7 @@ export const signInBodies: BodyExamples<Resource> = {
   secondFactor: {
     enrol: { current_password: 'correct horse battery' },
     confirm: { code: '123456' },
-    renewCodes: { current_password: 'correct horse battery' },
+    renewCodes: { current_password: 'correct horse battery', code: '123456' },
     disable: { code: '123456' },
   },
 };

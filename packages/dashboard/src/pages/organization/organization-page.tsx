@@ -13,6 +13,7 @@ import { Time } from '../../parts/time.tsx';
 import s from './organization.module.css';
 import { organizationQuery } from './organization-query.ts';
 import { Retention } from './retention.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 /** The organization of the signed-in person, and what is left of its credits. */
 export function OrganizationPage() {
@@ -22,7 +23,7 @@ export function OrganizationPage() {
     <>
       <PageHead title="Organization" />
       <Loaded query={query} what="The organization">
-        {({ id, name, credits, credits_last_updated, created_at, ...retention }) => (
+        {({ id, name, credits, credits_last_updated, created_at, ...settings }) => (
           <div className={s.sections}>
             <Facts>
               <Fact name="Name">
@@ -64,7 +65,8 @@ export function OrganizationPage() {
               <p className={`soft ${s.operator}`}>The operator of the service adds credits:</p>
               <Command>{`provoke admin credits grant --org ${id} --usd 10`}</Command>
             </Section>
-            <Retention retention={retention} isOwner={isOwner} />
+            <SecondFactorRule required={settings.require_second_factor} isOwner={isOwner} />
+            <Retention retention={settings} isOwner={isOwner} />
           </div>
         )}
       </Loaded>

@@ -2,29 +2,30 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Notice } from '../../forms/notice.tsx';
 import { useAction } from '../../forms/use-action.ts';
-import { PasswordProof } from './password-proof.tsx';
 import s from './profile.module.css';
+import { type Proof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Few enough to make new ones. */
 const FEW = 3;
 
 /** The second factor is on: new recovery codes, or turn it off. */
-export function FactorOn({ left }: { left: number }) {
+export function FactorOn({ left, asksPassword }: { left: number; asksPassword: boolean }) {
   const [does, setDoes] = useState<'renew' | 'disable'>();
   const stop = () => setDoes(undefined);
-  const renew = useAction(
-    (current_password: string) => api.secondFactor.renewCodes({ body: { current_password } }),
-    { refresh: [['second-factor']], onDone: stop },
-  );
-  const disable = useAction(
-    (current_password: string) => api.secondFactor.disable({ body: { current_password } }),
-    { refresh: [['second-factor']] },
-  );
+  const renew = useAction((proof: Proof) => api.secondFactor.renewCodes({ body: proof }), {
+    refresh: [['second-factor']],
+    onDone: stop,
+  });
+  const disable = useAction(({ code }: Proof) => api.secondFactor.disable({ body: { code } }), {
+    refresh: [['second-factor']],
+  });
   if (does === 'renew')
     return (
-      <PasswordProof
+      <ProofForm
+        key="renew"
         action="Make new recovery codes"
+        asks={{ password: asksPassword, code: true }}
         {...renew}
         onProve={renew.run}
         onCancel={stop}
@@ -32,7 +33,14 @@ export function FactorOn({ left }: { left: number }) {
     );
   if (does === 'disable')
     return (
-      <PasswordProof action="Turn it off" {...disable} onProve={disable.run} onCancel={stop} />
+      <ProofForm
+        key="disable"
+        action="Turn it off"
+        asks={{ password: false, code: true }}
+        {...disable}
+        onProve={disable.run}
+        onCancel={stop}
+      />
     );
   return (
     <div className={s.stack}>

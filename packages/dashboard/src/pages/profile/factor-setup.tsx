@@ -4,21 +4,34 @@ import { Form } from '../../forms/form.tsx';
 import { Secret } from '../../forms/secret.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { Field } from '../../parts/field.tsx';
-import { PasswordProof } from './password-proof.tsx';
 import s from './profile.module.css';
+import { type Proof, ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+type Props = {
+  asksPassword: boolean;
+  onDone(): void;
+  /** Without it, there is no way but to set it up. */
+  onCancel?: () => void;
+};
+
 /** The password, then the app, then a first code of it. Until then nothing changes at sign-in. */
-export function FactorSetup({ onDone }: { onDone(): void }) {
-  const { run, busy, problem, done } = useAction((current_password: string) =>
+export function FactorSetup({ asksPassword, onDone, onCancel }: Props) {
+  const { run, busy, problem, done } = useAction(({ current_password }: Omit<Proof, 'code'>) =>
     api.secondFactor.enrol({ body: { current_password } }),
   );
-  if (done) return <ShowApp made={done} onDone={onDone} />;
-  return <PasswordProof action="Continue" {...{ busy, problem }} onProve={run} onCancel={onDone} />;
+  if (done) return <ShowApp made={done} {...{ onDone, onCancel }} />;
+  const asks = { password: asksPassword, code: false };
+  return <ProofForm action="Continue" {...{ asks, busy, problem, onCancel }} onProve={run} />;
 }
 
-function ShowApp({ made, onDone }: { made: NewSecondFactor; onDone(): void }) {
+type ShowAppProps = Pick<Props, 'onDone'> & {
+  made: NewSecondFactor;
+  onCancel: (() => void) | undefined;
+};
+
+function ShowApp({ made, onDone, onCancel }: ShowAppProps) {
   const { run, busy, problem } = useAction(
     (code: string) => api.secondFactor.confirm({ body: { code } }),
     { refresh: [['second-factor']], onDone },
@@ -35,7 +48,7 @@ function ShowApp({ made, onDone }: { made: NewSecondFactor; onDone(): void }) {
           {...{ busy, problem }}
           fields={['code']}
           onSubmit={(form) => run(String(new FormData(form).get('code')))}
-          onCancel={onDone}
+          onCancel={onCancel}
         >
           <Field
             label="Code"

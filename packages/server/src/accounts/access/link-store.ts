@@ -53,9 +53,6 @@ export async function consumeSignInLink(tx: Db, token: string): Promise<Owner | 
   return numDeletedRows > 0n ? owner : undefined;
 }
 
-export const toLinkUrl = (baseUrl: string, token: string): string =>
-  `${baseUrl.replace(/(?<!\/)\/+$/, '')}/auth/link?token=${token}`;
-
 /** Deletes a person's sign-in links. */
 export async function endLinksOf(tx: Db, personId: string): Promise<void> {
   await tx

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { findFirstOwner, type Owner } from '../organizations/organization-store.ts';
 import { createSignInLink } from './link-store.ts';
+import { toLinkUrl } from './link-url.ts';
 
 const open = (server: TestServer, body: object, cookie?: string) =>
   server.call('/auth/link', {
@@ -107,7 +109,12 @@ test('opening a link changes nothing; submitting its form leads to a page', asyn
   });
 
   expect(html).toContain(`value="${token}"`);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(script).toContain('location.hash');
+  expect(page.headers.get('content-security-policy')).toContain(
+    `default-src 'none'; script-src 'sha256-${hash}';`,
+  );
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '../app/']);
   expect((await server.call('/user/me', { cookie: cookieOf(sent) })).status).toBe(200);
 });
@@ -116,5 +123,25 @@ test('a page escapes markup from its address', async () => {
   const server = await startServer();
 
   for (const path of ['/auth/link?token=', '/auth/invitation?token=', '/auth/error?error='])
-    expect(await (await server.call(`${path}"><script>`)).text()).not.toContain('<script>');
+    expect(await (await server.call(`${path}"><script>alert(1)`)).text()).not.toContain(
+      '<script>alert',
+    );
+});
+
+test.each([
+  'http://127.0.0.1:8080',
+  'http://127.0.0.1:8080/',
+  'https://example.com/tools/provoke',
+  'https://example.com/tools/provoke//',
+])('the token of a link below %s is in the fragment, which no server is sent', (baseUrl) => {
+  for (const kind of ['link', 'invitation'] as const) {
+    const link = new URL(toLinkUrl(baseUrl, { kind, token: 'to-ken_1', next: '/runs?a=1#b&c' }));
+
+    expect(link.search).toBe('');
+    expect(link.pathname).toBe(`${new URL(baseUrl).pathname.replace(/\/+$/, '')}/auth/${kind}`);
+    expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual({
+      token: 'to-ken_1',
+      next: '/runs?a=1#b&c',
+    });
+  }
 });

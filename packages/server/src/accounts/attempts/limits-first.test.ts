@@ -1,6 +1,7 @@
 import * as crypto from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { drawFromBucket } from '../../http/limits/bucket.ts';
+import { tokenOf } from '../../test/link-token.ts';
 import { makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { CLIENT, startOidcProvider } from '../../test/start-oidc-provider.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
@@ -46,7 +47,7 @@ test('an invitation that cannot be accepted cannot cause endless hashing', async
     body,
   });
   const { url } = (await made.json()) as { url: string };
-  const token = new URL(url).searchParams.get('token');
+  const token = tokenOf(url);
   const before = hashes();
 
   const answers = await Promise.all(

@@ -12,6 +12,8 @@ export const secondFactorPlugin = () => ({
     accountLockout: { enabled: false },
     // Ours: only their hashes are stored.
     backupCodeOptions: { storeBackupCodes: { encrypt: async () => '', decrypt: async () => '[]' } },
+    // A person without a password needs a recent sign-in, which our routes check.
+    allowPasswordless: true,
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {

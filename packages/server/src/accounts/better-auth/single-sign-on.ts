@@ -1,6 +1,7 @@
 import { genericOAuth } from 'better-auth/plugins';
 import { Problem } from '../../http/problem.ts';
 import { type AuthOptions, configureBetterAuth } from './better-auth.ts';
+import { subjectOf } from './check-id-token.ts';
 import { PROVIDER_ID } from './provider-id.ts';
 
 /** A provider that speaks OpenID Connect. */
@@ -19,12 +20,17 @@ const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
         {
           ...oidc,
           providerId: PROVIDER_ID,
-          discoveryUrl: `${issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`,
+          discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
           scopes: ['openid', 'email', 'profile'],
           pkce: true,
           requireIdTokenVerification: true,
           disableProviderLogout: true,
           overrideUserInfo: false,
+          accountSubject: ({ tokens }) => subjectOf(tokens.idToken, oidc.clientId),
+          // better-auth would prefer a claim that is called `emailVerified`.
+          mapProfileToUser: ({ email_verified: proved }) => ({
+            emailVerified: proved === true || proved === 'true',
+          }),
         },
       ],
     }),
@@ -41,12 +47,24 @@ export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
     if (connected) return connected;
     const attempt = configure(options, oidc);
     const { socialProviders } = await attempt.$context;
-    if (!socialProviders.some(({ id }) => id === PROVIDER_ID))
-      throw new Problem('database-away', {
-        detail: `${oidc.name} is not reachable. Try again shortly.`,
-        headers: { 'Retry-After': '10' },
-      });
+    const provider = socialProviders.find(({ id }) => id === PROVIDER_ID);
+    if (!provider) throw away(`${oidc.name} is not reachable. Try again shortly.`);
+    // As the metadata say it, so it may be anything.
+    const named: unknown = provider.issuer;
+    if (typeof named !== 'string' || withoutSlash(named) !== withoutSlash(oidc.issuer)) {
+      options.log.error(
+        { configured: oidc.issuer, named },
+        'OIDC_ISSUER is not the issuer that its metadata names',
+      );
+      throw away(`${oidc.name} is not set up right. Ask the operator of this service.`);
+    }
     connected = attempt;
     return attempt;
   };
 }
+
+const away = (detail: string) =>
+  new Problem('database-away', { detail, headers: { 'Retry-After': '10' } });
+
+/** Issuers are the same with and without a slash at the end: people write both. */
+const withoutSlash = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');

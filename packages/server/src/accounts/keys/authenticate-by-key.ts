@@ -54,8 +54,8 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
       return { ...caller, address };
     }
     const bad = await countBadKeys(address, address);
-      if (bad.passed === 0) throw throttled(bad.waitSeconds, 'too-many-bad-keys');
-      throw notAuthenticated(await explainRefusal(db, key), 'bad-key');
+    if (bad.passed === 0) throw throttled(bad.waitSeconds, 'too-many-bad-keys');
+    throw notAuthenticated(await explainRefusal(db, key), 'bad-key');
   };
 }
 

@@ -143,6 +143,7 @@ test('an organization shows its credits to its members', async () => {
     retention_days: null,
     default_retention_days: null,
     removes_evidence: false,
+    require_second_factor: false,
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });

@@ -2,6 +2,7 @@ import type { invitations } from '@provoke/contract';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { toLinkUrl } from '../access/link-url.ts';
 import {
   createInvitation,
   deleteInvitation,
@@ -26,9 +27,8 @@ export const invitationRoutes: Routes<typeof invitations> = {
         role,
         invitedBy: userId,
       });
-      const link = new URL(url.href.replace(/organization\/invitation.*$/, 'auth/invitation'));
-      link.searchParams.set('token', token);
-      return { ...invitation, url: link.href };
+      const baseUrl = url.href.replace(/\/organization\/invitation.*$/, '');
+      return { ...invitation, url: toLinkUrl(baseUrl, { kind: 'invitation', token }) };
     },
 
     async delete({ params, caller, db }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tokenOf } from '../../test/link-token.ts';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { addUser } from '../organizations/organization-store.ts';
@@ -8,7 +9,7 @@ const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 async function invite(server: TestServer, cookie: string, body: { email: string; role: string }) {
   const answer = await server.call('/organization/invitation', { cookie, ...json(body) });
   const { url } = (await answer.json()) as { url: string };
-  return { status: answer.status, url, token: new URL(url).searchParams.get('token') ?? '' };
+  return { status: answer.status, url, token: tokenOf(url) };
 }
 
 test("an invited person joins once, with a password and the invitation's role", async () => {
@@ -16,7 +17,7 @@ test("an invited person joins once, with a password and the invitation's role", 
   const { organizationId } = await server.org();
   const { cookie } = await signInAs(server, { organizationId });
   const { url, token } = await invite(server, cookie, { email: 'Ada@Example.com', role: 'viewer' });
-  expect(url).toBe(`http://test/auth/invitation?token=${token}`);
+  expect(url).toBe(`http://test/auth/invitation#token=${token}`);
 
   const joined = await server.call('/auth/invitation', json({ token, password: PASSWORD }));
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tokenOf } from '../../test/link-token.ts';
 import { makeMember, PASSWORD, signInAs } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
@@ -17,7 +18,7 @@ async function invite(server: TestServer, cookie: string, email: string): Promis
   const body = json({ email, role: 'owner' });
   const answer = await server.call('/organization/invitation', { cookie, ...body });
   const { url } = (await answer.json()) as { url: string };
-  return new URL(url).searchParams.get('token') ?? '';
+  return tokenOf(url);
 }
 
 const accept = (server: TestServer, token: string) =>

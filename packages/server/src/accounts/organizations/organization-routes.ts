@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.ts';
 import { findBalance } from '../../gateway/credits/credit-store.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import { findOrganization, setRetention } from './organization-store.ts';
+import { checkSecondFactorRule } from './check-second-factor-rule.ts';
+import { changeSettings, findOrganization } from './organization-store.ts';
 
 type Settings = { retention: { defaultDays: number | null; folder: string | undefined } };
 
@@ -11,8 +12,10 @@ export const organizationRoutes = ({ retention }: Settings): Routes<typeof organ
   handlers: {
     get: ({ caller: { organizationId }, db }) => readOrganization(db, organizationId, retention),
 
-    async replace({ body: { retention_days }, caller: { organizationId }, db }) {
-      await setRetention(db, organizationId, retention_days);
+    async replace({ body, caller, db }) {
+      const { organizationId } = caller;
+      await checkSecondFactorRule(db, caller, body.require_second_factor);
+      await changeSettings(db, organizationId, body);
       return readOrganization(db, organizationId, retention);
     },
   },
@@ -34,6 +37,7 @@ async function readOrganization(
     retention_days: organization.retention_days,
     default_retention_days: defaultDays,
     removes_evidence: folder !== undefined,
+    require_second_factor: organization.require_second_factor,
     created_at: organization.created_at.toISOString(),
     updated_at: organization.updated_at.toISOString(),
   };

@@ -79,15 +79,21 @@ export async function findOrganization(db: Db, organizationId: string) {
     .executeTakeFirst();
 }
 
-/** Null: as the service does by default. */
-export async function setRetention(
+type Settings = {
+  /** Null: as the service does by default. */
+  retention_days?: number | null | undefined;
+  require_second_factor?: boolean | undefined;
+};
+
+/** A setting that is undefined stays. */
+export async function changeSettings(
   db: Db,
   organizationId: string,
-  days: number | null,
+  settings: Settings,
 ): Promise<void> {
   await db
     .updateTable('organizations')
-    .set(({ fn }) => ({ retention_days: days, updated_at: fn<Date>('now') }))
+    .set(({ fn }) => ({ ...settings, updated_at: fn<Date>('now') }))
     .where('id', '=', organizationId)
     .execute();
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { pageStyle, pageStyleSource } from './page-style.ts';
 
 type Page = { title: string; content: string; status?: 200 | 400 };
 
-/** Three forms and a message, without scripts or further requests. */
+/** Three forms and a message, without further requests. */
 export const linkPage = (token: string): Response =>
   page({
     title: 'Sign in',
@@ -44,7 +45,19 @@ const form = (action: string, token: string | undefined, fields: readonly string
   `<form method="post" action="${action}">
 ${token === undefined ? '' : `<input type="hidden" name="token" value="${escaped(token)}">\n`}${fields.join('\n')}
 <p><button>Sign in</button></p>
-</form>`;
+</form>${token === undefined ? '' : `\n<script>${readFragment}</script>`}`;
+
+/** Moves the token from the address into the form. */
+const readFragment = `
+const token = new URLSearchParams(location.hash.slice(1)).get('token');
+if (token) {
+  document.querySelector('[name=token]').value = token;
+  history.replaceState(null, '', location.pathname);
+}
+`;
+
+/** The only script that the content security policy allows. */
+const scriptSource = `'sha256-${createHash('sha256').update(readFragment).digest('base64')}'`;
 
 /** The referrer policy hides the link from other sites, but lets the form prove its origin. */
 function page({ title, content, status = 200 }: Page): Response {
@@ -68,7 +81,7 @@ ${content}
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src ${pageStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src ${scriptSource}; style-src ${pageStyleSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',

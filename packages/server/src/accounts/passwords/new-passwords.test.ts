@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tokenOf } from '../../test/link-token.ts';
 import { PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { shareServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
@@ -36,7 +37,7 @@ const ways: Record<
     const invitation = json({ email, role: 'member' });
     const made = await server.call('/organization/invitation', { cookie, ...invitation });
     const { url } = (await made.json()) as { url: string };
-    const token = new URL(url).searchParams.get('token');
+    const token = tokenOf(url);
     return server.call('/auth/invitation', json({ token, password }));
   },
   registration: (server, email, password) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmEmail, resetLink } from '../../admin/admin-sign-in.ts';
 import { addUserByOperator, readUsers } from '../../admin/admin-users.ts';
+import { tokenOf } from '../../test/link-token.ts';
 import { cookieOf, makeMember, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { makeKey } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
@@ -11,7 +12,6 @@ const CEO = 'ceo@corp.test';
 const json = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 const homeOf = ({ databaseUrl }: TestServer) => ({ databaseUrl, dataDir: '' });
 const baseUrl = 'http://test';
-const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 const put = (server: TestServer, cookie: string, body: object) =>
   server.call('/user/me', { cookie, method: 'PUT', body: JSON.stringify(body) });

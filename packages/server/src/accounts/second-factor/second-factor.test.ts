@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/database.ts';
+import { tokenOf } from '../../test/link-token.ts';
 import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { codeOf, enrol, takeSecondStep } from '../../test/second-factor.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
@@ -88,7 +89,7 @@ test('a recovery code signs in once, and the others stay', async () => {
   expect((await tryCode(first)).status).toBe(401);
   expect((await tryCode(second)).status).toBe(204);
   const state = await server.call('/user/me/second-factor', { cookie: cookieOf(used) });
-  expect(await state.json()).toEqual({ enabled: true, recovery_codes_left: 8 });
+  expect(await state.json()).toMatchObject({ enabled: true, recovery_codes_left: 8 });
   expect(await actionsIn(server)).toContain('recovery-code-use');
 });
 
@@ -143,7 +144,7 @@ test('a person signed in with a second factor joins another organization without
     cookie: owner.cookie,
     ...invitation,
   });
-  const token = new URL(((await made.json()) as { url: string }).url).searchParams.get('token');
+  const token = tokenOf(((await made.json()) as { url: string }).url);
 
   const joined = await server.call('/auth/invitation', { cookie: me.cookie, ...json({ token }) });
 
@@ -169,7 +170,7 @@ test('the second factor is off until a first code, and setting it up needs only 
 
   const confirmed = await call('/confirm', { code: codeOf(secret as string) });
 
-  expect(await confirmed.json()).toEqual({ enabled: true, recovery_codes_left: 10 });
+  expect(await confirmed.json()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
   expect(await isSignedIn(server, me.cookie)).toBe(true);
   expect((await trySignIn(server, me)).status).toBe(200);
   expect((await call('', { current_password: PASSWORD })).status).toBe(400);
@@ -182,7 +183,7 @@ test.each(['', '/recovery-codes'])(
     const guess = (current_password: string) =>
       server.call(`/user/me/second-factor${path}`, {
         cookie: me.cookie,
-        ...json({ current_password }),
+        ...json({ current_password, code: '000000' }),
       });
 
     const answers = [await guess('x'.repeat(1_000))];
@@ -195,12 +196,12 @@ test.each(['', '/recovery-codes'])(
   },
 );
 
-test('turning it off needs the password or a code, not only a session', async () => {
+test('turning it off needs a code, not the password alone', async () => {
   const { server, me, secret } = await somebodyWithSecondFactor();
   const off = (body: object) =>
     server.call('/user/me/second-factor/disable', { cookie: me.cookie, ...json(body) });
 
-  for (const body of [{}, { current_password: 'not this one' }, { code: '000000' }])
+  for (const body of [{}, { current_password: PASSWORD }, { code: '000000' }])
     expect((await off(body)).status).toBe(400);
   expect((await trySignIn(server, me)).status).toBe(200);
 
@@ -211,7 +212,10 @@ test('turning it off needs the password or a code, not only a session', async ()
 
 test('new recovery codes end the old ones', async () => {
   const { server, me, recovery_codes } = await somebodyWithSecondFactor();
-  const body = json({ current_password: PASSWORD });
+  const path = '/user/me/second-factor/recovery-codes';
+  const alone = json({ current_password: PASSWORD });
+  expect((await server.call(path, { cookie: me.cookie, ...alone })).status).toBe(400);
+  const body = json({ current_password: PASSWORD, code: recovery_codes[1] });
 
   const made = await server.call('/user/me/second-factor/recovery-codes', {
     cookie: me.cookie,
@@ -279,7 +283,7 @@ test('a second factor whose key is lost is an error with the remedy, and recover
   );
   expect((await takeSecondStep(server, waiting, recovery_codes[0] as string)).status).toBe(204);
   const state = await server.call('/user/me/second-factor', { cookie: me.cookie });
-  expect(await state.json()).toEqual({ enabled: true, recovery_codes_left: 9 });
+  expect(await state.json()).toMatchObject({ enabled: true, recovery_codes_left: 9 });
 });
 
 test('of simultaneous requests with one recovery code, one signs in', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { tokenOf } from '../../test/link-token.ts';
 import { cookieOf, PASSWORD, signInAs, trySignIn } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/start-server.ts';
 import { createSignInLink } from '../access/link-store.ts';
@@ -26,13 +27,13 @@ async function aBusyDay(server: TestServer) {
   await server.call('/agent', { key: `${made.key}x` });
   return [
     ...[key, made.key].flatMap((full) => [full, full.slice(13)]),
-    ...[cookie, signedIn].flatMap((header) => [header, tokenOf(header)]),
+    ...[cookie, signedIn].flatMap((header) => [header, sessionOf(header)]),
     ...[PASSWORD, password, 'a password that is wrong', 'a token that is wrong'],
-    ...[link, new URL(url).searchParams.get('token') as string],
+    ...[link, tokenOf(url)],
   ];
 }
 
-const tokenOf = (cookie: string) =>
+const sessionOf = (cookie: string) =>
   decodeURIComponent(cookie.split('=')[1] as string).split('.')[0] as string;
 
 test('a copy of the database opens nothing', async () => {

@@ -7,9 +7,13 @@ type Idle = { idleMinutes: number };
 export const isInUse = ({ idleMinutes }: Idle) =>
   sql<boolean>`auth_sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})`;
 
-/** With the organization, user number and role of the membership that the session acts for. */
+/**
+ * With the organization, user number and role of the membership that the session acts for, and whether it lacks a second
+ * factor that this organization requires.
+ */
 export const findSession = (db: Db, token: string, idle: Idle) =>
   sessionWith(db, token)
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
     .select([
       'auth_sessions.created_at as startedAt',
       // A use in the future means that the clock was set back.
@@ -17,6 +21,11 @@ export const findSession = (db: Db, token: string, idle: Idle) =>
         'isUseUnrecorded',
       ),
       'users.role',
+      sql<boolean>`(organizations.require_second_factor and not exists (
+        select from auth_two_factors
+        where auth_two_factors.person_id = auth_sessions.person_id and verified))`.as(
+        'lacksSecondFactor',
+      ),
     ])
     .where(isInUse(idle))
     .where('auth_sessions.awaits_second_step', '=', false)

@@ -1,5 +1,6 @@
 import type { Caller, SessionOfCaller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
+import type { Session } from './session-store.ts';
 
 const RECENT_MINUTES = 10;
 
@@ -18,4 +19,9 @@ export function checkRecent({ startedAt }: SessionOfCaller): void {
     throw new Problem('not-yours', {
       detail: `This needs a sign-in less than ${RECENT_MINUTES} minutes old. Sign in again.`,
     });
+}
+
+/** For everything but setting up the second factor that the organization requires, and leaving. */
+export function checkSecondFactor({ lacksSecondFactor }: Pick<Session, 'lacksSecondFactor'>): void {
+  if (lacksSecondFactor) throw new Problem('second-factor-needed');
 }

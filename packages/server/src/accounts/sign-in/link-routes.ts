@@ -12,6 +12,7 @@ import { contextWords, contextWordsOf } from '../own-account/context-words.ts';
 import { invitationPage, linkPage, messagePage } from '../pages/pages.ts';
 import { showPage } from '../pages/show-page.ts';
 import { answerSubmission, readSubmission } from '../pages/submission.ts';
+import { checkSecondFactor } from '../sessions/signed-in.ts';
 import type { Membership } from '../sessions/start-session.ts';
 import {
   type AccountServices,
@@ -28,7 +29,8 @@ const Link = Invitation.extend({ email: email.optional() });
 
 /**
  * One-time links and invitations. Opening one only shows a form, because mail and chat programs open links by themselves;
- * submitting the form uses it.
+ * submitting the form uses it. The token is in the fragment, which only the page sees; links of older versions, which
+ * are valid for a week at most, have it in the query.
  */
 export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   const { db, accounts, config, dashboard } = services;
@@ -53,6 +55,7 @@ export function addLinkRoutes(app: Hono<Env>, services: AccountServices): void {
   app.post('/auth/invitation', (c) =>
     answerSubmission(c, async () => {
       const session = await currentSession(c, services);
+      if (session) checkSecondFactor(session);
       const { password, token } = await readSubmission(c, { schema: Invitation, ...config });
       const accepting = { token, personId: session?.personId };
       return enter(c, services, async (address) => {

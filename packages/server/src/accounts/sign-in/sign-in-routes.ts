@@ -68,6 +68,12 @@ export function addSignInRoutes(app: Hono<Env>, services: AccountServices): void
       headers: headersFor(c.req.raw, address),
       asResponse: true,
     });
-    return withCookiesOf(response);
+    return withCookiesOf(response, new Response(null, { status: 204, headers: LEAVE_NOTHING }));
   });
 }
+
+/**
+ * The browser forgets pages and storage, also those that Back would show. Not `"cookies"`: that would end the sessions of
+ * every other service below the same domain; our own cookie ends by itself.
+ */
+const LEAVE_NOTHING = { 'Clear-Site-Data': '"cache", "storage"' };

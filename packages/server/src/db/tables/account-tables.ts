@@ -7,6 +7,7 @@ export type AccountTables = {
     id: string;
     name: string;
     retention_days: number | null;
+    require_second_factor: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

@@ -58,7 +58,9 @@ function toWhole(schema: z.ZodType): Part {
 function toObjectPart(schema: z.ZodObject): Part {
   const lists = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, of]) => {
     const list = withoutNull(of);
-    return list instanceof z.ZodArray && !isRewritten(list) ? [{ field, parse: toListPart(of, list) }] : [];
+    return list instanceof z.ZodArray && !isRewritten(list)
+      ? [{ field, parse: toListPart(of, list) }]
+      : [];
   });
   if (lists.length === 0) return toWhole(schema);
   const fields = new Set(lists.map(({ field }) => field));

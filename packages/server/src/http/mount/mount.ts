@@ -43,7 +43,8 @@ function mountPath(
   app.use(honoPath, async (c, next) => {
     await authenticate(c, mounting, {
       access: accessOf(endpoints),
-      byWorkers: endpoints.every(({ byWorkers }) => byWorkers),
+      byWorker: endpoints.every(({ byWorkers }) => byWorkers),
+      setsUpSecondFactor: endpoints.every(({ setsUpSecondFactor }) => setsUpSecondFactor),
     });
     await next();
   });
