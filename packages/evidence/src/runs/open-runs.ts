@@ -17,7 +17,8 @@ import {
 export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
->;
+> &
+  Partial<Pick<RunSummary, 'removed_results'>>;
 export type ResultRecord = Pick<
   Result,
   'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'
@@ -128,6 +129,7 @@ const toSource = (run: RunRecord): RunSource => ({
   agentName: run.agent_name,
   startedAt: run.timestamp,
   configuration: run.run_config,
+  removed: run.removed_results ?? 0,
 });
 
 const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | undefined =>
