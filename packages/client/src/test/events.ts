@@ -41,6 +41,7 @@ export const run = (status: RunStatus): RunEvent => ({
     evidence_removed_at: null,
     chain_head: null,
     chain_length: 0,
+    removed_results: 0,
     started_with: null,
     total_results: 0,
     successful_jailbreaks: 0,

@@ -26,7 +26,7 @@ const RunFields = z.object({
   run_notes: z.string().nullable(),
   timestamp,
   updated_at: timestamp,
-  // Earlier services have none of the three.
+  // Earlier services have none of the four.
   chain_head: z.string().nullable().default(null).meta({
     description:
       'The head of the chain of everything recorded in this run, as `sha256` in hexadecimal. Keep it elsewhere: `provoke verify` compares it. Null: nothing was recorded since chains are kept.',
@@ -35,6 +35,10 @@ const RunFields = z.object({
     .int()
     .default(0)
     .meta({ description: 'The number of the last entry of the chain.' }),
+  removed_results: z
+    .int()
+    .default(0)
+    .meta({ description: 'Results that were deleted after they were recorded.' }),
   started_with: jsonObject.nullable().default(null).meta({
     description:
       'The agent (`name`, `agent_type`, `endpoint`), the attack with its configuration and the configuration of the run, as they were at its start.',

@@ -10,4 +10,6 @@ export type Grounds = {
   isSameModel: boolean;
   /** Goals with the text of another. */
   repeatedGoals: number;
+  /** Attempts that were deleted after they were recorded: no figure can tell what they were. */
+  removed?: number;
 };

@@ -25,6 +25,8 @@ export type RunSource = {
   agentName: string;
   startedAt: string;
   configuration: JsonObject;
+  /** Results that were deleted after they were recorded. */
+  removed?: number;
 };
 
 type Spending = RunProgress['spending'][number];
@@ -85,7 +87,10 @@ export function factsOfRuns(
     ...purposeIn(configuration),
     judges: judgesIn(configuration['judges'], titles),
     quorum: quorumOf(configuration),
-    grounds: groundsOf(runs.map((run) => run.configuration)),
+    grounds: {
+      ...groundsOf(runs.map((run) => run.configuration)),
+      removed: runs.reduce((sum, run) => sum + (run.removed ?? 0), 0),
+    },
     settings: {
       ...describeSettings([
         ...(named?.agent ? [{ agent: flatAgent(named.agent) }] : []),

@@ -80,3 +80,18 @@ test('a request that was asked again at its place is not among those that a resu
     ]),
   ).toEqual([false, true, false]);
 });
+
+test('deleted results of all runs of a campaign are grounds for doubt', () => {
+  const run = { agent_name: 'a', timestamp: '', status: 'COMPLETED', run_notes: null } as const;
+  const removedIn = (...counts: (number | undefined)[]) =>
+    openRuns(
+      'r',
+      counts.map((removed_results, at) => ({
+        ...{ ...run, id: `${at}`, attack_type: `t${at}`, run_config: {} },
+        ...(removed_results !== undefined && { removed_results }),
+      })),
+      { async *resultsOf() {}, titles: noTitles },
+    ).facts.grounds.removed;
+
+  expect([removedIn(undefined), removedIn(0, 0), removedIn(2, undefined, 1)]).toEqual([0, 0, 3]);
+});

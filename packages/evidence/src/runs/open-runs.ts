@@ -2,6 +2,7 @@ import type { JsonObject, Result, RunSummary } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
 import { textIn } from '../recorded/fields.ts';
 import { isAskedAgain, readAttemptData, wasAskedAgain } from '../recorded/read-attempt-data.ts';
+import { configurationOf } from './configuration-of.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
 import { createGoalNumbering } from './goal-numbering.ts';
 import { campaignOf, progressOf, type RunProgress } from './run-keeps.ts';
@@ -17,7 +18,8 @@ import {
 export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
->;
+> &
+  Partial<Pick<RunSummary, 'removed_results' | 'started_with'>>;
 export type ResultRecord = Pick<
   Result,
   'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'
@@ -54,7 +56,8 @@ export function openRuns<R extends ResultRecord>(
   unsorted: readonly RunRecord[],
   { resultsOf, titles }: Opening<R>,
 ): OpenedRuns<R> {
-  const sources = inOrder(unsorted).map(toSource);
+  const configured = unsorted.map((run) => ({ ...run, run_config: configurationOf(run) }));
+  const sources = inOrder(configured).map(toSource);
   const progresses = sources.map(({ configuration }) => progressOf(configuration));
   const known = new Map(
     sources.map((source, index) => [source.technique, goalsOfRun(source, progresses[index])]),
@@ -128,6 +131,7 @@ const toSource = (run: RunRecord): RunSource => ({
   agentName: run.agent_name,
   startedAt: run.timestamp,
   configuration: run.run_config,
+  removed: run.removed_results ?? 0,
 });
 
 const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | undefined =>

@@ -4,7 +4,13 @@ import { listed, plural } from '../format/numbers.ts';
 import { pendingDoubts } from './pending-doubts.ts';
 
 /** `attempts` and `goals` read as "12 attempts" and "3 goals"; the verb follows the number of goals. */
-type Counted = { attempts: string; goals: string; isNone: boolean; isOne: boolean };
+type Counted = {
+  attempts: string;
+  goals: string;
+  isNone: boolean;
+  isOne: boolean;
+  isAll: boolean;
+};
 type Wording = { says(of: Counted): string; todo: string };
 
 const wordings: Record<DoubtId, Wording> = {
@@ -31,9 +37,9 @@ const wordings: Record<DoubtId, Wording> = {
     todo: 'Run it again without the cache of the agent.',
   },
   'changed-after-recording': {
-    says: ({ attempts, goals, isOne }) =>
-      `What was recorded of ${attempts} was changed later: ${goals} ${isOne ? 'hangs' : 'hang'} on it.`,
-    todo: 'Look at the versions of these results (GET /result/{id}/versions), and run provoke verify.',
+    says: ({ attempts, goals, isOne, isAll }) =>
+      `What was recorded of ${attempts} was changed ${isAll ? 'or deleted ' : ''}later: ${goals} ${isOne ? 'hangs' : 'hang'} on it.`,
+    todo: 'Run provoke verify, and look at the versions of these results (GET /result/{id}/versions).',
   },
   'goals-changed': {
     says: () => 'The goals are not those of the baseline.',
@@ -83,6 +89,7 @@ export function doubtSays({ id, is_unknown, attempts, goals }: Described): strin
     goals: goals === null ? 'all goals' : plural(goals, 'goal'),
     isNone: goals === 0,
     isOne: goals === 1,
+    isAll: goals === null,
   });
 }
 

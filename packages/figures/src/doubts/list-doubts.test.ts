@@ -80,6 +80,7 @@ test.each<[DoubtId, string, Given[], Told]>([
     times(20, { status: BROKEN, marks: { rewritten: true } }),
     {},
   ],
+  ['changed-after-recording', 'deleted', held, { removed: 1 }],
   ['cached', 'breaks', times(20, { status: BROKEN, marks: { cached: true } }), {}],
 ])('%s (%s) keeps the gate from deciding until it is accepted', (id, _, goals, told) => {
   const summary = measure(goals, told);

@@ -64,7 +64,8 @@ function ofGoals(fold: Fold): [DoubtId, Found][] {
 }
 
 function ofWhole(fold: Fold): [DoubtId, Found][] {
-  if (fold.attacks.size === 0) return [];
+  const removed = ofRemoved(fold);
+  if (fold.attacks.size === 0) return removed;
   const { isSameModel, repeatedGoals } = fold.grounds();
   const alike = fold.replies.alike(fold.control());
   const counts = fold.counts();
@@ -74,5 +75,13 @@ function ofWhole(fold: Fold): [DoubtId, Found][] {
     ...(counts.total > 0 && judged < GOALS_MIN ? [['few-goals', { goals: judged }] as const] : []),
     ...(isSameModel ? [['same-model', {}] as const] : []),
     ...(repeatedGoals > 0 ? [['repeated-goals', { goals: repeatedGoals }] as const] : []),
+    ...removed,
   ].map(([id, one]): [DoubtId, Found] => [id, one]);
+}
+
+/** Of which goals attempts were deleted is not known, so it concerns all. */
+function ofRemoved({ grounds, marks }: Fold): [DoubtId, Found][] {
+  const { removed = 0 } = grounds();
+  if (removed === 0) return [];
+  return [['changed-after-recording', { attempts: removed + marks.attempts('rewritten') }]];
 }

@@ -58,6 +58,7 @@ const run: Run = {
   evidence_removed_at: null,
   chain_head: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
   chain_length: 1,
+  removed_results: 0,
   started_with: {
     agent: {
       id: agent.id,

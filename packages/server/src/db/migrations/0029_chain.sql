@@ -15,7 +15,8 @@ create table run_entries (
   primary key (organization_id, run_id, number)
 );
 
-alter table runs add column chain_head bytea, add column chain_from bigint not null default 0, add column started_with json;
+alter table runs add column chain_head bytea, add column chain_from bigint not null default 0,
+  add column started_with json, add column removed_results integer not null default 0;
 -- What was recorded before is not in the chain.
 update runs set chain_from = last_number;
 

@@ -39,6 +39,7 @@ export type RecordTables = {
       evidence_removed_at: Generated<Date | null>;
       chain_head: Buffer | null;
       chain_from: Generated<number>;
+      removed_results: Generated<number>;
       started_with: RawJson | null;
     };
   run_entries: {

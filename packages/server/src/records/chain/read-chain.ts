@@ -5,6 +5,7 @@ import { readRecords } from '../../db/reading/read-records.ts';
 import type { Tables } from '../../db/tables.ts';
 import { codeOfKind, entryText } from './entry.ts';
 import { removalText } from './entry-texts.ts';
+import { findNumbers } from './find-numbers.ts';
 import { findNewest, readingNewest } from './newest-texts.ts';
 import { readRecordText } from './record-texts.ts';
 
@@ -31,17 +32,42 @@ export async function* readChain(db: Db, of: OfRun): AsyncGenerator<ChainEntry> 
   }
 }
 
+/** The entries of some results of a run alone, in their order: of all versions, later traces and reviews. */
+export async function* readChainOf(
+  db: Db,
+  of: OfRun,
+  results: readonly string[],
+): AsyncGenerator<ChainEntry> {
+  const numbers = await findNumbers(db, of, results);
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    const rows = await db
+      .selectFrom('run_entries')
+      .selectAll()
+      .where('organization_id', '=', of.organizationId)
+      .where('run_id', '=', of.runId)
+      .where('number', '=', ({ fn, val }) => fn.any(val(numbers.slice(at, at + AT_ONCE))))
+      .orderBy('number')
+      .execute();
+    yield* withTexts(db, of, rows);
+  }
+}
+
 /** The newest versions of results, which most entries are, are read many at a time. */
 async function* withTexts(
   db: Db,
   of: OfRun,
   rows: readonly EntryRow[],
 ): AsyncGenerator<ChainEntry> {
-  const isResult = ({ kind }: EntryRow) => kind === codeOfKind('result');
-  const ids = rows.flatMap((row) => (isResult(row) && row.result_id ? [row.result_id] : []));
-  const newest = await findNewest(db, of, ids);
+  const newest = await findNewest(
+    db,
+    of,
+    rows.flatMap(({ result_id }) => result_id ?? []),
+  );
   const isNewest = (row: EntryRow | undefined): boolean =>
-    row?.result_id != null && isResult(row) && newest.get(row.result_id) === row.number;
+    row?.result_id != null &&
+    row.kind === codeOfKind('result') &&
+    newest.get(row.result_id) === row.number;
+  const isGone = ({ result_id }: EntryRow) => result_id !== null && !newest.has(result_id);
 
   for (let at = 0; at < rows.length; ) {
     let end = at;
@@ -49,7 +75,7 @@ async function* withTexts(
     if (end > at) yield* newestOf(db, of, rows.slice(at, end));
     else {
       const row = rows[end++] as EntryRow;
-      yield toEntry(row, await textOf(db, of, row));
+      yield toEntry(row, await textOf(db, of, row, isGone(row)));
     }
     at = end;
   }
@@ -68,8 +94,9 @@ async function* newestOf(db: Db, of: OfRun, rows: readonly EntryRow[]): AsyncGen
   for (const row of left) yield toEntry(row, null);
 }
 
-async function textOf(db: Db, of: OfRun, row: EntryRow): Promise<string | null> {
+async function textOf(db: Db, of: OfRun, row: EntryRow, isGone: boolean): Promise<string | null> {
   if (row.kind === codeOfKind('removal')) return textFor(row, removalText(row.result_id ?? ''));
+  if (isGone) return null;
   const json = await readRecordText(db, of, row);
   return json === undefined ? null : textFor(row, json);
 }

@@ -1,19 +1,17 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import { codeOfKind } from './entry.ts';
 import { type ChainedTrace, resultText, reviewText, traceText } from './entry-texts.ts';
 import type { EntryRow, OfRun } from './read-chain.ts';
 
-/** The JSON of what an entry is about, from its record; undefined if the record is gone. */
+/** The JSON of what an entry is about, from its record, which no one deleted; undefined if it is gone. */
 export async function readRecordText(
   db: Db,
   of: OfRun,
   row: EntryRow,
 ): Promise<string | undefined> {
   if (row.kind === codeOfKind('start')) return readStart(db, of);
-  if (!(await hasResult(db, of, row.result_id))) return undefined;
   if (row.kind === codeOfKind('trace')) return readTrace(db, of, row);
   if (row.kind === codeOfKind('review')) return readReview(db, of, row);
   return readVersion(db, of, row);
@@ -27,18 +25,6 @@ async function readStart(db: Db, { organizationId, runId }: OfRun): Promise<stri
     .where('id', '=', runId)
     .executeTakeFirst();
   return run?.started_with?.text;
-}
-
-async function hasResult(db: Db, { organizationId }: OfRun, id: string | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('results')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(ofVisibleRun(organizationId))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function readTrace(db: Db, { organizationId }: OfRun, { result_id, item }: EntryRow) {

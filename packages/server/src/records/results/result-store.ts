@@ -97,7 +97,7 @@ export async function deleteResult(db: Db, caller: Changing, id: string): Promis
     const of = { organizationId, runId: before.run_id };
     const change = countChange([], [before.evaluation_status]);
     const entry = newEntry('removal', { resultId: id, userId }, removalText(id));
-    await changeCounts(tx, of, { change, entry });
+    await changeCounts(tx, of, { change, entry, removed: 1 });
     await tx
       .updateTable('results')
       .set(({ fn }) => ({ deleted_at: fn<Date>('now') }))

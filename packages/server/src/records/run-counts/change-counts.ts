@@ -15,6 +15,8 @@ type CountChange = {
   /** Places for new results, and the run's judges with theirs. */
   places?: number;
   judges?: RawBuilder<string[]>;
+  /** Results that are deleted. */
+  removed?: number;
 };
 
 /**
@@ -24,7 +26,7 @@ type CountChange = {
 export const countOnRun = (
   db: Db,
   { organizationId, runId }: OfRun,
-  { change, entries, places = 0, judges }: CountChange,
+  { change, entries, places = 0, judges, removed = 0 }: CountChange,
 ) =>
   db
     .updateTable('runs')
@@ -36,6 +38,7 @@ export const countOnRun = (
       chain_head: headAfter(entries),
       ...(places > 0 && { last_place: eb('last_place', '+', places), has_evidence: true }),
       ...(judges && { judges }),
+      ...(removed > 0 && { removed_results: eb('removed_results', '+', removed) }),
     }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', runId)
@@ -55,9 +58,13 @@ export const notifyRun = (db: Db, runId: string): Promise<void> => notifyRuns(db
 export async function changeCounts(
   tx: Db,
   { organizationId, runId }: OfRun,
-  { change, entry }: { change: RunCounts; entry: Entry },
+  { change, entry, removed }: { change: RunCounts; entry: Entry; removed?: number },
 ): Promise<number> {
-  const counted = countOnRun(tx, { organizationId, runId }, { change, entries: [entry] });
+  const counted = countOnRun(
+    tx,
+    { organizationId, runId },
+    { change, entries: [entry], ...(removed && { removed }) },
+  );
   const { rows } = await sql<{ number: number }>`
     with counted as (${counted})
     ${entriesOf([entry])} returning number`.execute(tx);

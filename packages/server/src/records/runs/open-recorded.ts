@@ -48,8 +48,15 @@ export function openRecorded(
   return { facts, progress, attempts: attempts() };
 }
 
-export const toRecord = ({ run_config, ...run }: Wire<RunSummary>): RunRecord => ({
+export const toRecord = ({
+  run_config,
+  started_with,
+  ...run
+}: Wire<RunSummary>): RunRecord & Pick<RunSummary, 'started_with'> => ({
   ...run,
-  // The column takes objects alone.
-  run_config: (run_config instanceof RawJson ? run_config.parse() : run_config) as JsonObject,
+  // The columns take objects alone.
+  run_config: parsed(run_config) as JsonObject,
+  started_with: parsed(started_with) as JsonObject | null,
 });
+
+const parsed = (json: unknown): unknown => (json instanceof RawJson ? json.parse() : json);

@@ -36,7 +36,12 @@ const selectRuns = (db: Db, organizationId: string) =>
     ])
     .select(ofTable('runs', runStateColumns))
     .select(['runs.created_at as timestamp', 'runs.updated_at', 'runs.evidence_removed_at'])
-    .select(['runs.chain_head', 'runs.last_number as chain_length', 'runs.started_with'])
+    .select([
+      'runs.chain_head',
+      'runs.last_number as chain_length',
+      'runs.started_with',
+      'runs.removed_results',
+    ])
     .select(ofTable('runs', runCountColumns));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;

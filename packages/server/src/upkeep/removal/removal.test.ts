@@ -1,3 +1,4 @@
+import type { ChainEntry } from '@provoke/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -173,4 +174,41 @@ test('a record that was locked at its turn is removed once it is free, even if n
   await unlock();
 
   await vi.waitUntil(async () => (await countRows(server)) === 0, MAX_WAIT);
+});
+
+test('a deleted result leaves its entries in the chain, and its versions go in pieces; a deleted run leaves none', async () => {
+  const { server, client, ids } = await recorded();
+  const { id } = await client.results.create({ body: { run: ids.run } });
+  for (const evaluation_notes of ['one', 'two', 'three'])
+    await client.results.update({ params: { id }, body: { evaluation_notes } });
+  const count = async (table: string) => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)}`.execute(server.db);
+    return rows[0]?.n;
+  };
+  const entries = (await count('run_entries')) ?? 0;
+  const chained = async () => {
+    const found: ChainEntry[] = [];
+    for await (const one of client.runs.chain({ params: { id: ids.run } })) found.push(one);
+    return found.map(({ number, hash }) => [number, hash]);
+  };
+  const before = await chained();
+  expect(await count('result_versions')).toBe(3);
+
+  await client.results.delete({ params: { id } });
+  // By foreign keys alone, all versions of a result would go in one piece.
+  await sql`alter table result_versions drop constraint result_versions_organization_id_result_id_fkey`.execute(
+    server.db,
+  );
+  await removeDeleted(server.db, new AbortController().signal);
+
+  expect(await count('results')).toBe(1);
+  expect(await count('result_versions')).toBe(0);
+  expect((await chained()).slice(0, -1)).toEqual(before);
+  expect(await count('run_entries')).toBe(entries + 1);
+
+  await client.runs.delete({ params: { id: ids.run } });
+  await removeDeleted(server.db, new AbortController().signal);
+  expect(await count('run_entries')).toBe(0);
 });

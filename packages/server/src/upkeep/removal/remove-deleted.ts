@@ -22,7 +22,9 @@ export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolea
     await removeRow(db, 'runs', run);
   }
   for (const result of await marked(db, 'results')) {
-    await inPieces((rows) => removeTraces(db, result.organization_id, { ids: [result.id], rows }));
+    const ids = [result.id];
+    await inPieces((rows) => removeTraces(db, result.organization_id, { ids, rows }));
+    await inPieces((rows) => removeVersions(db, result.organization_id, { ids, rows }));
     await removeRow(db, 'results', result);
   }
   for (const attack of await marked(db, 'attacks')) {
@@ -89,7 +91,7 @@ async function removeFacts(
   return numAffectedRows === BigInt(rows);
 }
 
-/** Traces first: by foreign keys alone, all traces of a result would go in one piece. */
+/** Traces and versions first: by foreign keys alone, all those of a result would go in one piece. */
 async function removeResults(db: Db, run: Named, rows: number): Promise<boolean> {
   const some = await sql<{ id: string }>`select id from results
     where organization_id = ${run.organization_id} and run_id = ${run.id}
@@ -97,6 +99,7 @@ async function removeResults(db: Db, run: Named, rows: number): Promise<boolean>
   const ids = some.rows.map(({ id }) => id);
   if (ids.length === 0) return false;
   if (await removeTraces(db, run.organization_id, { ids, rows })) return true;
+  if (await removeVersions(db, run.organization_id, { ids, rows })) return true;
   await sql`delete from results
     where organization_id = ${run.organization_id} and id = any(${ids}::uuid[])`.execute(db);
   return true;
@@ -111,6 +114,20 @@ export async function removeTraces(
   const { numAffectedRows } = await sql`
     delete from traces where organization_id = ${organizationId} and (result_id, sequence) in (
       select result_id, sequence from traces
+      where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
+      limit ${rows})`.execute(db);
+  return numAffectedRows === BigInt(rows);
+}
+
+/** Some earlier versions of these results; true if there are more. Their entries in the run's chain stay. */
+async function removeVersions(
+  db: Db,
+  organizationId: string,
+  { ids, rows }: { ids: string[]; rows: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from result_versions where organization_id = ${organizationId} and (result_id, version) in (
+      select result_id, version from result_versions
       where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
       limit ${rows})`.execute(db);
   return numAffectedRows === BigInt(rows);

@@ -12,6 +12,7 @@ const STORED_BYTES_MAX = 4_000_000;
 const TRACE_BYTES = 200;
 
 const EVIDENCE = largeIn(resultColumns).map((column) => sql.ref(`next.${column}`));
+const VERSION = largeIn(resultColumns).map((column) => sql.ref(`version.${column}`));
 
 /**
  * Locks the next results of a run, in the order they were recorded: as many as fit into a piece, at least one. From
@@ -25,6 +26,9 @@ export async function chooseResults(tx: Db, run: Due): Promise<string[]> {
         select next.id, ${storedBytes(EVIDENCE)} + (
           select coalesce(sum(${sql.lit(TRACE_BYTES)} + pg_column_size(content)), 0) from traces
           where traces.organization_id = ${run.organization_id} and traces.result_id = next.id
+        ) + (
+          select coalesce(sum(${storedBytes(VERSION)}), 0) from result_versions as version
+          where version.organization_id = ${run.organization_id} and version.result_id = next.id
         ) as bytes
         from (
           select * from results
@@ -42,4 +46,12 @@ export async function chooseResults(tx: Db, run: Due): Promise<string[]> {
     where organization_id = ${run.organization_id} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx);
   return ids;
+}
+
+/** Whether a run, which is held, has no other results. */
+export async function areLast(tx: Db, run: Due, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from results
+    where organization_id = ${run.organization_id} and run_id = ${run.id} and deleted_at is null
+      and id <> all(${ids}::uuid[]) limit 1`.execute(tx);
+  return rows.length === 0;
 }

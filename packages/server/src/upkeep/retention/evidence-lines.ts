@@ -1,5 +1,7 @@
+import type { ChainEntry } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
+import { readChain, readChainOf } from '../../records/chain/read-chain.ts';
 import { readingResults } from '../../records/results/read-results.ts';
 import { listReviews } from '../../records/reviews/review-store.ts';
 import { findRun } from '../../records/runs/run-store.ts';
@@ -7,11 +9,20 @@ import type { Due } from './list-due.ts';
 
 const REVIEWS_MAX = 1_000_000;
 
-/** What a file holds, in lines: the run, then each result with its traces, each followed by its reviews. */
+type EvidencePiece = {
+  results: readonly string[];
+  /** The run has no others. */
+  isLast: boolean;
+};
+
+/**
+ * What a file holds, in lines: the run, each result with its traces and followed by its reviews, then their entries in
+ * the run's chain. The last file of a run has the whole chain, without the texts that files before it have.
+ */
 export async function* evidenceLines(
   tx: Db,
   { organization_id, id }: Due,
-  results: readonly string[],
+  { results, isLast }: EvidencePiece,
 ): AsyncGenerator<object> {
   yield { type: 'run', run: await findRun(tx, organization_id, id) };
   const reviewed = await listReviewed(tx, organization_id, results);
@@ -25,6 +36,9 @@ export async function* evidenceLines(
     const { items } = await listReviews(tx, organization_id, window);
     for await (const review of items) yield { type: 'review', review };
   }
+  const of = { organizationId: organization_id, runId: id };
+  const entries = isLast ? readChain(tx, of) : readChainOf(tx, of, results);
+  for await (const entry of entries) yield { type: 'entry', ...(entry satisfies ChainEntry) };
 }
 
 async function listReviewed(tx: Db, organizationId: string, results: readonly string[]) {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../accounts/audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { removeTraces } from '../removal/remove-deleted.ts';
-import { chooseResults } from './choose-results.ts';
+import { areLast, chooseResults } from './choose-results.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import type { Due } from './list-due.ts';
 import { draftsIn, openExportFolder } from './open-export-folder.ts';
@@ -23,12 +23,12 @@ export async function removePiece(db: Db, root: string, run: Due): Promise<Piece
   return db.transaction().execute(async (tx) => {
     if (!(await holdRun(tx, run))) return 'held';
     const ids = await chooseResults(tx, run);
-    if (ids.length > 0) {
-      const path = join(folder, `${run.id}-${newId()}.ndjson.gz`);
-      await writeExport(path, draftsIn(root), evidenceLines(tx, run, ids));
-      await removeResults(tx, run, ids);
-    }
-    return (await endPiece(tx, run, ids.length > 0)) ? 'done' : 'more';
+    const isLast = await areLast(tx, run, ids);
+    const path = join(folder, `${run.id}-${newId()}.ndjson.gz`);
+    await writeExport(path, draftsIn(root), evidenceLines(tx, run, { results: ids, isLast }));
+    await removeResults(tx, run, ids);
+    await endPiece(tx, run, { hasRemoved: ids.length > 0, isLast });
+    return isLast ? 'done' : 'more';
   });
 }
 
@@ -54,24 +54,18 @@ async function removeResults(tx: Db, { organization_id, id }: Due, ids: string[]
     throw new Error(`Run ${id} changed while its evidence was exported.`);
 }
 
-/** Notes on the run that evidence was removed; true if none is left. Counts, goals and facts stay. */
+/** Notes on the run that evidence was removed. Counts, goals, facts and the chain stay. */
 async function endPiece(
   tx: Db,
   { organization_id, id, days }: Due,
-  hasRemoved: boolean,
-): Promise<boolean> {
-  const { rows } = await sql<{ has_evidence: boolean }>`
-    update runs set evidence_removed_at = case when ${hasRemoved} then now() else evidence_removed_at end,
-      has_evidence = exists (
-      select from results where organization_id = ${organization_id} and run_id = ${id}
-        and deleted_at is null)
-    where organization_id = ${organization_id} and id = ${id}
-    returning has_evidence`.execute(tx);
-  if (rows[0]?.has_evidence) return false;
-  if (hasRemoved) {
-    const service = { organizationId: organization_id, userId: null, via: null, address: '' };
-    const details = { retention_days: days };
-    await recordAudit(tx, service, { action: 'evidence-remove', subject: id, details });
-  }
-  return true;
+  { hasRemoved, isLast }: { hasRemoved: boolean; isLast: boolean },
+): Promise<void> {
+  await sql`
+    update runs set has_evidence = ${!isLast},
+      evidence_removed_at = case when ${hasRemoved} then now() else evidence_removed_at end
+    where organization_id = ${organization_id} and id = ${id}`.execute(tx);
+  if (!hasRemoved || !isLast) return;
+  const service = { organizationId: organization_id, userId: null, via: null, address: '' };
+  const details = { retention_days: days };
+  await recordAudit(tx, service, { action: 'evidence-remove', subject: id, details });
 }

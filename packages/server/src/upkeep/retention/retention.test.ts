@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { Result, Review, Run } from '@provoke/contract';
+import type { ChainEntry, Result, Review, Run } from '@provoke/contract';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../../files/src/test/temporary-folder.ts';
@@ -27,7 +28,8 @@ const { signal } = new AbortController();
 type Line =
   | { type: 'run'; run: Run }
   | { type: 'result'; result: Result }
-  | { type: 'review'; review: Review };
+  | { type: 'review'; review: Review }
+  | ({ type: 'entry' } & ChainEntry);
 
 /** A run with results of two steps each. */
 async function record({ client }: TestOrganization, count: number) {
@@ -86,13 +88,13 @@ test('expired evidence is exported whole, then removed; its run keeps counts, go
   );
   const id = await record(org, 250);
   const before = await org.client.runs.get({ params: { id } });
-  const summary = await org.client.runs.summary({ params: { id } });
   const [reviewed] = before.results;
   const review = {
     evaluation_status: 'FAILED_JAILBREAK' as const,
     reason: HOSTILE.replace('\0', ''),
   };
   await org.client.reviews.create({ params: { id: reviewed?.id as string }, body: review });
+  const summary = await org.client.runs.summary({ params: { id } });
   const folder = join(await temporaryFolder(), 'exports');
 
   const early = await removeExpired(server.db, { folder, defaultDays: 30, at: inDays(29), signal });
@@ -126,6 +128,78 @@ test('expired evidence is exported whole, then removed; its run keeps counts, go
   expect(audit[0]).toMatchObject({ action: 'evidence-remove', subject: id, actor: null });
   expect((await stranger.client.runs.get({ params: { id: theirs } })).results).toHaveLength(3);
 });
+
+test('the exports of a run have its whole chain; the run keeps it without texts', async () => {
+  const server = await startServer();
+  const org = await server.org();
+  const { client } = org;
+  const id = await record(org, 450);
+  const { results } = await client.runs.get({ params: { id } });
+  const [first, second, gone] = results.map((one) => one.id).sort() as [string, string, string];
+  await client.results.update({ params: { id: first }, body: { response_body: 'yes' } });
+  await client.traces.create({
+    params: { id: second },
+    body: { sequence: 9, content: { steps: [HOSTILE] } },
+  });
+  const review = { evaluation_status: 'SUCCESSFUL_JAILBREAK' as const, reason: 'seen' };
+  await client.reviews.create({ params: { id: first }, body: review });
+  await client.results.update({ params: { id: first }, body: { response_body: 'no' } });
+  await client.results.delete({ params: { id: gone } });
+  const before = await readChainAt(client, id);
+  const folder = join(await temporaryFolder(), 'exports');
+
+  await removeExpired(server.db, { folder, defaultDays: 30, at: inDays(31), signal });
+
+  const { files, lines } = await readExports(folder);
+  expect(files.length).toBeGreaterThan(2);
+  const texts = new Map<number, string>();
+  const exported = new Map<number, ChainEntry>();
+  for (const { type, ...entry } of lines.filter((line) => line.type === 'entry')) {
+    if (entry.text !== null) texts.set(entry.number, entry.text);
+    exported.set(entry.number, entry);
+  }
+  expect([...exported.keys()].sort((a, b) => a - b)).toEqual([...before.keys()]);
+  for (const { number, text, hash } of before) {
+    expect(texts.get(number) ?? null).toBe(text);
+    if (text !== null) expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+  }
+  const kept = await readChainAt(client, id);
+  expect(kept.map(({ number, hash }) => [number, hash])).toEqual(
+    before.map(({ number, hash }) => [number, hash]),
+  );
+  expect(kept.filter(({ text }) => text !== null).map(({ kind }) => kind)).toEqual([
+    'start',
+    'removal',
+  ]);
+  const { rows } = await sql`select from result_versions`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
+test('a result with large versions is a piece of its own', async () => {
+  const server = await startServer();
+  const org = await server.org();
+  const id = await record(org, 3);
+  const { results } = await org.client.runs.get({ params: { id } });
+  const [first] = results.map((one) => one.id).sort() as [string];
+  for (const size of [1, 2, 3, 4, 5, 6]) {
+    const response_body = randomBytes(700_000).toString('base64') + size;
+    await org.client.results.update({ params: { id: first }, body: { response_body } });
+  }
+  const folder = join(await temporaryFolder(), 'exports');
+
+  await removeExpired(server.db, { folder, defaultDays: 30, at: inDays(31), signal });
+
+  const { files, lines } = await readExports(folder);
+  expect(files).toHaveLength(2);
+  const entries = lines.filter((line) => line.type === 'entry');
+  expect(entries.filter(({ text, result }) => result === first && text !== null)).toHaveLength(7);
+});
+
+async function readChainAt(client: TestOrganization['client'], id: string): Promise<ChainEntry[]> {
+  const entries: ChainEntry[] = [];
+  for await (const entry of client.runs.chain({ params: { id } })) entries.push(entry);
+  return entries;
+}
 
 test('the journal of a campaign without workers goes with the evidence, and not before it', async () => {
   const server = await startServer();

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { jsonText } from '../../http/answer/json-text.ts';
@@ -31,9 +31,10 @@ export async function writeExport(
   }
 }
 
-const writingTo = (file: FileHandle) => async (chunks: AsyncIterable<Buffer>) => {
-  for await (const chunk of chunks) await file.writeFile(chunk);
-};
+const writingTo = (file: FileHandle) =>
+  new Writable({
+    write: (chunk: Buffer, _, done) => void file.writeFile(chunk).then(() => done(), done),
+  });
 
 async function* toBytes(lines: AsyncIterable<object>): AsyncGenerator<Buffer> {
   for await (const line of lines) {

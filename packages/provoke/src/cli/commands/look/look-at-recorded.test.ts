@@ -47,7 +47,7 @@ const toRun = (run_config: JsonObject): RunSummary => ({
   organization: '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00',
   ...{ organization_name: 'Example Ltd', status: 'COMPLETED', is_client_executed: true },
   ...{ run_config, run_notes: null, evidence_removed_at: null, ...counts },
-  ...{ chain_head: null, chain_length: 0, started_with: null },
+  ...{ chain_head: null, chain_length: 0, removed_results: 0, started_with: null },
   ...{ timestamp: '2026-03-02T09:30:00.000Z', updated_at: '2026-03-02T09:30:00.000Z' },
 });
 
