@@ -15,6 +15,7 @@ const NAMED: Record<string, string> = {
   'runs.search': 'searchResults',
   'runs.report': 'getRunReport',
   'runs.rates': 'rateRuns',
+  'runs.chain': 'exportChain',
   'agents.history': 'getAgentHistory',
   'campaigns.slices': 'listSlices',
   'slices.take': 'takeSlice',

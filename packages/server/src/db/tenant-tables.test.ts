@@ -14,6 +14,7 @@ const SHARED = [
   // A person may belong to several organizations.
   ...['auth_people', 'auth_accounts', 'auth_verifications'],
   ...['auth_two_factors', 'auth_recovery_codes', 'auth_used_codes'],
+  'auth_known_addresses',
 ];
 
 /** Tables whose rows are found by a key, a cookie or a link, before the organization is known. */
@@ -102,6 +103,7 @@ test("no row can refer to another organization's rows, however it is written", a
     await createSignInLink(db, person);
     const { id } = await makeResult(client);
     await client.traces.create({ params: { id }, body: { sequence: 1 } });
+    await client.results.update({ params: { id }, body: { response_body: 'another' } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });
     const headers = { 'idempotency-key': 'k' };
     await server.call(`/result/${id}/review`, { key, method: 'POST', body: review, headers });

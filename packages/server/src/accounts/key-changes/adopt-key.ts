@@ -32,7 +32,9 @@ export async function adoptKey(tx: Db, log: Logger, { given, file }: Found): Pro
   await storeKnownKey(tx, { salt, fingerprint: keys.fingerprint });
   await endSessions(tx);
   const kept = { ...(given === undefined && { file: file.path }), ...moved };
-  log.info(kept, 'the key is kept outside the database: back it up, apart from the database');
+  const hasMoved = moved.auth_two_factors + moved.webhooks > 0;
+  if (given === undefined || hasMoved)
+    log.info(kept, 'the key is kept outside the database: back it up, apart from the database');
   if (unreadable > 0) log.error({ unreadable }, 'encrypted with a key that is lost');
   return keys;
 }

@@ -4,9 +4,9 @@ import { Problem } from '../problem.ts';
 
 /**
  * Encoded, or to another reader of the address, these are a way up, a separator or an end. No address of ours contains
- * one: `.` `/` `\` `%` `;` control characters.
+ * one: `.` `/` `\` `%` `;`.
  */
-const TRICK = /%(?:2[ef5]|5c|3b|[01][0-9a-f]|7f)|[;\\]/i;
+const TRICK = /%(?:2[ef5]|5c|3b)|[;\\]/i;
 
 /**
  * Answers 404 to a path that could mean another one. It reads the address as it was sent, because parsing it resolves
