@@ -10,7 +10,7 @@ import { nextHead } from './next-head.ts';
 async function follow(client: Client, id: string) {
   const entries: ChainEntry[] = [];
   for await (const entry of client.runs.chain({ params: { id } })) entries.push(entry);
-  let head = Buffer.alloc(0);
+  let head: Buffer = Buffer.alloc(0);
   for (const { number, hash } of entries) head = nextHead(head, number, Buffer.from(hash, 'hex'));
   const wrong = entries.filter(
     ({ text, hash }) => text !== null && createHash('sha256').update(text).digest('hex') !== hash,
