@@ -2,6 +2,7 @@ import type { Client } from '@provoke/client';
 import type { RunSummary } from '@provoke/contract';
 import { UsageError } from '../errors/usage-error.ts';
 import { readManifest } from '../folder/manifest.ts';
+import { type KeptChain, readKeptChains } from '../outbox/sync-log.ts';
 import { type FoundFolder, findFolder } from '../reading/find-folder.ts';
 import { findRuns } from '../reading/find-runs.ts';
 import type { Looking } from '../reading/open-campaign.ts';
@@ -13,6 +14,8 @@ import { openService } from '../service/open-service.ts';
 export type OpenedChains = {
   client: Client;
   runs: readonly RunSummary[];
+  /** The heads that the campaign's folder keeps, by run. */
+  kept: ReadonlyMap<string, KeptChain>;
   close(): Promise<void>;
 };
 
@@ -31,7 +34,8 @@ export async function openChains(
     const runs = found
       ? await findOwnRuns(found, searching)
       : (await findRuns(name, searching)).runs;
-    return { client, runs, close };
+    const kept = found ? await readKeptChains(found.folder.sync) : new Map<string, KeptChain>();
+    return { client, runs, kept, close };
   } catch (error) {
     await close();
     throw error;

@@ -32,9 +32,12 @@ export async function verifyChains(verifying: Verifying): Promise<CheckedChain[]
       `There is no chain in ${files.join(', ')}. Exports of earlier versions have none.`,
     );
   }
-  const { client, runs, close } = await openChains(name, looking);
+  const { client, runs, kept, close } = await openChains(name, looking);
   try {
     for (const run of runs) await addRun(run, chains, { ...verifying, ...looking, client });
+    for (const [run, chain] of kept)
+      if (runs.some(({ id }) => id === run))
+        chains.of(run, FOLDER).claims.push({ ...chain, source: FOLDER });
     await addFiles(files, chains, looking.signal);
   } finally {
     await close();
@@ -42,6 +45,8 @@ export async function verifyChains(verifying: Verifying): Promise<CheckedChain[]
   const ids = new Set<string | null>(runs.map(({ id }) => id));
   return chains.end().filter(({ run }) => ids.has(run));
 }
+
+const FOLDER = "The campaign's folder";
 
 type OpenChain = {
   check: ChainCheck;

@@ -17,7 +17,8 @@ import {
 export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
->;
+> &
+  Partial<Pick<RunSummary, 'chain_head' | 'chain_length'>>;
 export type ResultRecord = Pick<
   Result,
   'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'
@@ -128,7 +129,11 @@ const toSource = (run: RunRecord): RunSource => ({
   agentName: run.agent_name,
   startedAt: run.timestamp,
   configuration: run.run_config,
+  chain: chainOf(run),
 });
+
+const chainOf = ({ chain_head, chain_length = 0 }: RunRecord): RunSource['chain'] =>
+  chain_head ? { length: chain_length, head: chain_head } : undefined;
 
 const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | undefined =>
   all.reduce(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +7,7 @@ import { faultyService } from '../../../../../campaign/src/test/faulty-service.t
 import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { queryDatabase } from '../../../../../server/src/test/query-database.ts';
 import { makeRun } from '../../../../../server/src/test/records.ts';
+import { rehash } from '../../test/rehash.ts';
 import { openTerminal } from '../../test/terminal.ts';
 import { VerifyShape } from './verify-json.ts';
 
@@ -226,36 +226,14 @@ test('whatever column of a record is rewritten in the database, verify names its
   expect(cases.length).toBeGreaterThan(80);
 });
 
-const sha256 = (...parts: (string | Buffer)[]) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-
-/** Makes hashes and head fit what is recorded now, as who can write the database can. */
-async function rehash({ client, run, rewrite }: Awaited<ReturnType<typeof recordedRun>>) {
-  const statements: string[] = [];
-  let head: Buffer = Buffer.alloc(0);
-  for await (const { number, text, hash } of client.runs.chain({ params: { id: run } })) {
-    const now = text === null ? Buffer.from(hash, 'hex') : sha256(text);
-    const place = Buffer.alloc(8);
-    place.writeBigInt64BE(BigInt(number));
-    head = sha256(head, place, now);
-    const where = `where run_id = '${run}' and number = ${number}`;
-    statements.push(`update run_entries set hash = '\\x${now.toString('hex')}' ${where}`);
-  }
-  statements.push(`update runs set chain_head = '\\x${head.toString('hex')}' where id = '${run}'`);
-  await rewrite(statements.join(';'));
-}
-
 test('a chain that was rewritten as a whole is found by a head or an export that was kept', async () => {
   const recorded = await recordedRun();
-  const { rewrite, verify, differing, plain, home, head } = recorded;
+  const { run, rewrite, verify, differing, plain, home, head } = recorded;
   const kept = await head();
   const file = join(home, 'kept.ndjson');
   expect((await verify(`--save ${file}`)).code).toBe(0);
   await rewrite(`update results set response_body = '"I refuse."' where id = '${plain}'`);
-  await rehash(recorded);
+  await rehash(recorded.client, run, rewrite);
 
   expect(await differing()).toEqual([]);
   const byHead = await verify(`--head ${kept}`);
