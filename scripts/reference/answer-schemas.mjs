@@ -11,6 +11,7 @@ import {
   ShowList,
   ShowSummary,
 } from '../../packages/provoke/src/cli/commands/look/show-json.ts';
+import { VerifyShape } from '../../packages/provoke/src/cli/commands/look/verify-json.ts';
 
 /** The JSON output of commands, by file name. */
 const answers = [
@@ -21,6 +22,7 @@ const answers = [
   { name: 'show-attempt', title: 'One attempt: provoke show --attempt', schema: ShowAttempt },
   { name: 'compare', title: 'Two campaigns: provoke compare', schema: CampaignComparison },
   { name: 'replay', title: 'Attacks sent again: provoke replay', schema: ReplayShape },
+  { name: 'verify', title: 'What differs: provoke verify', schema: VerifyShape },
   { name: 'replay-saved', title: 'A file of attacks: provoke replay --save', schema: ReplaySaved },
 ];
 

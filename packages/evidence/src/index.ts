@@ -21,6 +21,7 @@ export type {
   AttemptRecord,
   CampaignFacts,
   CampaignRecord,
+  ChainHead,
   GoalFacts,
   Progress,
   SetUp,

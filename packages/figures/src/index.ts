@@ -69,6 +69,7 @@ export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
+export { chainWords, headsWords } from './text/chain-words.ts';
 export {
   flakyWords,
   flowWords,

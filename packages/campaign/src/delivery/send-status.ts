@@ -1,5 +1,7 @@
+import type { RunSummary } from '@provoke/contract';
 import type { Batch } from '../outbox/next-batch.ts';
 import { readRunEnd } from '../outbox/read-run-end.ts';
+import type { KeptChain } from '../outbox/sync-log.ts';
 import { storable } from '../outbox/to-result.ts';
 import { findRun } from '../service/find-run.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -16,31 +18,38 @@ type Status = Extract<Batch, { type: 'status' }>;
 export async function sendStatus(context: DeliveryContext, batch: Status): Promise<void> {
   const { service, signal, write } = context;
   const { status, notes, end } = batch;
-  const run = context.runOf(batch.technique).id;
+  const run = context.runOf(batch.technique);
   const range = rangeTo(end);
+  let now: RunSummary | undefined;
   try {
-    const body = await toBody(context, batch);
+    if (status !== 'RUNNING')
+      now = await retryWhileUnavailable(context, () => findRun(service.client, run, signal));
+    const body = await toBody(context, batch, now ?? run);
     await retryWhileUnavailable(context, () =>
-      service.terse.runs.update({ params: { id: run }, body, signal }),
+      service.terse.runs.update({ params: { id: run.id }, body, signal }),
     );
   } catch (error) {
     signal.throwIfAborted();
-    if (!(await isRefused(context, run, error))) throw error;
+    if (!(await isRefused(context, run.id, error))) throw error;
     const reason = (error as Error).message;
     await write({ type: 'refused', range, reason });
-    context.note(`The service refuses that the run ${run} is ${status}: ${reason}`);
+    context.note(`The service refuses that the run ${run.id} is ${status}: ${reason}`);
   }
-  await write({ type: 'told', range, run, status, notes });
+  await write({ type: 'told', range, run: run.id, status, notes, ...keptOf(now) });
 }
 
-async function toBody(context: DeliveryContext, { technique, status, notes, end }: Status) {
+/** All that was recorded is at the service by then, and a status is no part of the chain. */
+const keptOf = (now: RunSummary | undefined): { chain?: KeptChain } =>
+  now?.chain_head ? { chain: { length: now.chain_length, head: now.chain_head } } : {};
+
+async function toBody(
+  context: DeliveryContext,
+  { technique, status, notes, end }: Status,
+  { run_config }: Pick<RunSummary, 'run_config'>,
+) {
   if (status === 'RUNNING') return { status };
   const ended = await readRunEnd(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);
-  const run = context.runOf(technique);
   // Keeps what other clients have added to it.
-  const now = await retryWhileUnavailable(context, () =>
-    findRun(context.service.client, run, context.signal),
-  );
-  return { status, run_notes, run_config: { ...(now ?? run).run_config, ...ended } };
+  return { status, run_notes, run_config: { ...run_config, ...ended } };
 }

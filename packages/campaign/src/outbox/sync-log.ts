@@ -21,7 +21,17 @@ export type SyncEntry =
   /** Journal sequence and result id; `range` is null if it is only part of the sending. */
   | { type: 'sent'; range: SentRange | null; results: [number, string][] }
   | { type: 'refused'; range: SentRange; reason: string }
-  | { type: 'told'; range: SentRange; run: string; status: RunStatus; notes: string | null };
+  | {
+      type: 'told';
+      range: SentRange;
+      run: string;
+      status: RunStatus;
+      notes: string | null;
+      /** The head of its chain at the service, at its end. Earlier versions ignore it. */
+      chain?: KeptChain;
+    };
+
+export type KeptChain = { length: number; head: string };
 
 export type SyncState = {
   /** The service has the journal up to here, except for refused records. */
@@ -88,6 +98,14 @@ export async function readResultIds(path: string): Promise<Map<number, string>> 
   for await (const entry of readSync(path))
     if (entry.type === 'sent') for (const [sequence, id] of entry.results) ids.set(sequence, id);
   return ids;
+}
+
+/** The newest heads that the service told of its runs, by run. */
+export async function readKeptChains(path: string): Promise<Map<string, KeptChain>> {
+  const chains = new Map<string, KeptChain>();
+  for await (const entry of readSync(path))
+    if (entry.type === 'told' && entry.chain) chains.set(entry.run, entry.chain);
+  return chains;
 }
 
 const types = Object.keys({

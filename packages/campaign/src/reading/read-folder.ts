@@ -16,7 +16,7 @@ import { entriesOf, type JournalReader, journalFile } from '../journal/journal.t
 import { type JournalEntry, toEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
-import { readResultIds } from '../outbox/sync-log.ts';
+import { type KeptChain, readKeptChains, readResultIds } from '../outbox/sync-log.ts';
 import { JournaledAttempt } from '../recorded/journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { titles } from '../recorded/titles.ts';
@@ -37,7 +37,8 @@ export async function readFolder(
   const manifest = await readManifest(folder);
   const journal = journalFile(folder.journal);
   const folded = await foldJournal(journal);
-  const runs = toRuns(manifest, folded).filter(
+  const chains = await readKeptChains(folder.sync);
+  const runs = toRuns(manifest, folded, chains).filter(
     ({ technique }) => !only || technique === only.technique,
   );
   const goalsOf = createGoalsOf(folded);
@@ -98,7 +99,11 @@ async function* readHeads(
 const NO_IDS: ReadonlyMap<number, string> = new Map();
 
 /** The runs as a service would have them; without any yet, from the manifest. */
-function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
+function toRuns(
+  manifest: Manifest,
+  { statuses }: FoldedJournal,
+  chains: ReadonlyMap<string, KeptChain>,
+): RunSource[] {
   const name = textIn(manifest.agent, 'name') ?? '';
   return manifest.techniques.map((technique, index) => {
     const run = manifest.runs?.[index];
@@ -109,6 +114,7 @@ function toRuns(manifest: Manifest, { statuses }: FoldedJournal): RunSource[] {
       ...{ id: run?.id ?? null, technique, status, notes, agentName: run?.agent_name ?? name },
       startedAt: manifest.created_at,
       configuration: withSetUp(configuration, manifest),
+      chain: chains.get(run?.id ?? ''),
     };
   });
 }

@@ -4,7 +4,7 @@ import type { Run, RunSummary } from '@provoke/contract';
 /** The current state of a run, without its results; undefined if the service does not have it. */
 export async function findRun(
   client: Client,
-  { id, attack }: Run,
+  { id, attack }: Pick<Run, 'id' | 'attack'>,
   signal: AbortSignal,
 ): Promise<RunSummary | undefined> {
   const query = attack === null ? {} : { attack };

@@ -22,10 +22,11 @@ export async function faultyService(
   { forgetsKeys = false, onEnd = onTestFinished as OnEnd } = {},
 ) {
   const home = await temporaryFolder(onEnd);
+  const databaseUrl = await createDatabase(onEnd);
   const service = await serve({
     ...readServerConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_HOUR: '0' }),
     ...{ port: 0, titles },
-    databaseUrl: await createDatabase(onEnd),
+    databaseUrl,
     dataDir: join(home, 'data'),
   });
   onEnd(service.close);
@@ -48,6 +49,7 @@ export async function faultyService(
     env: { SERVICE_KEY: apiKey, SERVICE_API_KEY: apiKey },
     dataDir: join(home, 'client'),
     client,
+    databaseUrl,
     /** Everything that was asked of it so far. */
     requests: way.requests,
     /** Oldest first. */

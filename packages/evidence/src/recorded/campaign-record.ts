@@ -17,6 +17,8 @@ export type CampaignFacts = {
   id: string;
   /** The runs of a service that hold it, in the order of its techniques; absent where no service has it. */
   runs?: readonly string[];
+  /** The heads of their chains, where they are known. */
+  chains?: readonly ChainHead[];
   name: string;
   status: RunStatus;
   startedAt: string | null;
@@ -50,6 +52,9 @@ export type CampaignFacts = {
   repeats: number;
   spending: SpendingFacts | null;
 };
+
+/** The head of a run's chain after the entry with this number. */
+export type ChainHead = { run: string; length: number; head: string };
 
 /** Names and texts that a person understands, such as `pair.n_streams`; no secrets. */
 export type SetUp = Readonly<Record<string, string>>;

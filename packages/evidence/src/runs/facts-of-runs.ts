@@ -2,6 +2,7 @@ import type { CampaignOfRun, JsonObject, RunStatus } from '@provoke/contract';
 import type { PublishedGoal } from '../campaign/goal.ts';
 import type {
   CampaignFacts,
+  ChainHead,
   GoalFacts,
   JudgeFacts,
   TargetFacts,
@@ -27,6 +28,8 @@ export type RunSource = {
   configuration: JsonObject;
   /** Results that were deleted after they were recorded. */
   removed?: number;
+  /** The head of its chain, where it is known. */
+  chain?: Omit<ChainHead, 'run'> | undefined;
 };
 
 type Spending = RunProgress['spending'][number];
@@ -71,6 +74,9 @@ export function factsOfRuns(
   return {
     id,
     runs: runs.flatMap((run) => run.id ?? []),
+    chains: runs.flatMap(({ id: run, chain }) =>
+      run !== null && chain ? [{ run, ...chain }] : [],
+    ),
     name: named?.agent?.name ?? first.agentName,
     status: combineStatuses(runs.map(({ status }) => status)),
     startedAt: named?.started_at ?? first.startedAt,

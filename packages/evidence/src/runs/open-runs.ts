@@ -19,7 +19,9 @@ export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
 > &
-  Partial<Pick<RunSummary, 'removed_results' | 'started_with'>>;
+  Partial<
+    Pick<RunSummary, 'removed_results' | 'started_with' | 'chain_head' | 'chain_length'>
+  >;
 export type ResultRecord = Pick<
   Result,
   'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'
@@ -132,7 +134,11 @@ const toSource = (run: RunRecord): RunSource => ({
   startedAt: run.timestamp,
   configuration: run.run_config,
   removed: run.removed_results ?? 0,
+  chain: chainOf(run),
 });
+
+const chainOf = ({ chain_head, chain_length = 0 }: RunRecord): RunSource['chain'] =>
+  chain_head ? { length: chain_length, head: chain_head } : undefined;
 
 const newestOf = (all: readonly (RunProgress | undefined)[]): RunProgress | undefined =>
   all.reduce(

@@ -60,6 +60,7 @@ export async function buildReport(
     judges,
     problems: listProblems(counts.problems, evidence),
     limits: writeLimits({ ...described, headline, judges, techniques, goals: rows }),
+    chains: (facts.chains ?? []).map(({ run, length, head }) => ({ run, length, head })),
     commands: listCommands({ facts, rows, baseline: baseline?.facts ?? null }),
     set_up: side.setUp && maskValues(side.setUp),
     held_out: [...side.heldOut],

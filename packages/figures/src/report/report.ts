@@ -77,6 +77,16 @@ export const Report = z
         cost_usd: z.number().nullable().describe('null where a price is not known'),
       })
       .nullable(),
+    chains: z
+      .array(
+        z.object({
+          run: z.string(),
+          length: z.int().describe('number of the last entry'),
+          head: z.string(),
+        }),
+      )
+      .default([])
+      .describe('heads of what its runs recorded: provoke verify --head compares them'),
     commands: z.array(z.object({ purpose: z.string(), command: z.string() })),
     set_up: z
       .record(z.string(), z.string())

@@ -3,23 +3,24 @@ import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
 
 /** One row for each goal: the figures of the report can be counted again from it. */
 export function* writeCsv(
-  { goals, techniques }: Pick<Report, 'goals' | 'techniques'>,
+  { goals, techniques, chains }: Pick<Report, 'goals' | 'techniques' | 'chains'>,
   { hasByteOrderMark = true } = {},
 ): Generator<string> {
   const attacks = techniques.filter(({ is_floor }) => !is_floor).map(({ id }) => id);
+  const heads = chains.map(({ run, head }) => `${run}:${head}`).join(' ');
   if (hasByteOrderMark) yield BYTE_ORDER_MARK;
   yield csvRow(
     [
       ...['number', 'goal', 'group', 'owasp', 'category', 'state', 'before'],
       ...['evidence', 'attempt'],
       ...attacks.flatMap((id) => [`${id}_broken`, `${id}_attempts`]),
-      ...['floor_broken', 'floor_attempts', 'undecided', 'errors', 'doubts', 'by_filter'],
+      ...['floor_broken', 'floor_attempts', 'undecided', 'errors', 'doubts', 'by_filter', 'chains'],
     ].map(ownOrForeign),
   );
-  for (const goal of goals) yield goalRow(goal, attacks);
+  for (const goal of goals) yield goalRow(goal, attacks, heads);
 }
 
-function goalRow(goal: GoalRow, attacks: readonly string[]): string {
+function goalRow(goal: GoalRow, attacks: readonly string[], heads: string): string {
   const tallies = attacks.map((id) => tallyOf(goal, id));
   return csvRow([
     ownCell(goal.goal_index + 1),
@@ -33,6 +34,7 @@ function goalRow(goal: GoalRow, attacks: readonly string[]): string {
     ownCell(sum(tallies, ({ errors }) => errors)),
     ownCell(goal.doubts.join(' ')),
     ownCell(goal.by_filter ? 1 : 0),
+    foreignCell(heads),
   ]);
 }
 

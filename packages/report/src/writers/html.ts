@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
-import type { Report } from '@provoke/figures';
+import { headsWords, type Report } from '@provoke/figures';
 import { symbols } from '../html/charts/symbols.ts';
 import { cover } from '../html/cover.ts';
 import { findingsSection } from '../html/findings.ts';
@@ -13,7 +13,7 @@ import { fontFaces, pageRules } from '../html/page-rules.ts';
 import { problemsSection } from '../html/problems.ts';
 import { style } from '../html/style/style.ts';
 import { techniquesSection } from '../html/techniques.ts';
-import { escapeHtml, type Html, html } from '../text/html.ts';
+import { escapeHtml, foreign, type Html, html } from '../text/html.ts';
 
 type Section = {
   id: string;
@@ -80,5 +80,10 @@ function body(report: Report): Html {
   const shown = sections.filter(({ isShown }) => isShown(report));
   return html`<body>${symbols}<main>${cover(report)}
 <nav aria-label="Contents"><ul>${shown.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-${shown.map(({ write }) => write(report))}</main></body>`;
+${shown.map(({ write }) => write(report))}${heads(report)}</main></body>`;
 }
+
+const heads = (report: Report): Html | false => {
+  const words = headsWords(report);
+  return words !== undefined && html`<footer><p>${foreign(words)}</p></footer>`;
+};

@@ -1,6 +1,7 @@
 import type { Evidence } from '@provoke/evidence';
 import {
   capitalize,
+  chainWords,
   describeState,
   describeTries,
   doubtWords,
@@ -34,10 +35,11 @@ export function* writeJunit(report: Report): Generator<string> {
 }
 
 /** What the numbers are worth, where CI shows a suite's properties. */
-function properties({ doubts }: Report, goals: readonly GoalRow[]): string {
+function properties({ doubts, chains }: Report, goals: readonly GoalRow[]): string {
   const byFilter = goals.filter(({ by_filter }) => by_filter).length;
   const lines = [
     ...doubts.map((doubt) => ({ name: `doubt ${doubt.id}`, value: doubtWords(doubt) })),
+    ...chains.map((chain) => ({ name: `chain ${chain.run}`, value: chainWords(chain) })),
     ...(byFilter > 0 ? [{ name: 'by_filter', value: `${byFilter}` }] : []),
   ].map(
     ({ name, value }) =>

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatRate,
   type GoalRow,
+  headsWords,
   isComparable,
   mainFigure,
   plainlyWords,
@@ -40,6 +41,7 @@ export function writeMd(report: Report): string[] {
     ...newlyBroken(report),
     ...folded('Prompts and replies', evidenceLines(report)),
     ...folded('Techniques', techniquesTable(report)),
+    ...headsOf(report),
     `<sub>${report.limits.map(plainText).join(' ')} Campaign ${codeSpan(report.campaign.id)}.</sub>`,
   ];
   return [`${lines.join('\n')}\n`];
@@ -66,6 +68,11 @@ function otherFigures({ headline }: Report): string[] {
 function doubtsOf({ doubts }: Report): string[] {
   const lines = doubtLines(doubts).map((line) => `- ${plainText(line)}`);
   return lines.length === 0 ? [] : ['**In doubt**', '', ...lines, ''];
+}
+
+function headsOf(report: Report): string[] {
+  const words = headsWords(report);
+  return words === undefined ? [] : [`<sub>${plainText(words)}</sub>`, ''];
 }
 
 const folded = (title: string, lines: readonly string[]): string[] =>

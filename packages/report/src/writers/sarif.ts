@@ -33,6 +33,7 @@ export function* writeSarif(report: Report): Generator<string> {
       goals: report.headline.goals,
       worstCase: report.headline.worst_case,
       doubts: report.doubts.map(({ id }) => id),
+      chains: report.chains,
     },
   };
   const log = toSafeJson({ $schema: SCHEMA, version: '2.1.0' }).slice(0, -1);

@@ -25,7 +25,7 @@ export async function recordMixed(
 ) {
   const ending = onEnd && { onEnd };
   const service = await faultyService(disposition, ending);
-  const { dataDir, env: keys, remote, client } = service;
+  const { dataDir, env: keys, remote, client, databaseUrl } = service;
   const controller = new AbortController();
   const { url, requests } = await startMixedAgent((goal) => {
     if (requests.length === cancelledAfter) controller.abort();
@@ -45,7 +45,19 @@ export async function recordMixed(
     agent: { ...remote, data_dir: dataDir, ...more },
   });
   return {
-    ...{ id: campaign.id, runs, summary, dataDir, client, requests, remote, env, home, type },
+    ...{
+      id: campaign.id,
+      runs,
+      summary,
+      dataDir,
+      client,
+      databaseUrl,
+      requests,
+      remote,
+      env,
+      home,
+      type,
+    },
     /** Everything that was asked of the service so far. */
     served: service.requests,
     /** What a command says, from the folder or the service. */

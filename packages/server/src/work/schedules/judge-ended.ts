@@ -3,6 +3,7 @@ import { capitalize, incomparableWords, isComparable, pendingOverall } from '@pr
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
+import { listHeads } from '../../records/chain/list-heads.ts';
 import { compareRuns } from '../../records/runs/compare-runs.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { type EndedEntry, findEnded, findPrevious } from './ended-entries.ts';
@@ -27,7 +28,8 @@ export async function judgeEnded(db: Db, signal: AbortSignal): Promise<boolean> 
       .where('verdict', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const data = { schedule, campaign, status, verdict, reason, figures };
+    const chains = await listHeads(tx, organizationId, campaign);
+    const data = { schedule, campaign, status, verdict, reason, figures, chains };
     await notifyWebhooks(tx, organizationId, { type: 'schedule.ended', data });
     if (verdict === 'regression')
       await notifyWebhooks(tx, organizationId, { type: 'schedule.regression', data });

@@ -241,6 +241,17 @@ test('goals newly broken beyond chance are a regression, and webhooks get the ev
     ...Array.from({ length: 3 }, () => 'schedule.ended'),
     'schedule.regression',
   ]);
+  const { results: runs } = await client.runs.list({
+    query: { campaign: history[0]?.campaign ?? '' },
+  });
+  const sent = await server.db.selectFrom('webhook_deliveries').select('body').execute();
+  const chains = runs.map(({ id: run, chain_length: length, chain_head: head }) => ({
+    ...{ run, length, head },
+  }));
+  expect(chains).toEqual([
+    expect.objectContaining({ head: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+  ]);
+  expect(sent.map(({ body }) => JSON.parse(body).data.chains)).toContainEqual(chains);
 });
 
 test('what is in doubt as a whole is no regression and no improvement, and its doubts are kept', async () => {

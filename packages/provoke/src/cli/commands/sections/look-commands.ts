@@ -4,3 +4,4 @@ export { compareCommand } from '../look/compare.ts';
 export { replayCommand } from '../look/replay.ts';
 export { reportCommand } from '../look/report.ts';
 export { showCommand } from '../look/show.ts';
+export { verifyCommand } from '../look/verify.ts';

@@ -25,6 +25,11 @@ export const lookSection: CommandSection = {
       load: async () => (await import('./look-commands.ts')).reportCommand,
     },
     {
+      name: 'verify',
+      summary: 'check that nothing recorded was rewritten',
+      load: async () => (await import('./look-commands.ts')).verifyCommand,
+    },
+    {
       name: 'replay',
       summary: 'send a found attack again',
       load: async () => (await import('./look-commands.ts')).replayCommand,

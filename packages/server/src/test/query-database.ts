@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** Runs statements on a database as its administrator would, past the service. */
+export async function queryDatabase(
+  databaseUrl: string,
+  statements: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statements);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
