@@ -41,7 +41,7 @@ const RunFields = z.object({
     .meta({ description: 'Results that were deleted after they were recorded.' }),
   started_with: jsonObject.nullable().default(null).meta({
     description:
-      'The agent (`name`, `agent_type`, `endpoint`), the attack with its configuration and the configuration of the run, as they were at its start.',
+      'The agent (`name`, `agent_type`, `endpoint`) and the attack (`type`) as they were at the start; `run_config` too, once the run has another.',
   }),
   // Earlier services, and campaigns recorded with them, do not have it.
   evidence_removed_at: timestamp.nullable().default(null).meta({

@@ -19,9 +19,7 @@ export type RunRecord = Pick<
   RunSummary,
   'id' | 'agent_name' | 'attack_type' | 'status' | 'run_notes' | 'run_config' | 'timestamp'
 > &
-  Partial<
-    Pick<RunSummary, 'removed_results' | 'started_with' | 'chain_head' | 'chain_length'>
-  >;
+  Partial<Pick<RunSummary, 'removed_results' | 'started_with' | 'chain_head' | 'chain_length'>>;
 export type ResultRecord = Pick<
   Result,
   'id' | 'goal' | 'goal_index' | 'agent_specific_data' | 'evaluation_status'

@@ -66,7 +66,7 @@ const run: Run = {
       agent_type: agent.agent_type,
       endpoint: agent.endpoint,
     },
-    attack: { id: attack.id, type: attack.type, configuration: attack.configuration },
+    attack: { id: attack.id, type: attack.type },
   },
   results: [result],
 };

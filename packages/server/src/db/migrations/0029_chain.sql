@@ -16,7 +16,9 @@ create table run_entries (
 );
 
 alter table runs add column chain_head bytea, add column chain_from bigint not null default 0,
-  add column started_with json, add column removed_results integer not null default 0;
+  add column started_with json,
+  -- Set when the configuration changes: until then it is the run's own.
+  add column started_config json, add column removed_results integer not null default 0;
 -- What was recorded before is not in the chain.
 update runs set chain_from = last_number;
 

@@ -41,6 +41,7 @@ export type RecordTables = {
       chain_from: Generated<number>;
       removed_results: Generated<number>;
       started_with: RawJson | null;
+      started_config: Generated<RawJson | null>;
     };
   run_entries: {
     organization_id: string;

@@ -18,6 +18,10 @@ export function resultText(row: ChainedResult, { runId, version, traces }: Versi
   return `{"id":"${row.id}","run":"${runId}","version":${version}${members.join('')},"traces":[${steps.join(',')}]}`;
 }
 
+/** What a run started with, and its configuration of then. */
+export const startText = (started: RawJson, config: RawJson): string =>
+  `${started.text.slice(0, -1)},"run_config":${config.text}}`;
+
 export const traceText = (resultId: string, trace: ChainedTrace): string =>
   `{"result":"${resultId}",${stepText(trace).slice(1)}`;
 

@@ -2,7 +2,7 @@ import type { EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { codeOfKind } from './entry.ts';
-import { type ChainedTrace, resultText, reviewText, traceText } from './entry-texts.ts';
+import { type ChainedTrace, resultText, reviewText, startText, traceText } from './entry-texts.ts';
 import type { EntryRow, OfRun } from './read-chain.ts';
 
 /** The JSON of what an entry is about, from its record, which no one deleted; undefined if it is gone. */
@@ -20,11 +20,13 @@ export async function readRecordText(
 async function readStart(db: Db, { organizationId, runId }: OfRun): Promise<string | undefined> {
   const run = await db
     .selectFrom('runs')
-    .select('started_with')
+    .select(['started_with', 'started_config', 'run_config'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', runId)
     .executeTakeFirst();
-  return run?.started_with?.text;
+  return run?.started_with
+    ? startText(run.started_with, run.started_config ?? run.run_config)
+    : undefined;
 }
 
 async function readTrace(db: Db, { organizationId }: OfRun, { result_id, item }: EntryRow) {

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { timeOfId } from '../../db/new-id.ts';
-import { toJsonText } from '../../http/answer/json-text.ts';
 import { codeOfKind, entryText, hashOf } from './entry.ts';
+import { startText } from './entry-texts.ts';
 import { nextHead } from './next-head.ts';
 
 type NewRun = {
@@ -15,7 +15,7 @@ type NewRun = {
 };
 
 /**
- * A run keeps the agent's address and the attack's configuration that it started with: they are the first entry of its
+ * A run keeps the agent's address and the attack's configuration, which its own includes, that it started with: they are the first entry of its
  * chain. Returns the run's columns.
  */
 export async function startChain(
@@ -30,13 +30,13 @@ export async function startChain(
     .executeTakeFirst();
   const attack = await tx
     .selectFrom('attacks')
-    .select(['id', 'type', 'configuration'])
+    .select(['id', 'type'])
     .where('organization_id', '=', organization_id)
     .where('id', '=', attack_id)
     .executeTakeFirst();
-  const text = toJsonText({ run: id, agent: agent ?? null, attack: attack ?? null, run_config });
+  const started = RawJson.of({ run: id, agent: agent ?? null, attack: attack ?? null });
   const at = timeOfId(id);
-  const hash = hashOf(entryText('start', { userId: owner_id, at }, text));
+  const hash = hashOf(entryText('start', { userId: owner_id, at }, startText(started, run_config)));
   await tx
     .insertInto('run_entries')
     .values({
@@ -44,5 +44,5 @@ export async function startChain(
       ...{ item: 0, user_id: owner_id, created_at: at, hash },
     })
     .execute();
-  return { started_with: new RawJson(text), chain_head: nextHead(Buffer.alloc(0), 0, hash) };
+  return { started_with: started, chain_head: nextHead(Buffer.alloc(0), 0, hash) };
 }

@@ -60,7 +60,10 @@ export async function updateRun(
   const ends = change.run_config && goalEndsOf(change.run_config);
   await db
     .updateTable('runs')
-    .set(({ fn }) => ({ ...change, ...ends, updated_at: fn<Date>('now') }))
+    .set(({ fn }) => ({
+      ...{ ...change, ...ends, updated_at: fn<Date>('now') },
+      ...(change.run_config && { started_config: fn.coalesce('started_config', 'run_config') }),
+    }))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

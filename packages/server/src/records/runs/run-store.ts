@@ -1,12 +1,13 @@
 import type { RunSort, RunSummary } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import type { Wire } from '../../db/json/raw-json.ts';
+import { RawJson, type Wire } from '../../db/json/raw-json.ts';
 import { visibleAttackId } from '../../db/reading/hidden.ts';
 import type { Streamed, Window } from '../../db/reading/page-window.ts';
 import { readRecord, readRecords } from '../../db/reading/read-records.ts';
 import { measureRows, type Sized } from '../../db/reading/sizes.ts';
 import { largeIn, ofTable } from '../../db/tables/columns/pick-columns.ts';
 import { runCountColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
+import { startText } from '../chain/entry-texts.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 
 const orders = {
@@ -40,6 +41,7 @@ const selectRuns = (db: Db, organizationId: string) =>
       'runs.chain_head',
       'runs.last_number as chain_length',
       'runs.started_with',
+      'runs.started_config',
       'runs.removed_results',
     ])
     .select(ofTable('runs', runCountColumns));
@@ -104,7 +106,10 @@ export const listStatuses = (db: Db, organizationId: string, ids: readonly strin
     .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
     .execute();
 
-const SIZED = { table: 'runs', columns: [...largeIn(runStateColumns), 'started_with'] };
+const SIZED = {
+  table: 'runs',
+  columns: [...largeIn(runStateColumns), 'started_with', 'started_config'],
+};
 
 const readingRuns = (db: Db, organizationId: string) => ({
   db,
@@ -146,8 +151,12 @@ export async function findProgress(db: Db, organizationId: string, id: string) {
   return { progress: { ...progress, updated_at: updated_at.toISOString() }, last_number };
 }
 
-const toRunSummary = (row: Row): Wire<RunSummary> => ({
+const toRunSummary = ({ started_with, started_config, ...row }: Row): Wire<RunSummary> => ({
   ...row,
+  started_with:
+    started_with && started_config
+      ? new RawJson(startText(started_with, started_config))
+      : started_with,
   timestamp: row.timestamp.toISOString(),
   updated_at: row.updated_at.toISOString(),
   evidence_removed_at: row.evidence_removed_at?.toISOString() ?? null,
