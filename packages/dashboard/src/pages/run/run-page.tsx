@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Notice } from '../../forms/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Empty } from '../../states/empty.tsx';
-import { Configuration } from './about/configuration.tsx';
-import { Notes } from './about/notes.tsx';
 import { RunHead } from './about/run-head.tsx';
 import { RunSummary } from './about/run-summary.tsx';
 import { Attempts } from './attempts.tsx';
 import s from './run.module.css';
 import { summaryQuery } from './run-queries.ts';
 import { useLiveRun } from './use-live-run.ts';
+
+// Below what the page shows first.
+const Notes = lazy(async () => ({ default: (await import('./about/notes.tsx')).Notes }));
+const Configuration = lazy(async () => ({
+  default: (await import('./about/configuration.tsx')).Configuration,
+}));
 
 /** What a run found, every attempt of it, and how it was set up. */
 export function RunPage() {
@@ -36,8 +41,10 @@ export function RunPage() {
             <Attempts key={runId} run={run} />
           </>
         )}
-        <Notes key={`notes ${runId}`} run={run} />
-        <Configuration run={run} />
+        <Suspense>
+          <Notes key={`notes ${runId}`} run={run} />
+          <Configuration run={run} />
+        </Suspense>
       </div>
     </>
   );
