@@ -11,6 +11,7 @@ import { keyContextRoutes } from './accounts/organizations/key-context-routes.ts
 import { organizationRoutes } from './accounts/organizations/organization-routes.ts';
 import { passwordRoutes } from './accounts/own-account/password-routes.ts';
 import { profileRoutes } from './accounts/own-account/profile-routes.ts';
+import { checkSecondFactorRule } from './accounts/second-factor/check-second-factor-rule.ts';
 import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './accounts/sessions/session-routes.ts';
 import { lockSession } from './accounts/sessions/session-store.ts';
@@ -88,7 +89,7 @@ const routesOf = ({
   gateway: gatewayRoutes({ gateway }),
   usage: usageRoutes,
   keys: keyRoutes({ lockSession }),
-  organizations: organizationRoutes(config),
+  organizations: organizationRoutes({ retention: config.retention, checkSecondFactorRule }),
   profile: profileRoutes({ accounts }),
   passwords: passwordRoutes({ accounts }),
   secondFactor: secondFactorRoutes({ accounts }),

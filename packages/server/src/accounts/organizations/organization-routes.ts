@@ -1,14 +1,21 @@
 import type { Organization, organizations } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { findBalance } from '../../gateway/credits/credit-store.ts';
+import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import { checkSecondFactorRule } from './check-second-factor-rule.ts';
 import { changeSettings, findOrganization } from './organization-store.ts';
 
 type Settings = { retention: { defaultDays: number | null; folder: string | undefined } };
+/** Built on top of this folder. */
+type Checks = {
+  checkSecondFactorRule(db: Db, caller: Caller, required: boolean | undefined): Promise<void>;
+};
 
-export const organizationRoutes = ({ retention }: Settings): Routes<typeof organizations> => ({
+export const organizationRoutes = ({
+  retention,
+  checkSecondFactorRule,
+}: Settings & Checks): Routes<typeof organizations> => ({
   handlers: {
     get: ({ caller: { organizationId }, db }) => readOrganization(db, organizationId, retention),
 

@@ -1,13 +1,14 @@
 import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { Selectable } from 'kysely';
 import type { RawJson } from '../../db/json/raw-json.ts';
 import { namesIn } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
+import type { Tables } from '../../db/tables.ts';
 import { toJsonText } from '../../http/answer/json-text.ts';
-import type { ResultFields } from '../results/new-result.ts';
 
 export type ChainedTrace = { sequence: number; step_type: StepType; content: RawJson };
 
-export type ChainedResult = ResultFields & { id: string };
+export type ChainedResult = Pick<Selectable<Tables['results']>, 'id' | keyof typeof resultColumns>;
 
 type Version = { runId: string; version: number; traces: readonly ChainedTrace[] };
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { RawJson, type Wire } from '../../db/json/raw-json.ts';
 import { namesIn, ofTable, pickColumns } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
-import { findStatusBefore } from '../chain/record-texts.ts';
+import { findStatusBefore } from '../chain/recorded-parts.ts';
 import { goalOf } from '../facts/goal-of.ts';
 import type { ResultFields } from './new-result.ts';
 

@@ -6,7 +6,7 @@ import { runCountColumns } from '../../db/tables/columns/run-columns.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
-import { readChain } from '../chain/read-chain.ts';
+import { readChain } from '../chain-export/read-chain.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun, updateRun } from './change-run.ts';

@@ -1,7 +1,7 @@
 import type { ChainEntry } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
-import { readChain, readChainOf } from '../../records/chain/read-chain.ts';
+import { readChain, readChainOf } from '../../records/chain-export/read-chain.ts';
 import { readingResults } from '../../records/results/read-results.ts';
 import { listReviews } from '../../records/reviews/review-store.ts';
 import { findRun } from '../../records/runs/run-store.ts';

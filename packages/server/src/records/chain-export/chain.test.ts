@@ -4,7 +4,7 @@ import type { ChainEntry } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
-import { nextHead } from './next-head.ts';
+import { nextHead } from '../chain/next-head.ts';
 
 /** Follows a run's chain as its reader would. */
 async function follow(client: Client, id: string) {

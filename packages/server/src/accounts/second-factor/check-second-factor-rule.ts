@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { hasSecondFactor } from '../second-factor/second-factor-store.ts';
+import { findOrganization } from '../organizations/organization-store.ts';
 import { checkRecent } from '../sessions/signed-in.ts';
-import { findOrganization } from './organization-store.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
 
 const FIELD = 'require_second_factor';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { filterRuns } from '../runs/filter-runs.ts';
+import { filterRuns } from './filter-runs.ts';
 
 export type RunHead = { run: string; length: number; head: string };
 

@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Reading } from '../../db/reading/read-records.ts';
 import type { Sized } from '../../db/reading/sizes.ts';
+import { resultText } from '../chain/entry-texts.ts';
+import { findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
 import { measureResults } from '../results/read-results.ts';
-import { resultText } from './entry-texts.ts';
 import type { OfRun } from './read-chain.ts';
-import { findStatusBefore, findTracesWith } from './record-texts.ts';
 
 /** A result as its newest entry has it, and the verdict that counts now. */
 export type NewestText = { id: string; json: string; counts: EvaluationStatus };
