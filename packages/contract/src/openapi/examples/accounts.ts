@@ -121,5 +121,5 @@ export const accountBodies: BodyExamples<Resource> = {
   },
   profile: { replace: names },
   members: { update: { role: 'viewer' } },
-  organizations: { replace: { retention_days: 365, require_second_factor: true } },
+  organizations: { replace: { retention_days: 365, require_second_factor: false } },
 };

@@ -24,7 +24,7 @@ export async function countRefusedSignIns(
         and created_at > now() - interval '90 days'
       order by id desc limit ${COUNTED_MAX}
     ), start as (
-      select coalesce(max(created_at), now() - interval '90 days') as since from own
+      select coalesce(max(created_at), date_trunc('day', now()) - interval '90 days') as since from own
       where action = 'sign-in' and created_at < ${startedAt}::timestamptz - interval '5 seconds'
     ), refused as (
       select own.* from own, start where action <> 'sign-in' and created_at > since

@@ -46,3 +46,25 @@ export async function startChain(
     .execute();
   return { started_with: started, chain_head: nextHead(Buffer.alloc(0), 0, hash) };
 }
+
+type Restarted = Pick<NewRun, 'organization_id' | 'id' | 'run_config'> & {
+  owner_id: number | null;
+  started_with: RawJson;
+};
+
+/** The same for another configuration, while nothing else is in the chain. */
+export async function restartChain(
+  tx: Db,
+  { organization_id, id, owner_id, started_with, run_config }: Restarted,
+): Promise<{ chain_head: Buffer }> {
+  const signed = { userId: owner_id, at: timeOfId(id) };
+  const hash = hashOf(entryText('start', signed, startText(started_with, run_config)));
+  await tx
+    .updateTable('run_entries')
+    .set({ hash })
+    .where('organization_id', '=', organization_id)
+    .where('run_id', '=', id)
+    .where('number', '=', 0)
+    .execute();
+  return { chain_head: nextHead(Buffer.alloc(0), 0, hash) };
+}

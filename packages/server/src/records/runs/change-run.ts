@@ -1,10 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
 import { newId } from '../../db/new-id.ts';
 import { ofVisibleAgent } from '../../db/reading/hidden.ts';
 import type { TableOf } from '../../db/tables/columns/column.ts';
 import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/run-columns.ts';
-import { startChain } from '../chain/start-chain.ts';
+import { restartChain, startChain } from '../chain/start-chain.ts';
 import { goalEndsOf } from '../facts/goal-ends.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
 
@@ -58,17 +59,39 @@ export async function updateRun(
   change: Updateable<State>,
 ): Promise<void> {
   const ends = change.run_config && goalEndsOf(change.run_config);
-  await db
-    .updateTable('runs')
-    .set(({ fn }) => ({
-      ...{ ...change, ...ends, updated_at: fn<Date>('now') },
-      ...(change.run_config && { started_config: fn.coalesce('started_config', 'run_config') }),
-    }))
+  await inTransaction(db, async (tx) => {
+    const started =
+      change.run_config && (await keepStart(tx, { organizationId, id }, change.run_config));
+    await tx
+      .updateTable('runs')
+      .set(({ fn }) => ({ ...change, ...ends, ...started, updated_at: fn<Date>('now') }))
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute();
+  });
+  await notifyRun(db, id);
+}
+
+/** What a run started with is final from its first result on; until then, a new configuration is that of its start. */
+async function keepStart(
+  tx: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  config: RawJson,
+) {
+  const run = await tx
+    .selectFrom('runs')
+    .select(['last_number', 'started_with', 'owner_id', 'run_config', 'started_config'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute();
-  await notifyRun(db, id);
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!run?.started_with) return {};
+  if (run.last_number > 0) return { started_config: run.started_config ?? run.run_config };
+  return restartChain(tx, {
+    ...{ organization_id: organizationId, id, owner_id: run.owner_id },
+    ...{ started_with: run.started_with, run_config: config },
+  });
 }
 
 /** Hides a run with its results and traces; they are removed later. Notifies its watchers. */
