@@ -143,7 +143,7 @@ test('people are invited, the log says so, and the other pages of the organizati
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail').fill('grace@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
-  await page.getByText(/\/auth\/invitation\?token=/).waitFor();
+  await page.getByText(/\/auth\/invitation#token=/).waitFor();
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await page.getByRole('cell', { name: 'grace@example.com', exact: true }).waitFor();
   await checkPage(dashboard);

@@ -219,7 +219,7 @@ async function takeSecrets(page: Page, app: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail').fill('grace@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
-  await page.getByText(/\/auth\/invitation\?token=/).waitFor();
+  await page.getByText(/\/auth\/invitation#token=/).waitFor();
   await takePictures(page, 'invitation-once');
   await open(page, `${app}/members`);
   await takePictures(page, 'members-invited');

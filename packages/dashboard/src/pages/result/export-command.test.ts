@@ -11,7 +11,7 @@ const files = `"$RETENTION_FOLDER"/${run.organization}/2026-02/${run.id}-*.ndjso
 test.each([
   [
     '01990c1e-6c00-7a10-8f00-000000000003',
-    `zgrep -h 01990c1e-6c00-7a10-8f00-000000000003 ${files}`,
+    `zgrep -h '"type":"result".*01990c1e-6c00-7a10-8f00-000000000003' ${files}`,
   ],
   ['17', `zcat ${files}`],
   ['goal-3', `zcat ${files}`],
