@@ -31,10 +31,11 @@ async function leaveIfRefused(error: Error) {
 }
 
 async function leave(to: '/sign-in' | '/second-factor') {
-  if (window.location.pathname === basepath + to) return;
+  if (router.state.location.pathname === to) return;
   const next = placeOf(window.location, basepath);
-  await router.navigate({ to, search: { next }, replace: true });
+  // Before the page is there: what it asks for itself must stay.
   queryClient.clear();
+  await router.navigate({ to, search: { next }, replace: true });
 }
 
 const root = document.getElementById('root');
