@@ -9,7 +9,7 @@ export type Mutant = {
   start: number;
   end: number;
   text: string;
-  /** A promise that nobody waits for: the linter knows these. */
+  /** A promise that is not awaited: the linter reports these. */
   isAwait: boolean;
   /** For people, and to find it again after other lines have changed. */
   name: string;

@@ -64,7 +64,7 @@ async function tasksOf(area: Area): Promise<Task[]> {
   return (await Promise.all(tasks)).flat();
 }
 
-/** What `npm run check` says of a promise that nobody waits for. */
+/** What `npm run check` says of a promise that is not awaited. */
 async function isClean(copy: string, file: string): Promise<boolean> {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   return promisify(execFile)(process.execPath, [biome, 'lint', file], { cwd: copy }).then(

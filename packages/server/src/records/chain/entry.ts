@@ -16,15 +16,14 @@ export type Entry = {
 /** Who did it, and when. */
 export type Signed = Pick<Entry, 'userId' | 'at'>;
 
-type NewEntry = { resultId: string; userId: number | null; item?: number };
+type NewEntry = { resultId: string; userId: number | null; item?: number; at?: Date };
 
-/** An entry of now. */
+/** An entry of now, unless it says when. */
 export function newEntry(
   kind: EntryKind,
-  { resultId, userId, item = 0 }: NewEntry,
+  { resultId, userId, item = 0, at = new Date() }: NewEntry,
   json: string,
 ): Entry {
-  const at = new Date();
   const hash = hashOf(entryText(kind, { userId, at }, json));
   return { kind, resultId, item, userId, at, hash };
 }

@@ -21,8 +21,9 @@ export async function findTracesWith(
           .execute();
   const byResult = new Map<string, ChainedTrace[]>();
   for (const { result_id, ...trace } of rows) {
-    const others = byResult.get(result_id) ?? [];
-    byResult.set(result_id, [...others, trace]);
+    const others = byResult.get(result_id);
+    if (others) others.push(trace);
+    else byResult.set(result_id, [trace]);
   }
   return byResult;
 }

@@ -15,8 +15,8 @@ type NewRun = {
 };
 
 /**
- * A run keeps the agent's address and the attack's configuration, which its own includes, that it started with: they are the first entry of its
- * chain. Returns the run's columns.
+ * A run keeps the agent's address that it started with, and its configuration, which includes the attack's: the first
+ * entry of its chain. Returns the run's columns.
  */
 export async function startChain(
   tx: Db,
@@ -35,8 +35,7 @@ export async function startChain(
     .where('id', '=', attack_id)
     .executeTakeFirst();
   const started = RawJson.of({ run: id, agent: agent ?? null, attack: attack ?? null });
-  const at = timeOfId(id);
-  const hash = hashOf(entryText('start', { userId: owner_id, at }, startText(started, run_config)));
+  const { at, hash, chain_head } = linkStart({ id, owner_id, started_with: started, run_config });
   await tx
     .insertInto('run_entries')
     .values({
@@ -44,7 +43,7 @@ export async function startChain(
       ...{ item: 0, user_id: owner_id, created_at: at, hash },
     })
     .execute();
-  return { started_with: started, chain_head: nextHead(Buffer.alloc(0), 0, hash) };
+  return { started_with: started, chain_head };
 }
 
 type Restarted = Pick<NewRun, 'organization_id' | 'id' | 'run_config'> & {
@@ -57,8 +56,7 @@ export async function restartChain(
   tx: Db,
   { organization_id, id, owner_id, started_with, run_config }: Restarted,
 ): Promise<{ chain_head: Buffer }> {
-  const signed = { userId: owner_id, at: timeOfId(id) };
-  const hash = hashOf(entryText('start', signed, startText(started_with, run_config)));
+  const { hash, chain_head } = linkStart({ id, owner_id, started_with, run_config });
   await tx
     .updateTable('run_entries')
     .set({ hash })
@@ -66,5 +64,13 @@ export async function restartChain(
     .where('run_id', '=', id)
     .where('number', '=', 0)
     .execute();
-  return { chain_head: nextHead(Buffer.alloc(0), 0, hash) };
+  return { chain_head };
+}
+
+/** The first entry, and the head after it. */
+function linkStart({ id, owner_id, started_with, run_config }: Omit<Restarted, 'organization_id'>) {
+  const at = timeOfId(id);
+  const text = entryText('start', { userId: owner_id, at }, startText(started_with, run_config));
+  const hash = hashOf(text);
+  return { at, hash, chain_head: nextHead(Buffer.alloc(0), 0, hash) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../db/database.ts';
-import { namesIn, typesIn } from '../../db/tables/columns/pick-columns.ts';
+import { typesIn } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
 import { namesOf } from '../../db/writing/unnest.ts';
 import { fieldProblem } from '../../http/problem.ts';
@@ -9,12 +9,10 @@ import { resultText } from '../chain/entry-texts.ts';
 import { changeFact } from '../facts/change-fact.ts';
 import { changeCounts } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
+import { changedFields, type ResultChange } from './changed-fields.ts';
 import { isRewriting } from './is-rewriting.ts';
-import { isSame } from './list-versions.ts';
 import { type Changing, lockResult } from './lock-result.ts';
 import type { ResultFields } from './new-result.ts';
-
-export type ResultChange = { [Name in keyof ResultFields]?: ResultFields[Name] | undefined };
 
 /** Each is a copy of the result, and all of them are listed in one answer. */
 const VERSIONS_MAX = 100;
@@ -77,13 +75,9 @@ const readRow = (tx: Db, organizationId: string, id: string) =>
     .where('results.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The fields that get another value. */
-function changedIn(before: ResultFields, change: ResultChange): Partial<ResultFields> {
-  const names = namesIn(resultColumns).filter(
-    (name) => change[name] !== undefined && !isSame(before[name], change[name]),
-  );
-  return Object.fromEntries(names.map((name) => [name, change[name]]));
-}
+/** The fields that get another value, with it. */
+const changedIn = (before: ResultFields, change: ResultChange): Partial<ResultFields> =>
+  Object.fromEntries(changedFields(before, change).map((name) => [name, change[name]]));
 
 const copied = sql`entry_number, ${namesOf(typesIn(resultColumns))}`;
 

@@ -1,10 +1,11 @@
 import type { ResultVersion } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
-import { RawJson, type Wire } from '../../db/json/raw-json.ts';
-import { namesIn, ofTable, pickColumns } from '../../db/tables/columns/pick-columns.ts';
+import type { Wire } from '../../db/json/raw-json.ts';
+import { ofTable, pickColumns } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
 import { findStatusBefore } from '../chain/recorded-parts.ts';
 import { goalOf } from '../facts/goal-of.ts';
+import { changedFields } from './changed-fields.ts';
 import type { ResultFields } from './new-result.ts';
 
 type OfResult = { organizationId: string; id: string };
@@ -36,7 +37,7 @@ async function* readVersions(
     yield {
       id: of.id,
       version,
-      changed: before ? changedBetween(before, { ...row, evaluation_status }) : [],
+      changed: before ? changedFields(before, { ...row, evaluation_status }) : [],
       by: recorded?.user_id ?? null,
       by_username: recorded?.username ?? null,
       ...fields,
@@ -89,10 +90,3 @@ async function findRecorded(
     .executeTakeFirst();
   return entry && { ...entry, username: user?.username ?? null };
 }
-
-const changedBetween = (before: Row, after: Row): string[] =>
-  namesIn(resultColumns).filter((name) => !isSame(before[name], after[name]));
-
-/** Whether two values of a column are stored alike. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one instanceof RawJson && other instanceof RawJson ? one.text === other.text : one === other;

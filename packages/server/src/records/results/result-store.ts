@@ -24,7 +24,7 @@ export type ResultFilter = {
   category?: string | undefined;
 };
 
-export const selectResults = (
+const selectResults = (
   db: Db,
   organizationId: string,
   { run, evaluation_status, goal, category }: ResultFilter = {},

@@ -1,4 +1,4 @@
-import { entryText, hashOf } from '../chain/entry.ts';
+import { newEntry } from '../chain/entry.ts';
 import { type ChainedTrace, resultText } from '../chain/entry-texts.ts';
 import type { Recorded } from './insert-results.ts';
 import type { NewResult } from './new-result.ts';
@@ -9,6 +9,5 @@ type Recording = { runId: string; userId: number; traces: readonly ChainedTrace[
 export function toRecorded(result: NewResult, { runId, userId, traces }: Recording): Recorded {
   const { id: resultId, created_at: at } = result;
   const text = resultText(result, { runId, version: 1, traces });
-  const hash = hashOf(entryText('result', { userId, at }, text));
-  return { result, entry: { kind: 'result', resultId, item: 1, userId, at, hash } };
+  return { result, entry: newEntry('result', { resultId, userId, item: 1, at }, text) };
 }
