@@ -5,7 +5,7 @@ import { makeHome, start } from '../provoke.ts';
 export async function startDemo(): Promise<URL> {
   const child = start(await makeHome(), ['demo']);
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const [link] = /http\S+\/auth\/link\?\S+/.exec(line) ?? [];
+    const [link] = /http\S+\/auth\/link#\S+/.exec(line) ?? [];
     if (link) return new URL(link);
   }
   throw new Error('The demo printed no link.');
