@@ -51,15 +51,23 @@ const start = async (cluster: Cluster, port: number) =>
     ...['-o', `-p ${port}`],
   ]);
 
-/** Stops it gracefully, after it has finished writing. One that is gone, or dies while stopping, counts as stopped. */
+/**
+ * Stops it after it has finished writing; one that is gone, or dies while stopping, counts as stopped. Asked while it
+ * recovers from a killed backend, PostgreSQL may wait without end: then it is stopped at once, which loses nothing that
+ * was committed.
+ */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await dropFileOfDead(cluster);
+  await stop(cluster, 'fast').catch(() => stop(cluster, 'immediate'));
+}
+
+async function stop(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   try {
     await runTool(cluster, 'pg_ctl', [
       'stop',
       '-w',
       ...['-t', String(START_S)],
-      ...['-m', 'fast'],
+      ...['-m', mode],
       ...['-D', dataOf(cluster)],
     ]);
   } catch (error) {

@@ -256,6 +256,28 @@ test('a database killed while it is being stopped counts as stopped', async () =
   expect(await runs(dataDir)).toBe(false);
 });
 
+// It waits half a minute for a graceful end.
+test.runIf(process.env['E2E_ALL'] === '1')(
+  'a database that never ends gracefully is stopped all the same, and keeps what was committed',
+  async () => {
+    const dataDir = await makeDataDir();
+    const postgres = await openEmbeddedPostgres({ dataDir });
+    await query(postgres.url, 'create table kept (id integer); insert into kept values (7)');
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    process.kill(rows[0].pid, 'SIGSTOP');
+
+    await postgres.close();
+
+    expect(await runs(dataDir)).toBe(false);
+    const again = await openEmbeddedPostgres({ dataDir });
+    onTestFinished(again.close);
+    expect(await query(again.url, 'select * from kept')).toEqual([{ id: 7 }]);
+  },
+);
+
 test('a failing start is retried, with a log line each time, until it succeeds', async () => {
   const dataDir = await makeDataDir();
   const lines: string[] = [];
