@@ -20,7 +20,7 @@ const project = (
     hookTimeout: 180_000,
     ...test,
     exclude: [...configDefaults.exclude, '**/*.e2e.test.ts', ...(test.exclude ?? [])],
-    globalSetup: ['scripts/test-run/begin-in-memory.mjs', ...(test.globalSetup ?? [])],
+    globalSetup: ['scripts/test-run/begin.mjs', ...(test.globalSetup ?? [])],
   },
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, onTestFinished } from 'vitest';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -18,13 +18,17 @@ export type Watched = {
   requested: string[];
 };
 
-/** A page of Debian's Chromium that reports what happens on it. */
+/** One for the tests of a file. */
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
+/** A page of Debian's Chromium, with a profile of its own, that reports what happens on it. */
 export async function openPage(): Promise<Watched> {
   if (!existsSync(executablePath))
     throw new Error(`No ${executablePath}: apt-get install chromium, or set CHROMIUM`);
-  const browser = await chromium.launch({ executablePath, args });
-  onTestFinished(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  browser ??= chromium.launch({ executablePath, args });
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];
   const requested: string[] = [];

@@ -1,23 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { prepareDataFolder } from '../packages/server/src/test/prepared-folder.ts';
 import { stopDatabases } from './stop-database.ts';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
 
 /**
- * A folder for the test: home, settings, data. Accessible to others, because as root PostgreSQL runs as a separate
- * user.
+ * A folder for the test: home, settings, data, with a database that needs only to be started. Accessible to others,
+ * because as root PostgreSQL runs as a separate user.
  */
 export async function makeHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'provoke-e2e-'));
   await chmod(home, 0o711);
-  await mkdir(join(home, '.local/share'), { recursive: true, mode: 0o711 });
+  await prepareDataFolder(join(home, '.local/share/provoke'));
   onTestFinished(async () => {
     await stopDatabases(home);
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
@@ -91,6 +93,7 @@ export async function serve(
   dataDir: string,
   { port = 0, env = {}, flags: more = [] }: ServeOptions = {},
 ): Promise<Service> {
+  if (!existsSync(dataDir)) await prepareDataFolder(dataDir);
   const flags = ['--port', String(port), '--data-dir', dataDir, '--json', ...more];
   const child = start(home, ['serve', ...flags], env);
   let stderr = '';

@@ -70,6 +70,7 @@ async function openReport(address: string, look: (typeof looks)[number]) {
     colorScheme: look.colorScheme,
     viewport: { width: look.width, height: 900 },
   });
+  onTestFinished(() => bypassing?.close());
   const page = await bypassing?.newPage();
   if (!page) throw new Error('The browser has gone.');
   await page.goto(address);

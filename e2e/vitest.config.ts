@@ -34,6 +34,7 @@ export default defineConfig({
         include: ['e2e/**/*.test.ts', 'packages/gateway-clients/src/**/*.test.ts'],
         // `npm run e2e:citus` needs a database that the caller provides.
         exclude: [...configDefaults.exclude, 'e2e/citus/**', ...(isAll ? [] : others)],
+        globalSetup: ['e2e/prepare-database.ts'],
       }),
       // They are next to their source, and take processes, databases or memory of their own.
       project('packages', {

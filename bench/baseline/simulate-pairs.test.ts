@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { measureClaimed } from './measure-baseline.ts';
 import { simulatePairs, worseAgents } from './simulate-pairs.ts';
 
-test('an agent that did not change, flaky or not, is called worse in at most 5 % of 1,000 pairs of campaigns', () => {
-  for (const { worse, ...of } of measureClaimed(1_000))
+// `npm run bench -- baseline` draws more.
+test('an agent that did not change, flaky or not, is called worse in at most 5 % of 500 pairs of campaigns', () => {
+  for (const { worse, ...of } of measureClaimed(500))
     expect(worse, JSON.stringify(of)).toBeLessThanOrEqual(0.05);
 });
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type {} from '../../packages/server/src/test/create-database.ts';
 
 const of = (folders: string) => `packages/server/src/{${folders}}/**/*.test.ts`;
 

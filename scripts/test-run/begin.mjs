@@ -8,17 +8,14 @@ import { findAbandonedRuns, makeRunFolder, removeRun } from './run-folder.mjs';
 const SEED_MAX = 2 ** 31 - 1;
 const CLOSE_MS = 5_000;
 
-/**
- * @param {import('vitest/node').TestProject} project
- * @param {{ inMemory?: boolean }} [options] As for `makeRunFolder`.
- */
-export async function setup({ vitest }, { inMemory } = {}) {
+/** @param {import('vitest/node').TestProject} project */
+export async function setup({ vitest }) {
   // Each project has its own set-up; one starts the run.
   if (process.env.PROVOKE_TEST_RUN) return;
   chooseSeed();
   for (const abandoned of findAbandonedRuns())
     say(`An earlier test run left ${abandoned}. Removed it`, await removeRun(abandoned));
-  const folder = makeRunFolder({ inMemory });
+  const folder = makeRunFolder();
   process.env.PROVOKE_TEST_RUN = folder;
   process.env.TMPDIR = folder;
   const guardian = startGuardian(folder);

@@ -21,13 +21,12 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 8 * 1024 ** 3;
 
 /**
- * The folder of a test run, for all its temporary files.
- *
- * @param {{ inMemory?: boolean }} [options] In memory, where there is enough of it.
+ * The folder of a test run, for all its temporary files: in memory, where there is enough of it, since each test has a
+ * database of its own and would wait mostly for the disk.
  */
-export function makeRunFolder({ inMemory = false } = {}) {
+export function makeRunFolder() {
   const name = `provoke-tests-${process.pid}-${beganAt(process.pid)}-`;
-  const folder = mkdtempSync(join(inMemory && hasMemory() ? MEMORY : tmpdir(), name));
+  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), name));
   // As the system's own folder of temporary files: some tests run as another user.
   chmodSync(folder, 0o1777);
   return folder;

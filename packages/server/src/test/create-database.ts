@@ -10,8 +10,6 @@ declare module 'vitest' {
     templateUrl: string;
     /** The same database for the superuser, who makes the clones and gives them to the service's role. */
     administratorUrl: string;
-    /** The embedded database of a data folder, migrated and stopped, to be copied into others. */
-    preparedFolder: string;
     /** With `npm run e2e:citus`: a database that all tests share. */
     coordinatorUrl: string | undefined;
   }

@@ -46,7 +46,7 @@ h2 { font-size: var(--lead); line-height: 1.375rem; font-weight: 600; letter-spa
 h3 { margin: 18px 0 6px; font-size: var(--text); font-weight: 600; }
 b { font-weight: 550; }
 dt { color: var(--ink-2); }
-dd { overflow-wrap: anywhere; }
+dd, footer { overflow-wrap: anywhere; }
 a { color: inherit; text-decoration: none; }
 a:hover, .link { text-decoration: underline; text-underline-offset: 3px; }
 .link { text-decoration-color: var(--line-strong); }
