@@ -63,6 +63,17 @@ test('a result is read whole, overruled with a reason, and remembers what it was
   );
   expect(result.evaluation_status).toBe('FAILED_JAILBREAK');
 
+  const changed = { response_body: '<b>The word is ivory.</b>' };
+  await callFrom(dashboard, 'PATCH', `/result/${results[2]}`, changed);
+  await page.reload();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await versions.getByText('It was changed after it was recorded.').waitFor();
+  await versions.getByRole('button', { name: 'Show all 2' }).click();
+  await versions.getByText('changed the reply').waitFor();
+  await versions.getByText('<b>The word is ivory.</b>').waitFor();
+  await versions.getByText('The word is marble.').waitFor();
+  await checkPage(dashboard);
+
   await dashboard.open(`/runs/${run}/results/01900000-0000-7000-8000-000000000000`);
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });

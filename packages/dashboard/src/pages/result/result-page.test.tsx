@@ -1,4 +1,4 @@
-import type { Result } from '@provoke/contract';
+import type { Result, ResultVersion } from '@provoke/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { fc, MISREAD } from '../../../../contract/src/test/recorded-json.ts';
@@ -11,8 +11,16 @@ import { TechniquePart } from './technique/technique-part.tsx';
 import { toTimeLine } from './time-line/time-line.ts';
 import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
+import { VersionList } from './versions.tsx';
 
 const techniques = ['pair', 'h4rm3l', 'advprefix', 'flipattack', 'constructor'];
+
+/** A version of it, of a user whose name the recorder chose. */
+const asVersion = (result: Result): ResultVersion => ({
+  ...result,
+  ...{ version: 2, changed: ['response_body', 'latency_ms'], by: 1 },
+  by_username: result.evaluation_notes,
+});
 
 test('whatever another client recorded is drawn', () => {
   const complaints = vi.spyOn(console, 'error');
@@ -30,6 +38,7 @@ test('whatever another client recorded is drawn', () => {
           <TimeLineView line={toTimeLine(result)} onPoint={() => {}} />
           <Judges result={result} />
           <RequestView result={result} />
+          <VersionList versions={[asVersion(result)]} />
         </>,
       );
 

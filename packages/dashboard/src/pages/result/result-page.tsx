@@ -16,6 +16,7 @@ import { TechniquePart } from './technique/technique-part.tsx';
 import { type TimeLine, toTimeLine } from './time-line/time-line.ts';
 import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
+import { Versions } from './versions.tsx';
 import { Walk } from './walk.tsx';
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
@@ -44,6 +45,7 @@ export function ResultPage() {
         <div className={s.column}>
           <ConversationView result={result} pointed={pointed} />
           <ToolCalls result={result} />
+          <Versions result={result} />
           <Review result={result} />
         </div>
         <div className={s.column}>

@@ -13,3 +13,9 @@ export const reviewsQuery = (id: string) =>
     queryKey: ['reviews', id],
     queryFn: ({ signal }) => api.reviews.list({ params: { id }, signal }),
   });
+
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['result', id, 'versions'],
+    queryFn: ({ signal }) => api.results.versions({ params: { id }, signal }),
+  });
