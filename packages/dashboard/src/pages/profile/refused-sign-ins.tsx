@@ -1,6 +1,7 @@
 import type { RefusedSignIns as Refused } from '@provoke/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { Notice } from '../../forms/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 
 /** Tells the person about guesses since the sign-in before; nothing, if there were none. */
@@ -14,7 +15,7 @@ export function RefusedSignIns() {
 }
 
 export const RefusedNotice = ({ count, last_at, addresses, addresses_count, slowed }: Refused) => (
-  <p role="status">
+  <Notice>
     Since your last sign-in, {count} {count === 1 ? 'attempt' : 'attempts'} to sign in as you failed
     {last_at && (
       <>
@@ -24,7 +25,7 @@ export const RefusedNotice = ({ count, last_at, addresses, addresses_count, slow
     {addresses.length > 0 && <>, from {namePlaces(addresses, addresses_count)}</>}.{' '}
     {slowed && 'Attempts from new addresses were slowed down. '}
     If that was not you, choose a new password and turn on the second factor.
-  </p>
+  </Notice>
 );
 
 function namePlaces(addresses: readonly string[], total: number): string {
