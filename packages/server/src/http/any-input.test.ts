@@ -67,7 +67,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
           ).toContain(status);
           for (const value of values) expect(JSON.parse(value)).toBeTypeOf('object');
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       );
       expect(
         server().logged().slice(before),
@@ -76,7 +76,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     });
 
     test.runIf(endpoint.body)('rejects an unreadable body in its own error shape', async () => {
-      const { key, session, ids } = await makeSenders();
+      const { key, session, ids } = readers();
       const sender = endpoint.access !== 'session' ? key : session;
       const send = async (body: string, type = 'application/json') => {
         const answer = await server().call(withId(endpoint.path, ids[operation.resource] ?? ''), {

@@ -141,7 +141,7 @@ test.each(good)('%s are accepted', (_, passwords) => {
       expect(isCommon(password, common)).toBe(false);
       expect(resembles(password, words, common)).toBe(false);
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 
@@ -200,6 +200,6 @@ test('common words, however they are repeated, joined, padded and spelled, are n
         expect(isCommon(`${before}${repeated}${after}!`, common)).toBe(true);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
