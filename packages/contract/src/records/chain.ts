@@ -17,7 +17,7 @@ export const ChainEntry = z
     }),
     counts: evaluationStatus.nullable().meta({
       description:
-        'Of the newest version of a result: the verdict that counts, which a review may have set.',
+        'Of the newest version of a result, and of its reviews: the verdict that counts when this is read, which a review may have set.',
     }),
   })
   .meta({

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApiKey } from '../accounts/keys/key-store.ts';
@@ -9,24 +6,9 @@ import { createOrganization } from '../accounts/organizations/organization-store
 import { type Db, openDatabase } from '../db/database.ts';
 import { createDatabase } from '../test/create-database.ts';
 import { readMoney } from '../test/money.ts';
+import { startProcess } from '../test/start-process.ts';
 import { answerJson, chatBody, completion, startUpstream } from '../test/upstream.ts';
 import { grantCredits } from './credits/credit-store.ts';
-
-const fixture = fileURLToPath(new URL('./serve-gateway.fixture.ts', import.meta.url));
-
-async function startProcess(databaseUrl: string, upstreams: object[]) {
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--conditions=provoke-source', '--import', 'tsx', fixture],
-      ...[databaseUrl, JSON.stringify(upstreams)],
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, url };
-}
 
 const ESTIMATE = 18;
 const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };

@@ -3,8 +3,11 @@ import type { Client } from '@provoke/client';
 import type { ChainEntry } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { makeRun } from '../../test/records.ts';
-import { startServer } from '../../test/start-server.ts';
+import { shareServer } from '../../test/start-server.ts';
 import { nextHead } from '../chain/next-head.ts';
+import { readChain } from './read-chain.ts';
+
+const share = shareServer(() => ({ maxBodyBytes: 20_000_000 }));
 
 /** Follows a run's chain as its reader would. */
 async function follow(client: Client, id: string) {
@@ -12,15 +15,15 @@ async function follow(client: Client, id: string) {
   for await (const entry of client.runs.chain({ params: { id } })) entries.push(entry);
   let head: Buffer = Buffer.alloc(0);
   for (const { number, hash } of entries) head = nextHead(head, number, Buffer.from(hash, 'hex'));
-  const wrong = entries.filter(
-    ({ text, hash }) => text !== null && createHash('sha256').update(text).digest('hex') !== hash,
-  );
   const run = await client.runs.get({ params: { id } });
-  return { entries, wrong, head: head.toString('hex'), run };
+  return { entries, wrong: entries.filter(isWrong), head: head.toString('hex'), run };
 }
 
+const isWrong = ({ text, hash }: ChainEntry) =>
+  text !== null && createHash('sha256').update(text).digest('hex') !== hash;
+
 test('everything recorded in a run is an entry of its chain, in the order of recording', async () => {
-  const server = await startServer();
+  const server = share();
   const { client } = await server.org();
   const { id } = await makeRun(client);
 
@@ -68,4 +71,37 @@ test('everything recorded in a run is an entry of its chain, in the order of rec
   expect(run.chain_head).toBe(head);
   expect(run.chain_length).toBe(entries.length - 1);
   expect(entries[1]?.counts).toBe('SUCCESSFUL_JAILBREAK');
+});
+
+test('what is changed while a chain is read differs in nothing, and the last verdict of each result counts', async () => {
+  const { client, organizationId } = await share().org();
+  const { id: run } = await makeRun(client);
+  const many = Array.from({ length: 40 }, () => ({ response_body: 'a'.repeat(200_000) }));
+  const params = { id: run };
+  const { results } = await client.runs.recordResults({ params, body: { results: many } });
+  const [first = '', second = '', third = ''] = results.map(({ id }) => id);
+  const [changed = '', removed = ''] = results.slice(-2).map(({ id }) => id);
+  const verdict = { evaluation_status: 'SUCCESSFUL_JAILBREAK' } as const;
+  const review = (id: string) =>
+    client.reviews.create({ params: { id }, body: { ...verdict, reason: 'seen' } });
+
+  const entries: ChainEntry[] = [];
+  for await (const entry of readChain(share().db, { organizationId, runId: run })) {
+    entries.push(entry);
+    if (entry.result === second) {
+      await review(first);
+      await client.results.update({ params: { id: changed }, body: verdict });
+      await client.results.delete({ params: { id: removed } });
+    }
+    // Nothing else followed, until now.
+    if (entry.kind === 'removal') await review(third);
+  }
+
+  expect(entries.slice(41).map(({ kind }) => kind)).toEqual([
+    ...['review', 'result', 'removal', 'review'],
+  ]);
+  expect(entries.filter(isWrong)).toEqual([]);
+  const counts = new Map(entries.flatMap((one) => (one.counts ? [[one.result, one.counts]] : [])));
+  for (const id of [first, changed, third]) expect(counts.get(id)).toBe('SUCCESSFUL_JAILBREAK');
+  expect(entries.find(({ result }) => result === removed)?.text).toBeNull();
 });

@@ -8,8 +8,13 @@ import { findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
 import { measureResults } from '../results/read-results.ts';
 import type { OfRun } from './read-chain.ts';
 
-/** A result as its newest entry has it, and the verdict that counts now. */
-export type NewestText = { id: string; json: string; counts: EvaluationStatus };
+/** A result as its newest entry, of this number, has it, and the verdict that counts now. */
+export type NewestText = {
+  id: string;
+  number: number | null;
+  json: string;
+  counts: EvaluationStatus;
+};
 
 /** The numbers of the entries of the newest versions, by result. Without deleted results. */
 export async function findNewest(
@@ -43,10 +48,10 @@ export const readingNewest = (db: Db, of: OfRun): Reading<string, Sized, NewestT
     const traces = await findTracesWith(db, of.organizationId, first);
     const statuses = await findStatusBefore(db, of.organizationId, ids);
     return rows.map((row) => {
-      const { id, versions: version, evaluation_status: counts } = row;
-      const evaluation_status = statuses.get(id) ?? counts;
+      const { id, versions: version, evaluation_status: counts, entry_number: number } = row;
+      const evaluation_status = statuses.get(id)?.get(version) ?? counts;
       const own = { runId: row.run_id, version, traces: traces.get(id) ?? [] };
-      return { id, counts, json: resultText({ ...row, evaluation_status }, own) };
+      return { id, number, counts, json: resultText({ ...row, evaluation_status }, own) };
     });
   },
 });

@@ -4,17 +4,19 @@ import type { Db } from '../../db/database.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
 import type { Tables } from '../../db/tables.ts';
 import { codeOfKind, entryText } from '../chain/entry.ts';
-import { removalText } from '../chain/entry-texts.ts';
 import { findNumbers } from './find-numbers.ts';
 import { findNewest, readingNewest } from './newest-texts.ts';
-import { readRecordText } from './record-texts.ts';
+import { anySize, readRecordTexts, smallOnes } from './record-texts.ts';
 
 export type OfRun = { organizationId: string; runId: string };
 export type EntryRow = Selectable<Tables['run_entries']>;
 
 const AT_ONCE = 200;
 
-/** The entries of a run in their order, each with its text put together from the records as they are now. */
+/**
+ * The entries of a run in their order, each with its text put together from the records as they are now. A run may go on
+ * meanwhile: it ends where no entry followed the last text, so the last entry of a result has the verdict that counts.
+ */
 export async function* readChain(db: Db, of: OfRun): AsyncGenerator<ChainEntry> {
   for (let after = -1; ; ) {
     const rows = await db
@@ -26,9 +28,10 @@ export async function* readChain(db: Db, of: OfRun): AsyncGenerator<ChainEntry> 
       .orderBy('number')
       .limit(AT_ONCE)
       .execute();
+    const last = rows.at(-1);
+    if (!last) return;
     yield* withTexts(db, of, rows);
-    after = rows.at(-1)?.number ?? after;
-    if (rows.length < AT_ONCE) return;
+    after = last.number;
   }
 }
 
@@ -52,7 +55,7 @@ export async function* readChainOf(
   }
 }
 
-/** The newest versions of results, which most entries are, are read many at a time. */
+/** The newest versions of results, which most entries are, and small other records are read many at a time. */
 async function* withTexts(
   db: Db,
   of: OfRun,
@@ -67,7 +70,10 @@ async function* withTexts(
     row?.result_id != null &&
     row.kind === codeOfKind('result') &&
     newest.get(row.result_id) === row.number;
-  const isGone = ({ result_id }: EntryRow) => result_id !== null && !newest.has(result_id);
+  const isGone = ({ kind, result_id }: EntryRow) =>
+    result_id !== null && kind !== codeOfKind('removal') && !newest.has(result_id);
+  const others = rows.filter((row) => !isNewest(row) && !isGone(row));
+  const small = await readRecordTexts(db, of, { rows: others, size: smallOnes });
 
   for (let at = 0; at < rows.length; ) {
     let end = at;
@@ -75,7 +81,9 @@ async function* withTexts(
     if (end > at) yield* newestOf(db, of, rows.slice(at, end));
     else {
       const row = rows[end++] as EntryRow;
-      yield toEntry(row, await textOf(db, of, row, isGone(row)));
+      const text = small.get(row.number);
+      if (text) yield toEntry(row, textFor(row, text.json), text.counts);
+      else yield isGone(row) ? toEntry(row, null) : readAlone(db, of, row);
     }
     at = end;
   }
@@ -84,21 +92,24 @@ async function* withTexts(
 async function* newestOf(db: Db, of: OfRun, rows: readonly EntryRow[]): AsyncGenerator<ChainEntry> {
   const left = [...rows];
   const ids = rows.flatMap(({ result_id }) => result_id ?? []);
-  for await (const { id, json, counts } of readRecords([ids], readingNewest(db, of))) {
+  for await (const { id, number, json, counts } of readRecords([ids], readingNewest(db, of))) {
     // What was deleted since is skipped.
     for (let row = left.shift(); row; row = left.shift()) {
-      yield row.result_id === id ? toEntry(row, textFor(row, json), counts) : toEntry(row, null);
-      if (row.result_id === id) break;
+      const isFound = row.result_id === id;
+      if (!isFound) yield toEntry(row, null);
+      else if (row.number === number) yield toEntry(row, textFor(row, json), counts);
+      // It was changed since.
+      else yield readAlone(db, of, row);
+      if (isFound) break;
     }
   }
   for (const row of left) yield toEntry(row, null);
 }
 
-async function textOf(db: Db, of: OfRun, row: EntryRow, isGone: boolean): Promise<string | null> {
-  if (row.kind === codeOfKind('removal')) return textFor(row, removalText(row.result_id ?? ''));
-  if (isGone) return null;
-  const json = await readRecordText(db, of, row);
-  return json === undefined ? null : textFor(row, json);
+/** An entry of a record of any size. */
+async function readAlone(db: Db, of: OfRun, row: EntryRow): Promise<ChainEntry> {
+  const text = (await readRecordTexts(db, of, { rows: [row], size: anySize })).get(row.number);
+  return text ? toEntry(row, textFor(row, text.json), text.counts) : toEntry(row, null);
 }
 
 const kindOf = ({ kind }: EntryRow) => entryKinds[kind] ?? 'start';

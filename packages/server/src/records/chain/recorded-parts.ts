@@ -29,30 +29,36 @@ export async function findTracesWith(
 }
 
 /**
- * The verdicts of versions as they were recorded, by result, where reviews overruled them later: the first review after a
- * version says what it found. Without `version`, of the newest.
+ * The verdicts of versions as they were recorded, by result and version, where reviews overruled them later: the first
+ * review after a version says what it found.
  */
 export async function findStatusBefore(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-  version?: number,
-): Promise<Map<string, EvaluationStatus>> {
-  const { rows } = await sql<{ result_id: string; previous_status: EvaluationStatus }>`
-    with wanted as (
+): Promise<Map<string, Map<number, EvaluationStatus>>> {
+  type Row = { result_id: string; version: number; previous_status: EvaluationStatus };
+  const { rows } = await sql<Row>`
+    with versions as (
       select id as result_id, versions as version, entry_number from results
       where organization_id = ${organizationId} and id = any(${ids}::uuid[])
       union all
       select result_id, version, entry_number from result_versions
       where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
     ), spans as (
-      select *, lead(entry_number) over (partition by result_id order by version) as next from wanted
+      select *, lead(entry_number) over (partition by result_id order by version) as next from versions
     )
-    select distinct on (spans.result_id) spans.result_id, previous_status
+    select distinct on (spans.result_id, version) spans.result_id, version, previous_status
     from spans join reviews on reviews.organization_id = ${organizationId}
-      and reviews.result_id = spans.result_id and reviews.entry_number > spans.entry_number
+      and reviews.result_id = spans.result_id
+      and reviews.entry_number > coalesce(spans.entry_number, -1)
       and (spans.next is null or reviews.entry_number < spans.next)
-    where ${version === undefined ? sql`spans.next is null` : sql`spans.version = ${version}`}
-    order by spans.result_id, reviews.entry_number`.execute(db);
-  return new Map(rows.map(({ result_id, previous_status }) => [result_id, previous_status]));
+    order by spans.result_id, version, reviews.entry_number`.execute(db);
+  const byResult = new Map<string, Map<number, EvaluationStatus>>();
+  for (const { result_id, version, previous_status } of rows) {
+    const others = byResult.get(result_id);
+    if (others) others.set(version, previous_status);
+    else byResult.set(result_id, new Map([[version, previous_status]]));
+  }
+  return byResult;
 }

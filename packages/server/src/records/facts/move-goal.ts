@@ -41,13 +41,28 @@ export async function joinGoal(
   const { rows } = await sql<{ goal: number; last_attempt: number }>`
     insert into run_goals (organization_id, run_id, goal, last_attempt, ${namesOf(storedGoal)})
     select ${of.organizationId}::uuid, ${of.runId}::uuid,
-      coalesce(goal_index, ${sql.lit(UNNUMBERED_FROM)} + ${place}::integer), ${isNew ? 1 : 0}::integer,
+      coalesce(goal_index, ${numberOf(of, place)}), ${isNew ? 1 : 0}::integer,
       ${namesOf(storedGoal)}
     from ${tableOf(goalColumns, goals)}
     ${onSameGoal}
     returning goal, last_attempt`.execute(tx);
   return rows[0] as { goal: number; last_attempt: number };
 }
+
+/** Far from the places of a run. */
+const MOVED_FROM = 1_000_000_000;
+
+/**
+ * A goal without an index has the number of its first attempt's place. If the attempt was another goal's first, that one
+ * keeps it: then it is the number of the change, which the run has just taken.
+ */
+const numberOf = ({ organizationId, runId }: OfRun, place: number) => sql`(
+  select case when exists (
+      select from run_goals
+      where run_goals.organization_id = runs.organization_id and run_goals.run_id = runs.id
+        and goal = ${sql.lit(UNNUMBERED_FROM)} + ${place}::integer
+    ) then ${sql.lit(MOVED_FROM)} + last_number else ${sql.lit(UNNUMBERED_FROM)} + ${place}::integer end
+  from runs where organization_id = ${organizationId} and id = ${runId})`;
 
 type Numbered = Pick<Fact, 'status' | 'request' | 'evidence'> & { goal: number; attempt: number };
 

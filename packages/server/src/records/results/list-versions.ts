@@ -26,13 +26,13 @@ async function* readVersions(
   of: OfResult,
   newest: Newest,
 ): AsyncGenerator<Wire<ResultVersion>> {
+  const overruled = (await findStatusBefore(db, of.organizationId, [of.id])).get(of.id);
   let before: Row | undefined;
   for (let version = 1; version <= newest.versions; version++) {
     const row = version === newest.versions ? newest : await findVersion(db, of, version);
     if (!row) continue;
     const recorded = await findRecorded(db, of, newest, row.entry_number);
-    const overruled = await findStatusBefore(db, of.organizationId, [of.id], version);
-    const evaluation_status = overruled.get(of.id) ?? row.evaluation_status;
+    const evaluation_status = overruled?.get(version) ?? row.evaluation_status;
     const fields = { ...pickColumns(resultColumns, row), evaluation_status };
     yield {
       id: of.id,

@@ -2,13 +2,14 @@ import { readServerConfig } from '../config/config.ts';
 import { serve } from '../serve.ts';
 
 // A service in its own process, which a test can kill; prints its address when ready.
-const [databaseUrl = '', upstreams = ''] = process.argv.slice(2);
+const [databaseUrl = '', authSecret, upstreams] = process.argv.slice(2);
 const service = await serve({
   ...readServerConfig({
+    AUTH_SECRET: authSecret,
     PORT: '0',
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_HOUR: '0',
-    GATEWAY_UPSTREAMS: upstreams,
+    ...(upstreams && { GATEWAY_UPSTREAMS: upstreams }),
   }),
   databaseUrl,
   dataDir: '',
