@@ -5,6 +5,7 @@ import { serve } from '../serve.ts';
 const [databaseUrl = '', upstreams = ''] = process.argv.slice(2);
 const service = await serve({
   ...readServerConfig({
+    AUTH_SECRET: 'the secret of a service that tests kill',
     PORT: '0',
     LOG_LEVEL: 'error',
     RATE_LIMIT_PER_HOUR: '0',
