@@ -235,23 +235,22 @@ models:
     expect(stdout).toMatch(line);
 });
 
-test.each([
-  'not a proxy://',
-  'socks5://proxy.example',
-  'http://me:hidden@',
-])('a proxy that cannot be read does not end the list: %s', async (HTTP_PROXY) => {
-  const { type } = await besideCampaign(
-    () => 'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }',
-    'c.yaml',
-    { HTTP_PROXY },
-  );
+test.each(['not a proxy://', 'socks5://proxy.example', 'http://me:hidden@'])(
+  'a proxy that cannot be read does not end the list: %s',
+  async (HTTP_PROXY) => {
+    const { type } = await besideCampaign(
+      () => 'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }',
+      'c.yaml',
+      { HTTP_PROXY },
+    );
 
-  const { code, stdout, stderr } = await type('check c.yaml');
+    const { code, stdout, stderr } = await type('check c.yaml');
 
-  expect([code, stdout]).toEqual([0, expect.stringContaining('http://agent.example')]);
-  expect(stderr).toContain('HTTP_PROXY is not the address');
-  expect(stderr).not.toContain('hidden');
-});
+    expect([code, stdout]).toEqual([0, expect.stringContaining('http://agent.example')]);
+    expect(stderr).toContain('HTTP_PROXY is not the address');
+    expect(stderr).not.toContain('hidden');
+  },
+);
 
 test('what cannot be found is said, never left out silently', async () => {
   const { home, type } = await besideCampaign(
