@@ -123,6 +123,6 @@ export { createCampaignView } from './view/campaign-view.ts';
 export type { GoalView } from './view/goal-view.ts';
 export type { RunningGoal } from './view/running-goals.ts';
 export { type HandedOver, handOver, planHandOver } from './work/hand-over.ts';
-export { declaredVariables, sortTargets } from './work/variables.ts';
+export { declaredVariables, sortTargets, variablesIn } from './work/variables.ts';
 export { work } from './work/work.ts';
 export { parseWorkerFile, readWorkerFile, type WorkerFile } from './work/worker-file.ts';
