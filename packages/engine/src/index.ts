@@ -35,6 +35,7 @@ export {
 } from './definitions/technique.ts';
 export { chainOption } from './encodings/chain-option.ts';
 export { encodingIds } from './encodings/index.ts';
+export { goalSetAddress } from './goals/download-goal-set.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
 export { findGoalSet, goalSets } from './goals/goal-sets.ts';
@@ -71,6 +72,7 @@ export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
+export { basicVariables } from './targets/subprocess/safe-environment.ts';
 export {
   decorators as h4rm3lDecorators,
   presets as h4rm3lPresets,

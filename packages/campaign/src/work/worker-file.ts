@@ -70,6 +70,11 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
   } catch (cause) {
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
+  return parseWorkerFile(written ?? {}, path);
+}
+
+/** What such a file says. Throws `UsageError`. */
+export function parseWorkerFile(written: unknown, path: string): WorkerFile {
   refuseBareVariables(written, path);
-  return parseConfig(WorkerFile, written ?? {}, `worker's file ${path}`, []);
+  return parseConfig(WorkerFile, written, `worker's file ${path}`, []);
 }

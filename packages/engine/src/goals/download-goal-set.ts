@@ -27,7 +27,7 @@ export async function downloadGoalSet(
   set: RemoteSet,
   { fetch, env, signal }: Connection,
 ): Promise<Downloaded> {
-  const url = addressOf(set, env);
+  const url = goalSetAddress(set, env);
   const cannot = (why: string, cause?: unknown) => cannotLoad(set, url, why, cause);
   const limit = limitCall(signal, TIMEOUT_MS);
   try {
@@ -47,7 +47,8 @@ export async function downloadGoalSet(
   }
 }
 
-function addressOf({ url }: RemoteSet, env: Environment): string {
+/** Where the set is downloaded: at its hub, or at the mirror that the environment names. */
+export function goalSetAddress({ url }: Remote, env: Environment): string {
   const mirror = env['HF_ENDPOINT']?.replace(/(?<!\/)\/+$/, '') || HUB;
   return url.startsWith(`${HUB}/`) ? mirror + url.slice(HUB.length) : url;
 }

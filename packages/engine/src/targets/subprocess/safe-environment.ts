@@ -1,7 +1,7 @@
 import type { Environment } from '../../definitions/target.ts';
 
 /** Variables that a program needs to run, and to reach the network as its user does. */
-const ALLOWED = [
+export const basicVariables: readonly string[] = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TZ', 'LANG', 'LANGUAGE'],
   ...['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'XDG_RUNTIME_DIR'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY'],
@@ -15,12 +15,13 @@ export const safeEnvironment = (
   variables: readonly string[],
 ): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined &&
-        (ALLOWED.includes(entry[0]) || /^LC_\w+$/.test(entry[0]) || variables.includes(entry[0])),
-    ),
+    [...basicVariables, ...Object.keys(env).filter(isOfLocale), ...variables].flatMap((name) => {
+      const value = env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
   ),
   TERM: 'dumb',
   NO_COLOR: '1',
 });
+
+const isOfLocale = (name: string) => /^LC_\w+$/.test(name);

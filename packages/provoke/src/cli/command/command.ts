@@ -86,6 +86,8 @@ export type CommandContext = {
   config: ProvokeConfig;
   /** Ours, and what that configuration brought along. */
   registry: Registry;
+  /** The options of this command that take no value, as far as they are known without your own parts. */
+  alone?: ReadonlySet<string>;
   /** Every command, for one that completes them. */
   sections: readonly CommandSection[];
   /** Answers: standard output. */

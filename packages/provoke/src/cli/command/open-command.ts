@@ -1,5 +1,7 @@
+import { createRegistry } from '@provoke/campaign';
 import type { Command } from 'commander';
 import { type BareContext, type ListedCommand, loadCommand } from './command.ts';
+import { flagsAlone } from './has-flag.ts';
 import { ownPartsFor } from './own-parts-for.ts';
 import { toCommander } from './to-commander.ts';
 
@@ -10,6 +12,7 @@ export async function openCommand(
   context: BareContext,
 ): Promise<Command> {
   const command = await loadCommand(listed);
-  const ownParts = await ownPartsFor(listed, command, context);
-  return toCommander(command, argv, { ...context, ...ownParts });
+  const alone = flagsAlone(command, argv, createRegistry());
+  const ownParts = await ownPartsFor(listed, command, { ...context, alone });
+  return toCommander(command, argv, { ...context, ...ownParts, alone });
 }

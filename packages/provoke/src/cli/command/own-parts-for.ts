@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { configPathIn } from '../config-file/config-names.ts';
 import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
-import type { TrustingConfig } from '../config-file/trusted-config.ts';
+import { NotTrusted, type TrustingConfig } from '../config-file/trusted-config.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { CommandContext, CommandDefinition, ListedCommand } from './command.ts';
 
@@ -27,12 +27,26 @@ export async function ownPartsFor(
   return toOwnParts({});
 }
 
-/** Those of the current folder, for a campaign that may have none: a broken configuration stops only one that does. */
+/**
+ * Those of the current folder, for a campaign that may have none: a broken configuration stops only one that does. One
+ * that is not trusted stops the command, before it sends anything.
+ */
 export const ownPartsIfAny = (context: Loading): Promise<OwnParts> =>
   loadOwnParts(context).catch((error: unknown) => {
-    context.tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
-    return toOwnParts({});
+    if (error instanceof NotTrusted) throw error;
+    return withoutParts(error, context);
   });
+
+/** The same on a screen that is taken, where no question can be asked: what is not trusted is left out. */
+export const ownPartsOnScreen = (context: Loading): Promise<OwnParts> =>
+  loadOwnParts({ ...context, ask: undefined }).catch((error: unknown) =>
+    withoutParts(error, context),
+  );
+
+function withoutParts(error: unknown, { tell }: Pick<Loading, 'tell'>): OwnParts {
+  tell(`Your own parts are missing. ${safeLine((error as Error).message, LINE_MAX)}`);
+  return toOwnParts({});
+}
 
 const LINE_MAX = 600;
 

@@ -1,6 +1,19 @@
-import { chmod, chown, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeCampaignFolder } from '../../../../campaign/src/folder/campaign-folder.ts';
+import { writeManifest } from '../../../../campaign/src/folder/manifest.ts';
+import { manifestOf } from '../../../../campaign/src/test/manifest-of.ts';
 import { openTerminal } from '../test/terminal.ts';
 
 const isRoot = process.geteuid?.() === 0;
@@ -46,6 +59,86 @@ test.each([
     expect(said.stderr).toContain(`\n  provoke ${typed} --trust-folder`);
   },
 );
+
+test.each([
+  'resume --data-dir data',
+  'resume --data-dir data --max-requests 9',
+  'replay --broken',
+  'replay pair/1/stream-1/attempt-1 --times 3',
+  'replay --broken --save again.yaml',
+  'replay --broken --storage remote',
+])(
+  'without a terminal, provoke %s sends nothing beside a configuration that is not trusted',
+  async (typed) => {
+    const { type, at, runs } = await besideMarking();
+    const folder = await makeCampaignFolder(at('data'));
+    await writeManifest(folder, manifestOf(folder));
+    const line = typed.replace('--data-dir data', `--data-dir ${at('data')}`);
+    const before = await readdir(folder.path);
+
+    const said = await type(line);
+
+    expect([said.code, said.stdout, await runs()]).toEqual([2, '', 0]);
+    expect(said.stderr).toContain(`\n  provoke ${line} --trust-folder`);
+    expect(await readdir(folder.path)).toEqual(before);
+    await type(`${line} --trust-folder`);
+    expect(await runs()).toBe(1);
+  },
+);
+
+test.each([
+  'eval flipattack --goals x --agent-name --trust-folder',
+  'eval flipattack --agent-name a --goals --trust-folder',
+  'eval flipattack --own --trust-folder',
+  'scan http://127.0.0.1:9 --goals --trust-folder',
+  'run --agent-name --trust-folder',
+  'codecli-a --goals --trust-folder',
+  'agent check --agent-name --trust-folder',
+  'judge calibrate gone.jsonl --judge --trust-folder',
+  'suggest --endpoint --trust-folder',
+  'replay --campaign --trust-folder',
+  'eval flipattack --agent-name a -- --trust-folder',
+  'eval flipattack --agent-name a --trust-folders',
+  'eval flipattack --agent-name a --trust-folder=',
+  'eval flipattack --agent-name a --trust-folder=yes',
+  'eval flipattack --agent-name a --Trust-Folder',
+  'eval flipattack --agent-name a -trust-folder',
+  'eval flipattack --agent-name a trust-folder',
+])('the value of another option is no trust: provoke %s', async (typed) => {
+  const { type, runs } = await besideMarking();
+
+  expect(await type(typed)).toMatchObject({ code: 2 });
+  expect(await runs()).toBe(0);
+});
+
+test.each([
+  '--trust-folder eval flipattack --agent-name a',
+  'eval --trust-folder flipattack --agent-name a',
+  'eval flipattack --agent-name=a --trust-folder',
+  'eval flipattack --agent-name --quiet --trust-folder',
+  'eval flipattack --quiet --trust-folder --agent-name a',
+  'eval flipattack --no-tui --trust-folder --agent-name a',
+  'eval flipattack --goals-file - --trust-folder',
+  'agent check --json --trust-folder',
+  'run --trust-folder',
+])('the flag itself is trust, wherever it is typed: provoke %s', async (typed) => {
+  const { type, runs } = await besideMarking();
+
+  await type(typed);
+
+  expect(await runs()).toBe(1);
+});
+
+test('the line to type is trust, after a flag that only the configuration knows too', async () => {
+  const { type, runs } = await besideMarking();
+
+  const { stderr } = await type('eval flipattack --agent-name a --loud');
+  const [, line = ''] = /\n {2}provoke (.*)/.exec(stderr) ?? [];
+  await type(line);
+
+  expect(line).toBe('eval flipattack --trust-folder --agent-name a --loud');
+  expect(await runs()).toBe(1);
+});
 
 test('--trust-folder runs it this once', async () => {
   const { type, runs } = await besideMarking();

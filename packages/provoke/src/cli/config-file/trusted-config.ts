@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ProvokeConfig, quoteWord, settingsPath, UsageError } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import { makeFolder, makeFolderInside, readOwnFile, replaceFile } from '@provoke/files';
+import { hasFlag, optionsIn } from '../command/has-flag.ts';
 import { safeText } from '../terminal/safe-text.ts';
 import { configPathIn } from './config-names.ts';
 import { loadConfigFile } from './load-config-file.ts';
@@ -14,6 +15,8 @@ export type TrustingConfig = {
   cwd: string;
   /** What was typed, for the line to type instead. */
   argv: readonly string[];
+  /** The options that take no value; `--trust-folder` after any other may be its value. */
+  alone?: ReadonlySet<string>;
   /** Absent without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
 };
@@ -27,16 +30,20 @@ export async function loadTrustedConfig(trusting: TrustingConfig): Promise<Provo
   const path = await configPathIn(trusting.cwd);
   if (path === undefined) return {};
   const sources = await readOwnSources(path);
-  if (!optionsIn(trusting.argv).includes(TRUST_FOLDER)) await checkTrusted(path, sources, trusting);
+  if (!hasFlag(trusting.argv, TRUST_FOLDER, trusting.alone))
+    await checkTrusted(path, sources, trusting);
   return loadConfigFile(path, path, sources);
 }
 
 const TRUST_FOLDER = '--trust-folder';
 
+/** The user has not said that it may run. */
+export class NotTrusted extends UsageError {}
+
 async function checkTrusted(
   path: string,
   { paths, hash }: OwnSources,
-  { env, argv, ask }: TrustingConfig,
+  { env, argv, alone, ask }: TrustingConfig,
 ): Promise<void> {
   const kept = trustPath(path, env);
   const known = await readOwnFile(kept).catch(() => undefined);
@@ -47,9 +54,9 @@ async function checkTrusted(
   const words = `${safeText(path)} ${why}. provoke would run it${others}.`;
   const answer = await ask?.(`${words} Do you trust this folder? Type yes: `);
   if (answer?.trim().toLowerCase() !== 'yes')
-    throw new UsageError(
+    throw new NotTrusted(
       `${words} Nothing was run or sent. Read ${others === '' ? 'it' : 'them'}, then add ${TRUST_FOLDER}.`,
-      { next: [withTrust(argv)] },
+      { next: [withTrust(argv, alone)] },
     );
   await makeFolder(dirname(dirname(kept)), 0o700);
   await makeFolderInside(dirname(kept), 0o700);
@@ -64,12 +71,13 @@ const trustPath = (path: string, env: Environment) =>
     createHash('sha256').update(path).digest('hex'),
   );
 
-/** What follows `--` is no option. */
-const optionsIn = (argv: readonly string[]) =>
-  argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-
-function withTrust(argv: readonly string[]): string {
-  const options = optionsIn(argv);
-  const words = [...options, TRUST_FOLDER, ...argv.slice(options.length)];
+/** At the end, or in front of the options if it could be the value of the last. */
+function withTrust(argv: readonly string[], alone: ReadonlySet<string> | undefined): string {
+  const { length } = optionsIn(argv);
+  const atEnd = argv.toSpliced(length, 0, TRUST_FOLDER);
+  const first = argv.findIndex((word) => word.startsWith('-'));
+  const words = hasFlag(atEnd, TRUST_FOLDER, alone)
+    ? atEnd
+    : argv.toSpliced(first, 0, TRUST_FOLDER);
   return safeText(`provoke ${words.map(quoteWord).join(' ')}`);
 }

@@ -1,5 +1,6 @@
-import { type ProvokeConfig, quoteWord, UsageError } from '@provoke/campaign';
+import type { ProvokeConfig } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
+import { checkDeclared } from './check-declared.ts';
 import { namesGoals, withoutGoals } from './goal-sources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,9 +12,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const PARTS = ['adapter_operational_config', 'budget', 'execution', 'cache'];
 
 /** Flags over the configuration. */
-export function overDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
+function overDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
   const [over, under] = [typed as Fields, defaults as Fields];
-  checkKey(over, under);
   const parts = PARTS.filter((name) => isObject(over[name]) && isObject(under[name]));
   return {
     ...under,
@@ -24,16 +24,10 @@ export function overDefaults(typed: object, defaults: object = {}): Record<strin
   };
 }
 
-/** A variable was written beside one address. A flag with another address does not take it along. */
-function checkKey(over: Fields, under: Fields): void {
-  const { endpoint, api_key } = over;
-  const key = under['api_key'];
-  const isMoved = endpoint !== undefined && endpoint !== under['endpoint'];
-  if (!isMoved || api_key !== undefined || typeof key !== 'string' || !key.startsWith('$')) return;
-  throw new UsageError(
-    `The file gives ${key} to ${under['endpoint'] ?? 'the default address of its agent'}, not to ${endpoint}. If that key may be sent there, name it.`,
-    { next: [`--endpoint ${quoteWord(String(endpoint))} --api-key-env ${key.slice(1)}`] },
-  );
+/** The same of an agent. A variable of the file stays at its address. Throws `UsageError`. */
+export function agentOverDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
+  checkDeclared(typed as Fields, defaults as Fields);
+  return overDefaults(typed, defaults);
 }
 
 /** The same of an attack. Goals that were typed take the place of the configured ones, wherever those come from. */

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { deriveKeys, type Keys, makeSalt } from '../secrets/derive-keys.ts';
-import type { KeyFile } from '../secrets/key-file.ts';
+import { keyFileIn } from '../secrets/key-file.ts';
 import { storeKnownKey } from '../secrets/known-key.ts';
 import { reencryptAll } from '../secrets/reencrypt.ts';
 import { WrongKey } from '../secrets/wrong-key.ts';
 import { hashOldCodes } from './hash-old-codes.ts';
 
-type Found = { given: string | undefined; file: KeyFile };
+type Place = { given: string | undefined; dataDir: string };
 
 /**
  * The first start on a database. What an earlier version encrypted, with a key in the database or with `AUTH_SECRET`
  * itself, is encrypted anew; then the key leaves the database. All of it or nothing: the file is on disk before.
  */
-export async function adoptKey(tx: Db, log: Logger, { given, file }: Found): Promise<Keys> {
-  const secret = given ?? (await file.readOrMake());
+export async function adoptKey(tx: Db, log: Logger, { given, dataDir }: Place): Promise<Keys> {
+  const secret = given ?? (await keyFileIn(dataDir).readOrMake());
   const salt = makeSalt();
   const keys = await deriveKeys(secret, salt);
   const earlier = [...(await findEarlierKeys(tx)), ...(given === undefined ? [] : [given])];
@@ -31,7 +31,7 @@ export async function adoptKey(tx: Db, log: Logger, { given, file }: Found): Pro
   await sql`truncate secrets`.execute(tx);
   await storeKnownKey(tx, { salt, fingerprint: keys.fingerprint });
   await endSessions(tx);
-  const kept = { ...(given === undefined && { file: file.path }), ...moved };
+  const kept = { ...(given === undefined && { file: keyFileIn(dataDir).path }), ...moved };
   const hasMoved = moved.auth_two_factors + moved.webhooks > 0;
   if (given === undefined || hasMoved)
     log.info(kept, 'the key is kept outside the database: back it up, apart from the database');

@@ -88,6 +88,18 @@ test('a key file that is a link, a folder or missing where it is named is refuse
     );
 });
 
+test('without a data folder, no key is made or looked for in the current folder', async () => {
+  const { databaseUrl } = await startServer();
+  const before = await readdir('.');
+
+  await expect(startServer({ ...nowhere, dataDir: '' })).rejects.toThrow(/Set AUTH_SECRET/);
+  await expect(startServer({ ...nowhere, dataDir: '', databaseUrl })).rejects.toThrow(
+    /Set AUTH_SECRET/,
+  );
+
+  expect(await readdir('.')).toEqual(before);
+});
+
 test('a data folder that others can write to holds no key', async () => {
   const dataDir = await dataFolder();
   await chmod(dataDir, 0o777);

@@ -18,7 +18,7 @@ export const openKeys = (db: Db, log: Logger, source: KeySource): Promise<Keys> 
 export async function openKeysWithin(tx: Db, log: Logger, source: KeySource): Promise<Keys> {
   const given = await readGivenSecret(source);
   const known = await findKnownKey(tx);
-  if (!known) return adoptKey(tx, log, { given, file: keyFileIn(source.dataDir) });
+  if (!known) return adoptKey(tx, log, { given, dataDir: source.dataDir });
   const keys = given === undefined ? await findInFiles(known, source) : await match(known, given);
   if (keys) return keys;
   throw new WrongKey(await explain(given, source));
@@ -41,12 +41,18 @@ async function match(known: KnownKey, secret: string | undefined): Promise<Keys 
 }
 
 async function explain(given: string | undefined, source: KeySource): Promise<string> {
-  const { path, read } = keyFileIn(source.dataDir);
+  const reason = given === undefined ? await explainFile(source) : explainGiven(source);
+  return `${reason} For a restored backup, that is the key of its time. If the key is lost: provoke admin secret reset --help`;
+}
+
+const explainGiven = ({ authSecret, authSecretFile }: SecretSettings): string =>
+  `The key in ${authSecret === undefined ? `AUTH_SECRET_FILE (${authSecretFile})` : 'AUTH_SECRET'} is not this database's. Set AUTH_SECRET to the key that the other nodes use, or unset it if their key is in a file auth-secret, and copy that.`;
+
+async function explainFile({ dataDir }: KeySource): Promise<string> {
+  const { path, read } = keyFileIn(dataDir);
   const here =
-    given !== undefined
-      ? `The key in ${source.authSecret === undefined ? `AUTH_SECRET_FILE (${source.authSecretFile})` : 'AUTH_SECRET'} is not this database's.`
-      : (await read()) === undefined
-        ? `This database has a key, and it is not here: AUTH_SECRET is not set, and there is no ${path}.`
-        : `The key in ${path} is not this database's, and AUTH_SECRET is not set.`;
-  return `${here} Set AUTH_SECRET to the key that the other nodes use, or copy their file auth-secret to ${path}. For a restored backup, that is the key of its time. If the key is lost: provoke admin secret reset --help`;
+    (await read()) === undefined
+      ? `This database has a key, and it is not here: AUTH_SECRET is not set, and there is no ${path}.`
+      : `The key in ${path} is not this database's, and AUTH_SECRET is not set.`;
+  return `${here} Set AUTH_SECRET to the key that the other nodes use, or copy their file auth-secret to ${path}.`;
 }

@@ -5,10 +5,12 @@ import { createFile, makeDataFolder, NotOwn, openOwnFile, replaceFile } from '@p
 import { checkSecret } from './check-secret.ts';
 import { makeSecret } from './derive-keys.ts';
 
-export type KeyFile = ReturnType<typeof keyFileIn>;
-
-/** The secret of this installation in its data folder, for the user alone. A rotation writes the next one beside it. */
+/**
+ * The secret of this installation in its data folder, for the user alone. A rotation writes the next one beside it.
+ * Throws without a data folder: the current folder is no place for a key.
+ */
 export function keyFileIn(dataDir: string) {
+  if (dataDir === '') throw new Error(NO_FOLDER);
   const path = join(resolve(dataDir), 'auth-secret');
   const next = `${path}.next`;
   return {
@@ -33,6 +35,9 @@ export function keyFileIn(dataDir: string) {
     remove: () => rm(path, { force: true }),
   };
 }
+
+const NO_FOLDER =
+  'There is no place for the key: the data folder has no name. Set AUTH_SECRET, or name a folder with --data-dir.';
 
 /** The secret in a file of the operator's: others may read it, as mounted secrets are, and it may be a link. */
 export const readGivenFile = async (path: string): Promise<string> =>

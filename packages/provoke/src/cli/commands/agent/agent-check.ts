@@ -1,7 +1,7 @@
 import { type Checked, checkAgent } from '@provoke/campaign';
 import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
-import { overDefaults } from '../../flags/over-defaults.ts';
+import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
@@ -34,7 +34,7 @@ export const agentCheckCommand = defineCommand<Flags>({
 
   async run({ flags }, { env, registry, config, signal, print, exit }) {
     const { message = HELLO, maxTokens, json, ...typed } = flags;
-    const agent = overDefaults(readAgentFlags(typed), config.agent);
+    const agent = agentOverDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     print(json ? toJson(checked) : formatCheck(checked));
     exit(checked.ok ? 0 : 1);

@@ -2,7 +2,11 @@ import { defineCommand } from '../../command/command.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
-import { attackOverDefaults, configuredAgent, overDefaults } from '../../flags/over-defaults.ts';
+import {
+  agentOverDefaults,
+  attackOverDefaults,
+  configuredAgent,
+} from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { option } from '../../options/option.ts';
@@ -71,7 +75,7 @@ Authorized testing only: attack agents that you own or may test.`,
       const isSaid = namesGoals(attack) || namesGoals(defaults);
       const goals = namesGoals(defaults) ? {} : { goals: GOALS };
       const campaign = {
-        agent: overDefaults(typed, { name: binary, ...configuredAgent(type, context) }),
+        agent: agentOverDefaults(typed, { name: binary, ...configuredAgent(type, context) }),
         attack: attackOverDefaults(attack, { ...goals, ...defaults }),
       };
       const { runAndReport } = await import('../../report/run-and-report.ts');

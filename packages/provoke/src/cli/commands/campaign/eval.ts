@@ -2,7 +2,7 @@ import { UsageError } from '@provoke/campaign';
 import type { Technique } from '@provoke/engine';
 import { defineCommand, type Group } from '../../command/command.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
-import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
+import { agentOverDefaults, attackOverDefaults } from '../../flags/over-defaults.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { type WorkersFlags, workersOptions } from '../../flags/workers-flags.ts';
@@ -38,7 +38,7 @@ Authorized testing only: attack agents that you own or may test.`,
       const defaults = context.config;
       const own = `${technique.id}_params`;
       const campaign = {
-        agent: overDefaults(agent, defaults.agent),
+        agent: agentOverDefaults(agent, defaults.agent),
         attack: {
           ...attackOverDefaults(attack, defaults.attack),
           attack_type: technique.id,

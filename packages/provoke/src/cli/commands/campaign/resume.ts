@@ -14,7 +14,7 @@ import {
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
-import { ownPartsIfAny } from '../../command/own-parts-for.ts';
+import { ownPartsIfAny, ownPartsOnScreen } from '../../command/own-parts-for.ts';
 import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
@@ -103,9 +103,8 @@ export async function resume(
   });
 }
 
-/** On a screen that is taken, no question is asked. */
-const ownPartsOn = (display: CampaignDisplay | undefined, { ask, ...context }: CommandContext) =>
-  ownPartsIfAny({ ...context, ask: display ? undefined : ask });
+const ownPartsOn = (display: CampaignDisplay | undefined, context: CommandContext) =>
+  display ? ownPartsOnScreen(context) : ownPartsIfAny(context);
 
 const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';
 

@@ -10,7 +10,7 @@ import { withLines } from '../../config-file/with-lines.ts';
 import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
 import { namesGoals } from '../../flags/goal-sources.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
-import { attackOverDefaults, overDefaults } from '../../flags/over-defaults.ts';
+import { agentOverDefaults, attackOverDefaults } from '../../flags/over-defaults.ts';
 import { describePresets, type PresetFlags, presetOptions } from '../../flags/preset-flags.ts';
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
@@ -63,7 +63,7 @@ Authorized testing only: attack agents that you own or may test.`;
       : loadTrustedConfig(context));
     const typed = readCampaignFlags(flags);
     const preset = omitUndefined({ preset: flags.preset });
-    const agent = overDefaults(typed.agent, config.agent);
+    const agent = agentOverDefaults(typed.agent, config.agent);
     const attack = attackOverDefaults({ ...typed.attack, ...preset }, config.attack);
     checkCampaign({ agent, attack }, file ?? 'provoke.config.*');
     const goalsAt = typed.attack['goals']

@@ -8,10 +8,13 @@ import { openTerminal } from '../../test/terminal.ts';
 
 const SECRET = 'sk-never-shown-0123456789';
 
-async function besideCampaign(text: (url: string) => string, name = 'c.yaml') {
+const ATTACKED =
+  'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }\nattack:\n';
+
+async function besideCampaign(text: (url: string) => string, name = 'c.yaml', env = {}) {
   const server = await scriptedServer((_, response) => void response.end('{}'));
   onTestFinished(server.close);
-  const terminal = await openTerminal({ AGENT_KEY: SECRET });
+  const terminal = await openTerminal({ AGENT_KEY: SECRET, ...env });
   await writeFile(join(terminal.home, name), text(server.url));
   return { ...terminal, server };
 }
@@ -47,11 +50,221 @@ variable  AGENT_KEY (set) agent.api_key, line 6
 file      ~/goals.txt attack.goals_file, line 9
 model     m attack.attacker.identifier, line 10
 address   http://models.example attack.attacker.endpoint, line 10
-variable  GONE (not set) attack.attacker.api_key, line 10`);
+variable  GONE (not set) attack.attacker.api_key, line 10
+file      ~/.local/share/provoke records (default)`);
   expect(JSON.parse(json.stdout)).toMatchObject({ modules: [join(home, 'own.mjs')] });
   expect(stdout + json.stdout).not.toMatch(/never-shown|hidden|pw@/);
   expect([server.requests, await readFile(mark).catch(() => 'no')]).toEqual([[], 'no']);
   expect(await readdir(home)).toEqual(before);
+});
+
+/** What each kind of campaign uses without naming it, beside the whole line of it. */
+const unnamed: [what: string, text: string, env: Record<string, string>, lines: RegExp[]][] = [
+  [
+    'the vendor of an agent without an endpoint, and its key',
+    'agent: { name: a, agent_type: chatapi-sdk }',
+    { OPENAI_API_KEY: SECRET },
+    [/address +https:\/\/api\.openai\.com +agent/, /variable +OPENAI_API_KEY \(set\) +agent/],
+  ],
+  [
+    "the address of an agent in the vendor's variable",
+    'agent: { name: a, agent_type: chatapi-sdk }',
+    { OPENAI_BASE_URL: 'https://proxy.example/v1?k=hidden' },
+    [/address +https:\/\/proxy\.example +agent/, /variable +OPENAI_BASE_URL \(set\)/],
+  ],
+  [
+    'the local model server',
+    'agent: { name: a, agent_type: localmodel }',
+    {},
+    [/address +http:\/\/(localhost|127\.0\.0\.1):11434 +agent/],
+  ],
+  [
+    'the local model server where the environment has it',
+    'agent: { name: a, agent_type: localmodel }',
+    { OLLAMA_HOST: 'gpu.example:1' },
+    [/address +http:\/\/gpu\.example:1 +agent/, /variable +OLLAMA_HOST \(set\)/],
+  ],
+  [
+    "a judge's vendor, whose key is not set",
+    `${ATTACKED}  attack_type: direct\n  goals: [x]\n  judges: [{ type: harmbench, identifier: anthropic/m }]`,
+    {},
+    [
+      /address +https:\/\/api\.anthropic\.com +attack\.judges/,
+      /variable +ANTHROPIC_API_KEY \(not set\) +attack\.judges/,
+    ],
+  ],
+  [
+    "an attacker's vendor",
+    `${ATTACKED}  attack_type: pair\n  goals: [x]\n  attacker: { identifier: openai/m }\n  judges: [{ type: pattern }]`,
+    {},
+    [/address +https:\/\/api\.openai\.com +attack/, /variable +OPENAI_API_KEY \(not set\)/],
+  ],
+  [
+    'the local model that judges where no judge is named',
+    `${ATTACKED}  attack_type: direct\n  goals: [x]`,
+    { PROVOKE_LOCAL_MODEL: 'llama3' },
+    [/address +http:\/\/\S+:11434 +attack\.judges/, /variable +PROVOKE_LOCAL_MODEL \(set\)/],
+  ],
+  [
+    'the service that results are recorded to, whose gateway judges',
+    `${ATTACKED}  attack_type: direct\n  goals: [x]\n  execution: { storage: { backend: remote } }`,
+    { PROVOKE_BASE_URL: 'https://records.example/x', SERVICE_API_KEY: SECRET },
+    [
+      /address +https:\/\/records\.example +records/,
+      /variable +SERVICE_API_KEY \(set\) +records/,
+      /variable +PROVOKE_BASE_URL \(set\) +records/,
+      /address +https:\/\/records\.example +attack\.judges/,
+    ],
+  ],
+  [
+    'the database of local records',
+    `${ATTACKED}  attack_type: direct\n  goals: [x]`,
+    { DATABASE_URL: 'postgres://me:hidden@db.example:5432/x' },
+    [/address +postgres:\/\/db\.example:5432 +records/, /variable +DATABASE_URL \(set\)/],
+  ],
+  [
+    'the folder of local records',
+    `${ATTACKED}  attack_type: direct\n  goals: [x]`,
+    { XDG_DATA_HOME: '/somewhere' },
+    [/file +\/somewhere\/provoke +records/],
+  ],
+  [
+    'the hub of a set of goals',
+    `${ATTACKED}  attack_type: direct\n  goals_set: jailbreakbench`,
+    {},
+    [/address +https:\/\/huggingface\.co +attack\.goals_set/],
+  ],
+  [
+    "the hub's mirror",
+    `${ATTACKED}  attack_type: direct\n  goals_set: jailbreakbench`,
+    { HF_ENDPOINT: 'https://mirror.example' },
+    [/address +https:\/\/mirror\.example +attack\.goals_set/, /variable +HF_ENDPOINT \(set\)/],
+  ],
+  [
+    "a preset's set of goals and the model that judges it",
+    'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }\nattack: { preset: thorough, attacker: { identifier: ollama/m } }',
+    {},
+    [/address +http:\/\/\S+:11434 +attack\.judges/],
+  ],
+  [
+    'the proxy on the way',
+    'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }',
+    { HTTP_PROXY: 'http://me:hidden@proxy.example:3128' },
+    [/address +http:\/\/proxy\.example:3128 +agent/],
+  ],
+  [
+    'what a program is given',
+    'agent: { name: a, agent_type: claude, adapter_operational_config: { pass_env: [AGENT_KEY, GONE], extra_args: [--add-dir, /] } }',
+    { ANTHROPIC_API_KEY: SECRET },
+    [
+      /program +claude --add-dir \/ +agent/,
+      /variable +AGENT_KEY \(set\)/,
+      /variable +GONE \(not set\)/,
+      /variable +ANTHROPIC_API_KEY \(set\)/,
+    ],
+  ],
+  [
+    'the browser of a website',
+    'agent: { name: a, agent_type: web, endpoint: "https://site.example/chat" }',
+    {},
+    [/address +https:\/\/site\.example +agent/, /program +\S+ +agent\.agent_type/],
+  ],
+  [
+    'the named browser',
+    'agent: { name: a, agent_type: web, endpoint: "https://site.example", adapter_operational_config: { browser: /opt/odd } }',
+    {},
+    [/program +\/opt\/odd +agent\.adapter_operational_config\.browser/],
+  ],
+  [
+    'headers and bodies that hold variables',
+    'agent: { name: a, agent_type: http, endpoint: $AGENT_URL, adapter_operational_config: { headers: { x-key: "Bearer $AGENT_KEY" }, body: { deep: [$DEEP, "{{prompt}}"] } } }',
+    { AGENT_URL: 'https://secret.example/path' },
+    [
+      /variable +AGENT_URL \(set\)/,
+      /variable +AGENT_KEY \(set\)/,
+      /variable +DEEP \(not set\)/,
+      /address +https:\/\/secret\.example +agent/,
+    ],
+  ],
+  [
+    "the files of a technique's options",
+    `${ATTACKED}  attack_type: many-shot\n  goals: [x]\n  many-shot_params: { shots_file: shots.json }`,
+    {},
+    [/file +\S+\/shots\.json +attack/],
+  ],
+];
+
+test.each(unnamed)('nothing that a run uses is missing: %s', async (_, text, env, lines) => {
+  const { home, type } = await besideCampaign(() => text, 'c.yaml', env);
+  const before = await readdir(home);
+
+  const { code, stdout, stderr } = await type('check c.yaml');
+  const json = JSON.parse((await type('check c.yaml --json')).stdout);
+
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('could be found out')]);
+  for (const line of lines) expect(stdout).toMatch(line);
+  expect(json.uses.length).toBe(stdout.split('\n').length);
+  expect(stdout + JSON.stringify(json)).not.toMatch(/never-shown|hidden/);
+  expect(await readdir(home)).toEqual(before);
+});
+
+test("a worker's file is listed with the variables that each address may get", async () => {
+  const { type } = await besideCampaign(
+    () => `targets:
+  staging: { name: a, agent_type: chatapi-sdk, api_key: $AGENT_KEY, variables: [OWN_KEY] }
+  coder: { name: c, agent_type: codex }
+models:
+  - { url: https://models.example/v1, variables: [MODEL_KEY] }
+  - https://open.example/v1
+`,
+    'worker.yaml',
+  );
+
+  const { code, stdout, stderr } = await type('check worker.yaml');
+
+  expect([code, stderr]).toEqual([0, expect.stringContaining('provoke work --file worker.yaml')]);
+  for (const line of [
+    /variable +AGENT_KEY \(set\) +targets\.staging\.api_key, line 2/,
+    /variable +OWN_KEY \(not set\) +targets\.staging\.variables\.0, line 2/,
+    /address +https:\/\/api\.openai\.com +targets\.staging/,
+    /program +codex +targets\.coder/,
+    /address +https:\/\/models\.example +models\.0\.url, line 5/,
+    /variable +MODEL_KEY \(not set\) +models\.0\.variables\.0, line 5/,
+    /address +https:\/\/open\.example +models\.1, line 6/,
+  ])
+    expect(stdout).toMatch(line);
+});
+
+test.each(['not a proxy://', 'socks5://proxy.example', 'http://me:hidden@'])(
+  'a proxy that cannot be read does not end the list: %s',
+  async (HTTP_PROXY) => {
+    const { type } = await besideCampaign(
+      () => 'agent: { name: a, agent_type: http, endpoint: "http://agent.example" }',
+      'c.yaml',
+      { HTTP_PROXY },
+    );
+
+    const { code, stdout, stderr } = await type('check c.yaml');
+
+    expect([code, stdout]).toEqual([0, expect.stringContaining('http://agent.example')]);
+    expect(stderr).toContain('HTTP_PROXY is not the address');
+    expect(stderr).not.toContain('hidden');
+  },
+);
+
+test('what cannot be found is said, never left out silently', async () => {
+  const { home, type } = await besideCampaign(
+    () =>
+      'extensions: [./own.mjs]\nagent: { name: a, agent_type: mine }\nattack: { attack_type: own, goals: [x], judges: [{ type: harmbench, identifier: ollama/m }] }',
+  );
+  await writeFile(join(home, 'own.mjs'), 'throw new Error("it ran")');
+
+  const { code, stdout, stderr } = await type('check c.yaml');
+
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Not all could be found out')]);
+  expect(stderr).toContain('"mine"');
+  expect(stderr).toContain('"own"');
+  expect(stdout).toMatch(/address +http:\/\/\S+:11434 +attack\.judges/);
 });
 
 test('the program of a coding agent is listed as it is run', async () => {

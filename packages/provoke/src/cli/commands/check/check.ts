@@ -1,32 +1,26 @@
 import { dirname, resolve } from 'node:path';
-import {
-  agentSchema,
-  attackConfigSchema,
-  createRegistry,
-  parseConfig,
-  quoteWord,
-  UsageError,
-} from '@provoke/campaign';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import { locateYaml, parseYaml } from '@provoke/engine';
 import { Argument } from 'commander';
-import { z } from 'zod';
 import { defineCommand } from '../../command/command.ts';
-import { ConfigFile } from '../../config-file/config-file.ts';
 import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram, readOwnSources } from '../../config-file/own-sources.ts';
 import { withLines } from '../../config-file/with-lines.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { type JsonFlag, jsonOptions } from '../choose/json-option.ts';
-import { type Use, usesOf } from './uses-of.ts';
+import { type Found, isWorkerFile, readUses } from './read-uses.ts';
+import type { Use } from './uses-of.ts';
 
 /** `provoke check FILE`: what a campaign would use, before it runs. */
 export const checkCommand = defineCommand<JsonFlag, [file: string]>({
   about: 'Lists what a campaign file would use. Sends and runs nothing.',
-  arguments: [new Argument('<file>', 'a campaign file or provoke.config.*')],
+  arguments: [new Argument('<file>', 'a campaign file, worker.yaml or provoke.config.*')],
   options: jsonOptions,
   examples: ['provoke check campaign.yaml', 'provoke check campaign.yaml --json'],
-  note: 'Programs among the files are not run, so what they use is not listed: read them. Values of variables are never shown.',
+  note: `A place without a line is a default that the run adds: an address, a key of the vendor's, where results go.
+Programs among the files are not run, so what they use is not listed: read them. A browser also calls what its page
+calls, and a program what it likes. Values of variables are never shown, but for the host of an address.`,
 
   async run({ args: [file], flags: { json } }, { cwd, env, print, tell }) {
     const path = resolve(cwd, file);
@@ -34,55 +28,44 @@ export const checkCommand = defineCommand<JsonFlag, [file: string]>({
       throw error instanceof UsageError ? error : unreadable(file, error);
     });
     const text = textOf(path) ?? '';
-    const content = isProgram(path) ? {} : await readContent(text, { path, file });
+    const content = isProgram(path) ? {} : parse(text, file);
     const modules = paths.filter((one) => isProgram(one) || one !== path);
-    const uses = usesOf(content, { env, folder: dirname(path) }).map(({ path: at, ...use }) => ({
+    const reading = { env, folder: dirname(path), shown: file };
+    const found: Found = await readUses(content, reading).catch(withLines(file, path));
+    const uses = found.uses.map(({ path: at, isAdded, ...use }) => ({
       ...use,
       at: at.join('.'),
-      line: locateYaml(text, at),
+      line: isAdded ? null : locateYaml(text, at),
     }));
-    if (json) return print(JSON.stringify({ file, modules, uses }));
+    if (found.unknown.length > 0)
+      tell(
+        `Not all could be found out: ${found.unknown.map((why) => safeLine(why, WIDTH)).join(' ')}`,
+      );
+    if (json) return print(JSON.stringify({ file, modules, uses, unknown: found.unknown }));
     const lines = [
       ...modules.map((one) => `module    ${safeLine(one, WIDTH)}`),
       ...uses.map((use) => `${use.kind.padEnd(9)} ${describe(use)}`),
     ];
     print(lines.length === 0 ? `${safeLine(file, WIDTH)} uses nothing else.` : lines.join('\n'));
-    tell(formatNextBlock([`provoke run ${quoteWord(file)}`]));
+    const start = isWorkerFile(content) ? 'work --file' : 'run';
+    tell(formatNextBlock([`provoke ${start} ${quoteWord(file)}`]));
   },
 });
 
 const WIDTH = 400;
 
-async function readContent(
-  text: string,
-  { path, file }: { path: string; file: string },
-): Promise<object> {
-  let content: unknown;
+function parse(text: string, file: string): unknown {
   try {
-    content = parseYaml(text) ?? {};
+    return parseYaml(text) ?? {};
   } catch (error) {
     throw unreadable(file, error);
   }
-  // Only an own module knows the options that it adds.
-  const isClosed = !(content as { extensions?: unknown }).extensions;
-  const schema = isClosed
-    ? z.strictObject({
-        extensions: z.array(z.string()).optional(),
-        agent: agentSchema.optional(),
-        attack: attackConfigSchema(createRegistry()).partial().optional(),
-      })
-    : ConfigFile;
-  try {
-    parseConfig(schema, content, 'campaign');
-  } catch (error) {
-    return withLines(file, path)(error);
-  }
-  return content as object;
 }
 
-function describe(use: Omit<Use, 'path'> & { at: string; line: number }): string {
+function describe(use: Omit<Use, 'path'> & { at: string; line: number | null }): string {
   const { kind, name, set, args = [], at, line } = use;
   const words = kind === 'program' ? [name, ...args].map(quoteWord).join(' ') : name;
   const state = set === undefined ? '' : set ? ' (set)' : ' (not set)';
-  return safeLine(`${words}${state}  ${at}, line ${line}`, WIDTH);
+  const place = line === null ? `${at} (default)` : `${at}, line ${line}`;
+  return safeLine(`${words}${state}  ${place}`, WIDTH);
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { variableIn } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 
-/** What a campaign file names that reaches beyond it, and where in the file. */
+/** What a file names that reaches beyond it, and where in the file. */
 export type Use = {
   kind: 'variable' | 'file' | 'program' | 'address' | 'model';
   name: string;
@@ -10,6 +10,8 @@ export type Use = {
   /** Whether a variable has a value, which is never read out. */
   set?: boolean;
   args?: readonly string[];
+  /** A run adds it: the file does not name it. */
+  isAdded?: boolean;
 };
 
 /** The coding agents that run a program of this machine, where the file names none. */
@@ -36,31 +38,42 @@ export function usesOf(content: unknown, { env, folder }: { env: Environment; fo
     if (variable !== undefined)
       return [{ kind: 'variable', name: variable, path, set: Boolean(env[variable]) }];
     if (isGoal(path)) return [];
+    if (['variables', 'pass_env'].includes(String(path.at(-2))))
+      return [{ kind: 'variable', name: value, path, set: Boolean(env[value]) }];
     if (/^(https?|wss?):\/\//i.test(value)) return [{ kind: 'address', name: hostOf(value), path }];
     if (/(_file|_dir|^file)$/.test(field))
       return [{ kind: 'file', name: resolve(folder, value), path }];
+    if (field === 'browser') return [{ kind: 'program', name: value, path }];
     return field === 'identifier' ? [{ kind: 'model', name: value, path }] : [];
   };
   visit(content, []);
   return uses;
 }
 
+/** Its words as they are typed, without what provoke itself adds. */
 function programIn(part: Record<string, unknown>, path: (string | number)[]): Use[] {
-  const { binary, args, agent_type, adapter_operational_config: inner } = part;
-  const isNamed = typeof inner === 'object' && inner !== null && 'binary' in inner;
+  const { agent_type, adapter_operational_config: settings = {} } = part;
+  const { binary, extra_args } = (settings ?? {}) as Record<string, unknown>;
   const standard = Object.hasOwn(PROGRAMS, String(agent_type)) && PROGRAMS[String(agent_type)];
-  const name = typeof binary === 'string' ? binary : isNamed ? undefined : standard;
-  if (!name) return [];
-  const words = Array.isArray(args) ? args.map(String) : [];
-  const at = typeof binary === 'string' ? 'binary' : 'agent_type';
-  return [{ kind: 'program', name, args: words, path: [...path, at] }];
+  if (!standard) return [];
+  const args = Array.isArray(extra_args) ? extra_args.map(String) : [];
+  return typeof binary === 'string'
+    ? [
+        {
+          kind: 'program',
+          name: binary,
+          args,
+          path: [...path, 'adapter_operational_config', 'binary'],
+        },
+      ]
+    : [{ kind: 'program', name: standard, args, path: [...path, 'agent_type'] }];
 }
 
 /** Texts that are sent, not places that are opened. */
 const isGoal = ([part, name]: (string | number)[]) => part === 'attack' && name === 'goals';
 
 /** Without its path and query, which may hold a key, and without a name and password. */
-function hostOf(address: string): string {
+export function hostOf(address: string): string {
   try {
     const { protocol, host } = new URL(address);
     return `${protocol}//${host}`;

@@ -22,6 +22,6 @@ export const starting: Starting = {
 
 /** They are loaded when a campaign starts: that runs their code. The screen is taken, so no question is asked. */
 async function withOwnParts(context: BareContext) {
-  const { ownPartsIfAny } = await import('../../command/own-parts-for.ts');
-  return { ...context, ...(await ownPartsIfAny({ ...context, ask: undefined })) };
+  const { ownPartsOnScreen } = await import('../../command/own-parts-for.ts');
+  return { ...context, ...(await ownPartsOnScreen(context)) };
 }

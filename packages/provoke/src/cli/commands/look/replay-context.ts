@@ -5,7 +5,6 @@ import {
   toReplayCampaign,
 } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
-import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { type LookFlags, toLooking } from '../../flags/look-flags.ts';
 
 export type ReplayFlags = LookFlags & {
@@ -26,11 +25,10 @@ export type Replaying = {
   context: CommandContext;
 };
 
-/** The campaign that sends them again, and the user's own parts that it may need. */
+/** The campaign that sends them again, and the user's own parts that it may need: those of the context. */
 export async function toGiven({ campaign, attacks, flags, context }: Replaying) {
-  const { registry, config } = { ...(await ownPartsIfAny(context)) };
   const { dataDir } = toLooking(flags, context);
-  const { env, ask } = context;
+  const { env, ask, registry, config } = context;
   const given = await findGiven(campaign, {
     ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
   });

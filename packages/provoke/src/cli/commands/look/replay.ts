@@ -7,6 +7,7 @@ import {
 } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
+import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { CAMPAIGN, lookOptions, toLooking, withCampaign } from '../../flags/look-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
@@ -46,11 +47,13 @@ export const replayCommand = defineCommand<ReplayFlags, [attempt?: string]>({
       throw new UsageError('Name an attempt, or all that broke a goal with --broken.', {
         next: ['provoke show --broken', 'provoke replay --broken'],
       });
+    // Before records are asked for: a service may have them.
+    const parts = await ownPartsIfAny(context);
     await withCampaign(
       flags.campaign,
       async ({ campaign }) => {
         const attacks = await pickAttacks(campaign, attempt);
-        const replaying = { campaign, attacks, flags, context };
+        const replaying = { campaign, attacks, flags, context: { ...context, ...parts } };
         if (attacks.length === 0)
           context.tell(
             `No goal of campaign ${campaign.facts.id} is broken: nothing to send again.`,

@@ -7,6 +7,7 @@ import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
+import { checkDeclared } from '../../flags/check-declared.ts';
 import { configuredAgent } from '../../flags/over-defaults.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 import { formatFoundChat } from './format-found-chat.ts';
@@ -36,8 +37,9 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
     throw new UsageError('--fail-over needs an attack. Remove --fail-over or --no-attack.');
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
-  const { name, timeout, ...configured } =
-    configuredAgent('web', context).adapter_operational_config ?? {};
+  const agent = configuredAgent('web', context);
+  checkDeclared({ endpoint: url, adapter_operational_config: flags.setting }, agent);
+  const { name, timeout, ...configured } = agent.adapter_operational_config ?? {};
   const settings = parseConfig(
     WebSettings.strict(),
     { ...configured, ...flags.setting, ...toSettings(url, flags) },

@@ -11,7 +11,7 @@ import { findGoalSet } from '@provoke/engine';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
-import { overDefaults } from '../../flags/over-defaults.ts';
+import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
@@ -63,7 +63,7 @@ export const suggestCommand = defineCommand<Flags>({
 
 async function suggest(flags: Flags, context: CommandContext): Promise<void> {
   const { env, registry, config, signal, print } = context;
-  const agent = overDefaults(readAgentFlags(flags), config.agent);
+  const agent = agentOverDefaults(readAgentFlags(flags), config.agent);
   const looking = await chooseJudge(flags, context);
   const { judge, goals } = looking;
   const attacker = omitUndefined({

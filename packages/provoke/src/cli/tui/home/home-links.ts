@@ -48,8 +48,8 @@ export const homeLinks: readonly HomeLink[] = [
 async function openNewAttack({ context, ...around }: Around): Promise<Page> {
   const form = await import('../new-attack/open-new-attack.ts');
   const { readKnownAgents } = await import('../new-attack/known-agents.ts');
-  const { ownPartsIfAny } = await import('../../command/own-parts-for.ts');
-  const own = { ...context, ...(await ownPartsIfAny({ ...context, ask: undefined })) };
+  const { ownPartsOnScreen } = await import('../../command/own-parts-for.ts');
+  const own = { ...context, ...(await ownPartsOnScreen(context)) };
   const known = await readKnownAgents(defaultDataDir(context.env));
   return form.openNewAttack({ ...around, context: own, known });
 }
