@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { prepareDataFolder } from '../packages/server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../packages/server/src/test/prepare-data-folder.ts';
 import { stopDatabases } from './stop-database.ts';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prepareDataFolder } from '../../server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { Agent, CampaignError } from './agent.ts';
 import type { AttackConfig } from './configuration/attack-config.ts';
 import { openHome } from './test/open-home.ts';

@@ -4,7 +4,7 @@ import { type Script, scriptedServer, startPracticeServer } from '@provoke/sandb
 import { readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../server/src/test/create-database.ts';
-import { prepareDataFolder } from '../../server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
 import type { HackEvent } from './hack-options.ts';

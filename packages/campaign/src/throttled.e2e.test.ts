@@ -5,7 +5,7 @@ import { type RunningService, readServerConfig, serve } from '@provoke/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../files/src/test/temporary-folder.ts';
 import { createDatabase } from '../../server/src/test/create-database.ts';
-import { prepareDataFolder } from '../../server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
 import type { HackEvent, HackOptions } from './hack-options.ts';

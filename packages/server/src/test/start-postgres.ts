@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { administratorUrl } from './administrator-url.ts';
-import { makePreparedFolder } from './prepared-folder.ts';
+import { makePreparedFolder } from './make-prepared-folder.ts';
 
 /** One real PostgreSQL for the whole test run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openHome } from '../../../../campaign/src/test/open-home.ts';
 import type { OnEnd } from '../../../../files/src/test/temporary-folder.ts';
-import { prepareDataFolder } from '../../../../server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../../../../server/src/test/prepare-data-folder.ts';
 import { runProgram } from '../program.ts';
 
 export type Said = { code: number; stdout: string; stderr: string };

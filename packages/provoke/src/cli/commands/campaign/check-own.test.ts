@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareDataFolder } from '../../../../../server/src/test/prepared-folder.ts';
+import { prepareDataFolder } from '../../../../../server/src/test/prepare-data-folder.ts';
 import { openTerminal } from '../../test/terminal.ts';
 
 const env = { TARGET_KEY: 'sk-target-123456', AWS_SECRET_ACCESS_KEY: 'aws-secret-123456' };
