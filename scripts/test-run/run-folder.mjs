@@ -13,8 +13,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcesses } from './find-processes.mjs';
 
-/** Followed by the number of its process and the second in which that started: numbers are used again. */
-const NAME = /^provoke-tests-(\d+)-(\d+)-/;
+/**
+ * Followed by the number of its process and the second in which that started: numbers are used again. Short, since the
+ * sockets of browsers and databases in it have at most 107 characters.
+ */
+const NAME = /^provoke-(\d+)-(\d+)-/;
 
 /** Linux keeps its files in memory. */
 const MEMORY = '/dev/shm';
@@ -25,7 +28,7 @@ const MEMORY_BYTES_MIN = 8 * 1024 ** 3;
  * database of its own and would wait mostly for the disk.
  */
 export function makeRunFolder() {
-  const name = `provoke-tests-${process.pid}-${beganAt(process.pid)}-`;
+  const name = `provoke-${process.pid}-${beganAt(process.pid)}-`;
   const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), name));
   // As the system's own folder of temporary files: some tests run as another user.
   chmodSync(folder, 0o1777);

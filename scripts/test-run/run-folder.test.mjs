@@ -48,7 +48,7 @@ test('a process that ends in time is not named', async () => {
 test('the folder of a run that goes on is left alone; that of one that is gone is found, in memory and on the disk', () => {
   const own = makeRunFolder();
   const reused = [tmpdir(), dirname(own)].map((parent) =>
-    join(parent, `provoke-tests-${process.pid}-1000000000-abc`),
+    join(parent, `provoke-${process.pid}-1000000000-abc`),
   );
   for (const folder of reused) mkdirSync(folder);
   onTestFinished(() =>
