@@ -18,11 +18,12 @@ export function toServedAttempt(
   { client, signal, id, data, isSuperseded }: Serving,
 ): RecordedAttempt {
   const { id: resultId, evaluation_status, evaluation_notes, evaluation_metrics } = result;
-  const { latency_ms, timestamp } = result;
+  const { latency_ms, timestamp, changed_after_recording } = result;
   const kept = new WeakRef(result);
   return {
     ...{ id, resultId },
     ...{ evaluation_status, evaluation_notes, evaluation_metrics, latency_ms, timestamp },
+    changed_after_recording,
     agent_specific_data: data,
     isSuperseded,
     async evidence(): Promise<AttemptEvidence> {

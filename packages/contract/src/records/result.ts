@@ -90,7 +90,10 @@ export const ResultVersion = Result.omit({
     version: z.int(),
     changed: z
       .array(z.string())
-      .meta({ description: 'The fields that differ from the version before.' }),
+      .meta({
+        description:
+          'The fields that the change set. What a review set in between is in the reviews.',
+      }),
     by: z
       .int()
       .nullable()

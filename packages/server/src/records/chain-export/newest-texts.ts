@@ -4,7 +4,7 @@ import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Reading } from '../../db/reading/read-records.ts';
 import type { Sized } from '../../db/reading/sizes.ts';
 import { resultText } from '../chain/entry-texts.ts';
-import { findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
+import { countAddedReviews, findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
 import { measureResults } from '../results/read-results.ts';
 import type { OfRun } from './read-chain.ts';
 
@@ -45,12 +45,14 @@ export const readingNewest = (db: Db, of: OfRun): Reading<string, Sized, NewestT
       .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
       .execute();
     const first = rows.filter(({ versions }) => versions === 1).map(({ id }) => id);
-    const traces = await findTracesWith(db, of.organizationId, first);
+    const traces = await findTracesWith(db, of, first);
+    const reviews = await countAddedReviews(db, of, first);
     const statuses = await findStatusBefore(db, of.organizationId, ids);
     return rows.map((row) => {
       const { id, versions: version, evaluation_status: counts, entry_number: number } = row;
       const evaluation_status = statuses.get(id)?.get(version) ?? counts;
-      const own = { runId: row.run_id, version, traces: traces.get(id) ?? [] };
+      const parts = { traces: traces.get(id) ?? [], addedReviews: reviews.get(id) };
+      const own = { runId: row.run_id, version, ...parts };
       return { id, number, counts, json: resultText({ ...row, evaluation_status }, own) };
     });
   },

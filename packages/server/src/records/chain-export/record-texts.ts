@@ -6,7 +6,7 @@ import { largeIn, ofTable } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
 import { codeOfKind } from '../chain/entry.ts';
 import { removalText, resultText, reviewText, startText, traceText } from '../chain/entry-texts.ts';
-import { findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
+import { countAddedReviews, findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
 import type { EntryRow, OfRun } from './read-chain.ts';
 
 /** The JSON of what an entry is about. */
@@ -127,11 +127,7 @@ const tracesWith = (measure: Measure) => sql`case when version = 1 then coalesce
     and traces.result_id = result_versions.result_id and traces.entry_number is null), 0) else 0 end`;
 
 /** Versions that another one followed. */
-async function readVersions(
-  db: Db,
-  { organizationId, runId }: OfRun,
-  { rows, size }: Wanted,
-): Promise<Texts> {
+async function readVersions(db: Db, of: OfRun, { rows, size }: Wanted): Promise<Texts> {
   if (rows.length === 0) return [];
   const versions = await db
     .selectFrom('result_versions')
@@ -143,16 +139,21 @@ async function readVersions(
     )
     .select(ofTable('result_versions', resultColumns))
     .select(['wanted.number', 'result_id', 'version'])
-    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', of.organizationId)
     .where(size((measure) => sql`${measure(EVIDENCE)} + ${tracesWith(measure)}`))
     .execute();
   const ids = versions.map(({ result_id }) => result_id);
   const first = versions.filter(({ version }) => version === 1).map((row) => row.result_id);
-  const traces = await findTracesWith(db, organizationId, first);
-  const statuses = await findStatusBefore(db, organizationId, ids);
+  const traces = await findTracesWith(db, of, first);
+  const reviews = await countAddedReviews(db, of, first);
+  const statuses = await findStatusBefore(db, of.organizationId, ids);
   return versions.map(({ number, result_id: id, version, ...row }) => {
     const evaluation_status = statuses.get(id)?.get(version) ?? row.evaluation_status;
-    const own = { runId, version, traces: version === 1 ? (traces.get(id) ?? []) : [] };
+    const parts =
+      version === 1
+        ? { traces: traces.get(id) ?? [], addedReviews: reviews.get(id) }
+        : { traces: [] };
+    const own = { runId: of.runId, version, ...parts };
     return [number, { json: resultText({ ...row, id, evaluation_status }, own), counts: null }];
   });
 }

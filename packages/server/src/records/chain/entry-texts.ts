@@ -10,13 +10,23 @@ export type ChainedTrace = { sequence: number; step_type: StepType; content: Raw
 
 export type ChainedResult = Pick<Selectable<Tables['results']>, 'id' | keyof typeof resultColumns>;
 
-type Version = { runId: string; version: number; traces: readonly ChainedTrace[] };
+type Version = {
+  runId: string;
+  version: number;
+  traces: readonly ChainedTrace[];
+  /** Reviews that were written past the service: see `countAddedReviews`. */
+  addedReviews?: number | undefined;
+};
 
 /** A result as it was recorded or changed. Traces that arrived later have entries of their own. */
-export function resultText(row: ChainedResult, { runId, version, traces }: Version): string {
+export function resultText(
+  row: ChainedResult,
+  { runId, version, traces, addedReviews = 0 }: Version,
+): string {
   const members = namesIn(resultColumns).map((name) => `,"${name}":${toJsonText(row[name])}`);
   const steps = [...traces].sort((one, other) => one.sequence - other.sequence).map(stepText);
-  return `{"id":"${row.id}","run":"${runId}","version":${version}${members.join('')},"traces":[${steps.join(',')}]}`;
+  const added = addedReviews > 0 ? `,"added_reviews":${addedReviews}` : '';
+  return `{"id":"${row.id}","run":"${runId}","version":${version}${members.join('')},"traces":[${steps.join(',')}]${added}}`;
 }
 
 /** What a run started with, and its configuration of then. */

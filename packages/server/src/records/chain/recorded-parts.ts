@@ -1,24 +1,35 @@
-import type { EvaluationStatus } from '@provoke/contract';
+import type { EntryKind, EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { codeOfKind } from './entry.ts';
 import type { ChainedTrace } from './entry-texts.ts';
 
-/** The traces that were recorded together with their results. */
+type OfRun = { organizationId: string; runId: string };
+
+/** Whether a row, a trace or a review, has an entry of its own in its run's chain. */
+const hasEntry = (
+  { organizationId, runId }: OfRun,
+  { kind, table, item }: { kind: EntryKind; table: string; item: string },
+) => sql<boolean>`exists (select from run_entries as entry
+  where entry.organization_id = ${organizationId} and entry.run_id = ${runId}
+    and entry.number = ${sql.ref(`${table}.entry_number`)} and entry.kind = ${codeOfKind(kind)}
+    and entry.result_id = ${sql.ref(`${table}.result_id`)} and entry.item = ${sql.raw(item)})`;
+
+/** The traces that were recorded together with their results, and others that no entry says were recorded. */
 export async function findTracesWith(
   db: Db,
-  organizationId: string,
+  of: OfRun,
   ids: readonly string[],
 ): Promise<Map<string, ChainedTrace[]>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('traces')
-          .select(['result_id', 'sequence', 'step_type', 'content'])
-          .where('organization_id', '=', organizationId)
-          .where('result_id', '=', ({ fn, val }) => fn.any(val([...ids])))
-          .where('entry_number', 'is', null)
-          .execute();
+  if (ids.length === 0) return new Map();
+  const isLater = hasEntry(of, { kind: 'trace', table: 'traces', item: 'traces.sequence' });
+  const rows = await db
+    .selectFrom('traces')
+    .select(['result_id', 'sequence', 'step_type', 'content'])
+    .where('organization_id', '=', of.organizationId)
+    .where('result_id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .where(({ or, eb, not }) => or([eb('entry_number', 'is', null), not(isLater)]))
+    .execute();
   const byResult = new Map<string, ChainedTrace[]>();
   for (const { result_id, ...trace } of rows) {
     const others = byResult.get(result_id);
@@ -26,6 +37,29 @@ export async function findTracesWith(
     else byResult.set(result_id, [trace]);
   }
   return byResult;
+}
+
+/**
+ * How many reviews of results, of which everything is in the chain, no entry says were made. Nothing that was recorded
+ * has any: they belong into the text of the result, so that it differs.
+ */
+export async function countAddedReviews(
+  db: Db,
+  of: OfRun,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const isMade = hasEntry(of, { kind: 'review', table: 'reviews', item: '0' });
+  const { rows } = await sql<{ result_id: string; added: number }>`
+    select result_id, count(*) as added from (
+      select result_id, ${isMade} as is_made,
+        row_number() over (partition by result_id, entry_number order by id) as place
+      from reviews
+      where organization_id = ${of.organizationId} and result_id = any(${ids}::uuid[])
+    ) as reviews
+    where not is_made or place > 1
+    group by result_id`.execute(db);
+  return new Map(rows.map(({ result_id, added }) => [result_id, added]));
 }
 
 /**

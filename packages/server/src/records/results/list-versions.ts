@@ -45,7 +45,8 @@ async function* readVersions(
       ...goalOf(row),
       timestamp: (recorded?.created_at ?? newest.created_at).toISOString(),
     };
-    before = { ...row, evaluation_status };
+    // As it was when it was changed, with the verdict of its reviews.
+    before = row;
   }
 }
 

@@ -274,6 +274,46 @@ test('what is in doubt as a whole is no regression and no improvement, and its d
   ]);
 });
 
+test.each(['changed', 'deleted'])(
+  'results that were %s after they were recorded make a comparison undecided, and webhooks say why',
+  async (how) => {
+    const server = share();
+    const { client } = await server.org();
+    const { serve, judge } = openNodes(server);
+    const schedule = await add(client);
+    const webhook = {
+      name: 'ci',
+      url: 'https://hooks.example/',
+      events: ['schedule.ended' as const],
+    };
+    await client.webhooks.create({ body: webhook });
+
+    for (const [day, broken] of [false, true].entries()) {
+      await serve(dueAt(schedule, day));
+      await workOn(client, schedule.target, rest(broken));
+      const [run] = (await client.runs.list()).results;
+      const { results } = await client.runs.get({ params: { id: run?.id ?? '' } });
+      for (const { id } of broken ? results : [])
+        if (how === 'deleted') await client.results.delete({ params: { id } });
+        else
+          await client.results.update({
+            params: { id },
+            body: { evaluation_status: 'FAILED_JAILBREAK' },
+          });
+      await judge();
+    }
+
+    const [last] = await historyOf(client, schedule);
+    expect(last?.verdict).not.toBe('no-regression');
+    expect(last?.figures?.doubts).toContainEqual(
+      expect.objectContaining({ id: 'changed-after-recording', effect: 'undecided' }),
+    );
+    const sent = await server.db.selectFrom('webhook_deliveries').select('body').execute();
+    const figures = sent.map(({ body }) => JSON.parse(body).data.figures);
+    expect(figures).toContainEqual(last?.figures);
+  },
+);
+
 test('one newly broken goal is within chance, and another set-up is compared with nothing', async () => {
   const server = share();
   const { client } = await server.org();

@@ -110,6 +110,15 @@ test('whatever column of a record is rewritten in the database, verify names its
     ...[`evaluation_notes = 'other'`, `evaluation_metrics = '{}'`, `agent_specific_data = '{}'`],
     ...[`goal = '"another goal"'`, 'goal_index = 3', `response_body = null`, 'goal = null'],
   ];
+  const addTrace = (id: string, number: string) =>
+    `insert into traces (organization_id, result_id, sequence, step_type, content, entry_number)
+      select organization_id, id, 77, 'OTHER', '{}', ${number} from results where id = '${id}'`;
+  const addReview = (id: string, number: string) =>
+    `insert into reviews (organization_id, result_id, reviewer_id, previous_status,
+        evaluation_status, reason, entry_number)
+      select organization_id, id, 1, evaluation_status, evaluation_status, 'late', ${number}
+      from results where id = '${id}'`;
+  const elsewhere = (await makeRun(of.client)).id;
   type Case = [sql: string, id: string | null, what: string];
   const cases: Case[] = [
     ...[of.plain, of.reviewed, of.changed].flatMap((id) =>
@@ -195,6 +204,43 @@ test('whatever column of a record is rewritten in the database, verify names its
     [`update runs set last_number = last_number - 2 where id = '${run}'`, null, 'head'],
     [`update runs set last_number = last_number + 2 where id = '${run}'`, null, 'missing'],
     [`delete from results where id = '${of.plain}'`, of.plain, 'result'],
+    ...['null', '0', '3', '5', '999'].map(
+      (number): Case => [addTrace(of.plain, number), of.plain, 'result'],
+    ),
+    [addTrace(of.changed, '999'), of.changed, 'result'],
+    ...['null', '0', '3', '999'].map(
+      (number): Case => [addReview(of.plain, number), of.plain, 'result'],
+    ),
+    [addReview(of.reviewed, '999'), of.reviewed, 'result'],
+    [addReview(of.reviewed, '7'), of.reviewed, 'result'],
+    [addReview(of.changed, 'null'), of.changed, 'result'],
+    [`update runs set run_config = '{"max":1}' where id = '${run}'`, null, 'start'],
+    [`update runs set started_config = '{"max":1}' where id = '${run}'`, null, 'start'],
+    [`update results set run_id = '${elsewhere}' where id = '${of.plain}'`, of.plain, 'result'],
+    [
+      `insert into run_entries select organization_id, run_id, 20, kind, result_id, item, user_id,
+        created_at, hash from run_entries where run_id = '${run}' and number = 3`,
+      null,
+      'missing',
+    ],
+    [
+      `insert into run_entries select organization_id, run_id, 8, kind, result_id, item, user_id,
+        created_at, hash from run_entries where run_id = '${run}' and number = 3`,
+      null,
+      'head',
+    ],
+    [
+      `update run_entries set number = case number when 3 then 104 else 103 end
+         where run_id = '${run}' and number in (3, 4);
+       update run_entries set number = number - 100 where run_id = '${run}' and number > 100`,
+      null,
+      'head',
+    ],
+    [
+      `update run_entries set result_id = '${of.other}' where run_id = '${run}' and number = 3`,
+      of.other,
+      'result',
+    ],
   ];
   expect(await differing()).toEqual([]);
   const tables = ['results', 'result_versions', 'traces', 'reviews', 'runs', 'run_entries'];
@@ -205,7 +251,7 @@ test('whatever column of a record is rewritten in the database, verify names its
     expect(found, statement).toContainEqual(expect.objectContaining({ result: id, what }));
     const others = found.flatMap(({ result: other }) => other ?? []);
     if (
-      !/result_id = '[^']*' where|update reviews set result_id|kind = 4|run_entries where|set number =|last_number/.test(
+      !/result_id = '[^']*' where|update reviews set result_id|kind = 4|run_entries where|run_entries select|set number =|last_number/.test(
         statement,
       )
     )
@@ -254,6 +300,53 @@ test('results that were swapped, added or taken away are named', async () => {
   await rewrite(`create temp table one as select * from results where id = '${plain}';
     update one set id = '${added}', number = 1000; insert into results select * from one`);
   expect(await differing()).toContainEqual({ what: 'unchained', entry: null, result: added });
+});
+
+test('a run of an earlier version is verified from where its chain begins, and so is an empty one', async () => {
+  const { client, run, rewrite, verify, differing, plain, other, reviewed, home } =
+    await recordedRun();
+  const { id: empty } = await makeRun(client);
+  const earlier = `run_id in ('${run}', '${empty}')`;
+  await rewrite(`delete from run_entries where ${earlier}; delete from result_versions;
+    update traces set entry_number = null; update reviews set entry_number = null;
+    update results set entry_number = null, versions = 1, changed_after_recording = false;
+    update runs set chain_head = null, chain_from = last_number, started_with = null
+      where id in ('${run}', '${empty}')`);
+  const isUncovered = async (what = run) => {
+    const { code, stderr, verified } = await verify('', what);
+    expect([code, stderr, verified.differs]).toEqual([0, '', false]);
+    return verified.chains.map(({ entries, uncovered }) => ({ entries, uncovered }));
+  };
+  expect(await isUncovered()).toMatchObject([{ entries: 0 }]);
+  expect(await isUncovered(empty)).toMatchObject([{ entries: 0 }]);
+
+  const body = { evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'late' } as const;
+  await client.reviews.create({ params: { id: plain }, body });
+  await client.results.update({ params: { id: plain }, body: { response_body: 'later' } });
+  await client.reviews.create({ params: { id: reviewed }, body });
+  await client.traces.create({ params: { id: reviewed }, body: { sequence: 9 } });
+  const { id: added } = await client.results.create({ body: { run, response_body: 'new' } });
+  await client.results.delete({ params: { id: other } });
+  await client.results.create({ body: { run: empty } });
+
+  expect(await isUncovered()).toMatchObject([{ entries: 6, uncovered: 8 }]);
+  expect(await isUncovered(empty)).toMatchObject([{ entries: 1 }]);
+  const saved = join(home, 'earlier.ndjson');
+  await verify(`--save ${saved}`);
+  expect((await verify('', saved)).code).toBe(0);
+  for (const [set, id, what] of [
+    [`response_body = '"I refuse."'`, added, 'result'],
+    [`response_body = '"I refuse."'`, plain, 'result'],
+    [`evaluation_status = 'FAILED_JAILBREAK'`, plain, 'verdict'],
+  ] as const) {
+    await rewrite(
+      `create table kept as table results; update results set ${set} where id = '${id}'`,
+    );
+    expect(await differing()).toContainEqual(expect.objectContaining({ result: id, what }));
+    await rewrite(`update results set response_body = kept.response_body,
+      evaluation_status = kept.evaluation_status from kept where kept.id = results.id; drop table kept`);
+  }
+  expect(await differing()).toEqual([]);
 });
 
 test('exports are verified without a service: lines of the API, saved ones, compressed, in folders', async () => {
