@@ -1,3 +1,4 @@
+export { type CalledAddress, readAddresses } from './admin/admin-addresses.ts';
 export { giveCredits } from './admin/admin-credits.ts';
 export { distribute } from './admin/admin-distribute.ts';
 export { addKey, readKeys, revokeKeyByOperator } from './admin/admin-keys.ts';

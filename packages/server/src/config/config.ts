@@ -5,6 +5,7 @@ import type { OidcSettings } from '../accounts/better-auth/single-sign-on.ts';
 import type { HashCost } from '../accounts/secrets/slow-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
+import { allowedAddresses, isAllowed, notAllowed } from '../http/allowed-addresses.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
 import { readSecretSettings } from './secret-settings.ts';
@@ -46,6 +47,7 @@ const environment = (env: NodeJS.ProcessEnv) =>
     GATEWAY_MAX_TOKENS: z.coerce.number().int().min(1).max(limits.gatewayTokensMax).default(1_024),
     RETENTION_DAYS: z.coerce.number().int().min(1).max(limits.retentionDaysMax).optional(),
     RETENTION_FOLDER: z.string().optional(),
+    ALLOWED_ADDRESSES: allowedAddresses.optional(),
     WEBHOOK_PRIVATE_ADDRESSES: z.stringbool().default(false),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   });
@@ -102,6 +104,10 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     throw new Error(`Invalid settings in the environment. ${complaints.join('; ')}`);
   }
   const { data } = parsed;
+  const { ALLOWED_ADDRESSES: allowed } = data;
+  const oidc = toOidc(data);
+  checkAllowed(data);
+  const local = LOOPBACK.includes(data.HOST) ? localModelUrl(undefined, set) : undefined;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -115,12 +121,12 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     trustedProxies: data.TRUSTED_PROXIES,
     ...readSecretSettings(env),
     openRegistration: data.OPEN_REGISTRATION,
-    oidc: toOidc(data),
+    oidc,
     maxBodyBytes: data.MAX_BODY_BYTES,
     metricsToken: data.METRICS_TOKEN,
     gateway: {
       upstreams: data.GATEWAY_UPSTREAMS ?? [],
-      localModelUrl: LOOPBACK.includes(data.HOST) ? localModelUrl(undefined, set) : undefined,
+      localModelUrl: local && isAllowed(local, allowed) ? local : undefined,
       timeoutMs: data.GATEWAY_TIMEOUT_SECONDS * 1_000,
       connectTimeoutMs: data.GATEWAY_CONNECT_TIMEOUT_SECONDS * 1_000,
       maxTokens: data.GATEWAY_MAX_TOKENS,
@@ -129,7 +135,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
       defaultDays: data.RETENTION_DAYS ?? null,
       folder: data.RETENTION_FOLDER && resolve(data.RETENTION_FOLDER),
     },
-    webhooks: { privateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES },
+    webhooks: { privateAddresses: data.WEBHOOK_PRIVATE_ADDRESSES, allowed },
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -157,5 +163,21 @@ function toOidc(data: z.output<ReturnType<typeof environment>>): OidcSettings | 
     throw new Error(
       'Single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_BASE_URL.',
     );
-  return { issuer, clientId, clientSecret, name: data.OIDC_NAME };
+  const allowed = data.ALLOWED_ADDRESSES;
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME, ...(allowed && { allowed }) };
+}
+
+/** Throws for a provider that the operator both configured and forbade. */
+function checkAllowed({
+  ALLOWED_ADDRESSES: allowed,
+  GATEWAY_UPSTREAMS: upstreams = [],
+  OIDC_ISSUER: issuer,
+}: z.output<ReturnType<typeof environment>>): void {
+  const configured = [
+    ...upstreams.map(({ baseUrl }) => ({ name: 'GATEWAY_UPSTREAMS', address: baseUrl })),
+    ...(issuer === undefined ? [] : [{ name: 'OIDC_ISSUER', address: issuer }]),
+  ];
+  for (const { name, address } of configured)
+    if (!isAllowed(address, allowed))
+      throw new Error(`Invalid settings in the environment. ${name}: ${notAllowed(address)}`);
 }

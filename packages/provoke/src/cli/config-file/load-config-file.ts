@@ -83,10 +83,14 @@ export function unreadable(shown: string, cause: unknown): UsageError {
   // YAML's own errors have the line.
   const [{ line } = { line: undefined }] =
     (cause as { linePos?: { line: number }[] } | undefined)?.linePos ?? [];
-  const [reason = ''] = messageOf(cause).split(/ at line \d+, column|\n/);
+  const said = isTooDeep(cause) ? 'it is nested too deeply' : messageOf(cause);
+  const [reason = ''] = said.split(/ at line \d+, column|\n/);
   const place = line === undefined ? shown : `${shown}:${line}`;
   return new UsageError(`${place} cannot be read: ${reason}`, { cause, next: ['provoke schema'] });
 }
+
+/** The parser of YAML passes this on as an error of its own. */
+const isTooDeep = (cause: unknown) => messageOf(cause).startsWith('Maximum call stack');
 
 function mergeExtensions(configs: readonly ProvokeConfig[]): ProvokeConfig {
   const list = <Name extends keyof Extensions>(name: Name) =>

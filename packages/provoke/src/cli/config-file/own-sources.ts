@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
-import { NotOwn, readLinkedFile } from '@provoke/files';
+import { NotOwn, readLinkedFile, TooLarge } from '@provoke/files';
 
 /** A configuration and the local files that it names, as they were read; none has been run. */
 export type OwnSources = {
@@ -52,6 +52,8 @@ export async function readOwnSource(path: string) {
   try {
     return await readLinkedFile(path);
   } catch (cause) {
+    if (cause instanceof TooLarge)
+      throw new UsageError(cause.message, { cause, next: [`ls -l ${quoteWord(path)}`] });
     if (!(cause instanceof NotOwn)) throw cause;
     throw new UsageError(`${cause.message} Nothing of ${path} was run.`, {
       cause,

@@ -4,7 +4,7 @@ import { type ProvokeConfig, quoteWord, settingsPath, UsageError } from '@provok
 import type { Environment } from '@provoke/engine';
 import { makeFolder, makeFolderInside, readOwnFile, replaceFile } from '@provoke/files';
 import { hasFlag, optionsIn } from '../command/has-flag.ts';
-import { safeText } from '../terminal/safe-text.ts';
+import { safeLine, safeText } from '../terminal/safe-text.ts';
 import { configPathIn } from './config-names.ts';
 import { loadConfigFile } from './load-config-file.ts';
 import { type OwnSources, readOwnSources } from './own-sources.ts';
@@ -51,17 +51,27 @@ async function checkTrusted(
   const others = paths.length > 1 ? ` and ${paths.length - 1} more of its files` : '';
   const why =
     known === undefined ? 'is not trusted yet' : 'has changed since you trusted it, or its files';
-  const words = `${safeText(path)} ${why}. provoke would run it${others}.`;
+  const words = `${safeLine(path, PATH_MAX)} ${why}. provoke would run it${others}.`;
   const answer = await ask?.(`${words} Do you trust this folder? Type yes: `);
   if (answer?.trim().toLowerCase() !== 'yes')
     throw new NotTrusted(
       `${words} Nothing was run or sent. Read ${others === '' ? 'it' : 'them'}, then add ${TRUST_FOLDER}.`,
       { next: [withTrust(argv, alone)] },
     );
+  // The question may have stood for long.
+  if ((await readOwnSources(path)).hash !== hash)
+    throw new NotTrusted(
+      `${safeLine(path, PATH_MAX)} changed while you read it. Nothing was run.`,
+      {
+        next: [withTrust(argv, alone)],
+      },
+    );
   await makeFolder(dirname(dirname(kept)), 0o700);
   await makeFolderInside(dirname(kept), 0o700);
   await replaceFile(kept, hash);
 }
+
+const PATH_MAX = 4_096;
 
 /** One file for each configuration, outside of its folder, so that a planted folder cannot have it. */
 const trustPath = (path: string, env: Environment) =>

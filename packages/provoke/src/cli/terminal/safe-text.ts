@@ -18,6 +18,15 @@ export const safeText = (text: string): string => replaceUnsafe(text, escapeChar
 const escapeCharacter = (character: string): string =>
   `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
+/** JSON of the same value, in which a terminal has nothing to obey. */
+export const safeJson = (value: unknown): string =>
+  replaceUnsafe(JSON.stringify(value), (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
 /** Characters of a text that `safeText` escapes, each with its escape; ends of lines are none. */
 export function listUnsafe(text: string): string[] {
   const found: string[] = [];

@@ -1,7 +1,9 @@
 import { genericOAuth } from 'better-auth/plugins';
+import type { AllowedAddresses } from '../../http/allowed-addresses.ts';
 import { Problem } from '../../http/problem.ts';
 import { type AuthOptions, configureBetterAuth } from './better-auth.ts';
 import { subjectOf } from './check-id-token.ts';
+import { type CheckedMetadata, checkMetadata } from './check-metadata.ts';
 import { PROVIDER_ID } from './provider-id.ts';
 
 /** A provider that speaks OpenID Connect. */
@@ -11,16 +13,23 @@ export type OidcSettings = {
   clientSecret: string;
   /** The label of the button. */
   name: string;
+  /** Where the operator lets the service call at all. */
+  allowed?: AllowedAddresses;
 };
 
-const configure = (options: AuthOptions, { issuer, ...oidc }: OidcSettings) =>
+const configure = (
+  options: AuthOptions,
+  { issuer, allowed: _, ...oidc }: OidcSettings,
+  checked: CheckedMetadata | undefined,
+) =>
   configureBetterAuth(options, [
     genericOAuth({
       config: [
         {
           ...oidc,
           providerId: PROVIDER_ID,
-          discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
+          discoveryUrl: metadataOf(issuer),
+          ...checked,
           scopes: ['openid', 'email', 'profile'],
           pkce: true,
           requireIdTokenVerification: true,
@@ -45,7 +54,12 @@ export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
   let connected: ReturnType<typeof configure> | undefined;
   return async () => {
     if (connected) return connected;
-    const attempt = configure(options, oidc);
+    const checked = oidc.allowed && (await checkMetadata(metadataOf(oidc.issuer), oidc.allowed));
+    if (typeof checked === 'string') {
+      options.log.error({ reason: checked }, 'single sign-on would call a forbidden address');
+      throw away(`${oidc.name} is not set up right. Ask the operator of this service.`);
+    }
+    const attempt = configure(options, oidc, checked);
     const { socialProviders } = await attempt.$context;
     const provider = socialProviders.find(({ id }) => id === PROVIDER_ID);
     if (!provider) throw away(`${oidc.name} is not reachable. Try again shortly.`);
@@ -65,6 +79,8 @@ export function connectProvider(options: AuthOptions, oidc: OidcSettings) {
 
 const away = (detail: string) =>
   new Problem('database-away', { detail, headers: { 'Retry-After': '10' } });
+
+const metadataOf = (issuer: string) => `${withoutSlash(issuer)}/.well-known/openid-configuration`;
 
 /** Issuers are the same with and without a slash at the end: people write both. */
 const withoutSlash = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');

@@ -70,10 +70,20 @@ async function readFrom(path: string, { mayBeRead }: { mayBeRead: boolean }): Pr
         `Other users may read the key in ${path}. Run: chmod 600 '${path}', then: provoke admin secret rotate`,
       );
     if (size > BYTES_MAX) throw new Error(`${path} has ${size} bytes, which is no key.`);
-    return checkSecret((await file.readFile('utf8')).replace(/[\r\n]+$/, ''), path);
+    return checkSecret(asText(await file.readFile(), path), path);
   } finally {
     await file.close();
   }
+}
+
+/** One line of text: an editor's mark, or bytes that are none, would make another key on another machine. */
+function asText(bytes: Buffer, path: string): string {
+  const text = bytes.toString('utf8').replace(/[\r\n]+$/, '');
+  if (/[\p{Cc}\ufeff\ufffd]/u.test(text))
+    throw new Error(
+      `${path} holds no key. It has more than one line of text: a byte order mark, a control character, or bytes that are no UTF-8.`,
+    );
+  return text;
 }
 
 /** So that the name is on disk too. Windows has no such call. */

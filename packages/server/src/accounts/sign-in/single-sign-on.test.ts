@@ -1,5 +1,7 @@
+import { scriptedServer } from '@provoke/sandbox';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { allowedAddresses } from '../../http/allowed-addresses.ts';
 import { cookieOf, makeMember, signInAs } from '../../test/people.ts';
 import { codeOf, enrol, takeSecondStep } from '../../test/second-factor.ts';
 import {
@@ -160,6 +162,37 @@ test('the service starts without the provider, and connects once it is available
     503,
     { detail: 'Example login is not reachable. Try again shortly.' },
   ]);
+});
+
+test('single sign-on calls only what the operator allows, whatever the metadata name', async () => {
+  const elsewhere = await scriptedServer((_, response) => void response.end('{}'));
+  onTestFinished(elsewhere.close);
+  const start = async (metadata: object, more = '') => {
+    const provider = await scriptedServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ issuer: provider.url, ...metadata }));
+    });
+    onTestFinished(provider.close);
+    const allowed = allowedAddresses.parse(`${new URL(provider.url).host} ${more}`);
+    const oidc = { ...CLIENT, issuer: provider.url, name: 'Example login', allowed };
+    const server = await startServer({ publicBaseUrl, oidc });
+    const answer = await server.call('/auth/sign-in/oidc', { method: 'POST' });
+    return { status: answer.status, logged: server.logged() };
+  };
+  const here = 'http://127.0.0.1:9/own';
+  const at = (name: string) => ({
+    ...{ authorization_endpoint: here, token_endpoint: here, jwks_uri: here },
+    ...{ id_token_signing_alg_values_supported: ['RS256'], [name]: `${elsewhere.url}/${name}` },
+  });
+
+  for (const name of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])
+    expect(await start(at(name), '127.0.0.1:9')).toMatchObject({
+      status: 503,
+      logged: expect.stringContaining('is not among the addresses'),
+    });
+  expect(await start({})).toMatchObject({ status: 503 });
+  expect(await start(at('end_session_endpoint'), '127.0.0.1:9')).toMatchObject({ status: 200 });
+  expect(elsewhere.requests).toEqual([]);
 });
 
 test('without a provider its routes do not exist', async () => {

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { buildConnector, Client, errors } from 'undici';
+import { type AllowedAddresses, isAllowed, notAllowed } from '../../http/allowed-addresses.ts';
 import { isRefusedAddress } from './is-refused-address.ts';
 import { isRefusedHost, refusedHost } from './is-refused-host.ts';
 import type { ResolveHost } from './resolve-host.ts';
@@ -7,6 +8,8 @@ import type { ResolveHost } from './resolve-host.ts';
 export type PostSettings = {
   /** Whether an organization may reach addresses that are not on the public internet. */
   privateAddresses: boolean;
+  /** Where the operator lets anything be sent at all. */
+  allowed?: AllowedAddresses;
   /** For everything: the name, the connection and the whole answer. */
   timeoutMs: number;
   resolve: ResolveHost;
@@ -77,7 +80,8 @@ function openConnection(url: string, settings: PostSettings): Client {
   });
   return new Client(origin, {
     connect(options, callback) {
-      if (isRefusedHost(hostname, settings)) callback(refusal(hostname), null);
+      if (!isAllowed(url, settings.allowed)) callback(refusal(notAllowed(url)), null);
+      else if (isRefusedHost(hostname, settings)) callback(refusal(refusedHost(hostname)), null);
       else connect(options, callback);
     },
     maxHeaderSize: HEADERS_BYTES_MAX,
@@ -93,7 +97,7 @@ const allowedOnly =
       (found) => {
         const [first] = found;
         if (!first || found.some(({ address }) => isRefusedAddress(address, settings)))
-          callback(refusal(host), '', 0);
+          callback(refusal(refusedHost(host)), '', 0);
         else if (options.all) callback(null, found);
         else callback(null, first.address, first.family);
       },
@@ -101,5 +105,5 @@ const allowedOnly =
     );
   };
 
-const refusal = (host: string): NodeJS.ErrnoException =>
-  Object.assign(new Error(refusedHost(host)), { code: REFUSED });
+const refusal = (reason: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(reason), { code: REFUSED });

@@ -2,6 +2,7 @@ import type { WebhookDelivery } from '@provoke/contract';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished, vi } from 'vitest';
 import { createLog } from '../../config/log.ts';
+import type { AllowedAddresses } from '../../http/allowed-addresses.ts';
 import { startServer } from '../../test/start-server.ts';
 import { repeat } from '../../upkeep/background/repeat.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
@@ -11,6 +12,8 @@ import { webhookSender } from './webhook-sender.ts';
 type Given = {
   answer?: Script;
   privateAddresses?: boolean;
+  /** Set after the webhook was made. */
+  allowed?: AllowedAddresses;
   pausesMs?: number[];
   timeoutMs?: number;
   resolve?: ResolveHost;
@@ -23,6 +26,7 @@ type Given = {
 export async function startSending({
   answer = (_, response) => void response.end(),
   privateAddresses = true,
+  allowed,
   nodes = 1,
   url = (own) => own,
   ...options
@@ -36,7 +40,7 @@ export async function startSending({
   });
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const settings = { webhooks: { privateAddresses } };
+  const settings = { webhooks: { privateAddresses, allowed } };
   const given = { pausesMs: [0, 0, 0], ...options };
   const startNode = () => {
     const run = webhookSender({ db: server.db, log, keys: server.keys }, settings, given);

@@ -1,6 +1,7 @@
 import type { ApiError, Client } from '@provoke/client';
 import { limits } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { allowedAddresses } from '../../http/allowed-addresses.ts';
 import { shareServer, startServer } from '../../test/start-server.ts';
 
 const share = shareServer();
@@ -88,6 +89,26 @@ test('an operator may allow private addresses, but no metadata service', async (
 
   expect(await addAt('http://169.254.169.254/')).toMatchObject({ status: 400 });
   expect(await addAt('http://127.0.0.1:8080/')).toBeUndefined();
+});
+
+test('a webhook is made and changed only at an address that the operator allows', async () => {
+  const allowed = allowedAddresses.parse('ci.example');
+  const { org } = await startServer({ webhooks: { privateAddresses: false, allowed } });
+  const { client } = await org();
+  const body = { name: 'ci', url: 'https://ci.example/hook', events };
+  const { id } = await client.webhooks.create({ body });
+
+  for (const address of ['https://evil.example/?k=hidden', 'https://ci.example:8443/hook']) {
+    const made = { body: { name: 'b', url: address, events } };
+    for (const refused of [
+      await failure(client.webhooks.create(made)),
+      await failure(client.webhooks.update({ params: { id }, body: { url: address } })),
+    ])
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { url: [expect.stringMatching(/^(?!.*hidden).*is not among the addresses/)] },
+      });
+  }
 });
 
 test('names are unique, and an organization has a bounded number of webhooks, also of those made together', async () => {

@@ -1,6 +1,7 @@
 import type { webhooks } from '@provoke/contract';
 import type { Keys } from '../../accounts/secrets/derive-keys.ts';
 import { inTransaction } from '../../db/database.ts';
+import { isAllowed, notAllowed } from '../../http/allowed-addresses.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -15,6 +16,7 @@ export const webhookRoutes = (settings: SenderSettings, keys: Keys): Routes<type
   const secrets = webhookSecrets(keys);
   const checkUrl = (url: string) => {
     const { hostname } = new URL(url);
+    if (!isAllowed(url, settings.webhooks.allowed)) throw fieldProblem('url', notAllowed(url));
     if (isRefusedHost(hostname, settings.webhooks))
       throw fieldProblem('url', refusedHost(hostname));
   };

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Heard } from '@provoke/sandbox';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { allowedAddresses, isAllowed } from '../../http/allowed-addresses.ts';
 import { claimDelivery } from './due-deliveries.ts';
 import { startSending } from './sending.fixture.ts';
 
@@ -137,6 +138,36 @@ test.each([
   expect(logged()).toContain('hooks.example is not a public address');
   expect(farEnd.requests).toEqual([]);
 });
+
+test('nothing is sent to an address that left the list of allowed ones, and the reason is told', async () => {
+  const { farEnd, notify, ended } = await startSending({
+    ...{ allowed: allowedAddresses.parse('ci.example'), pausesMs: [] },
+    ...{ url: named, resolve: async () => [loopback] },
+  });
+
+  await notify();
+
+  const [delivery] = await ended();
+  expect(delivery?.error).toMatch(/^hooks.example:\d+ is not among the addresses/);
+  expect(farEnd.requests).toEqual([]);
+});
+
+test.each(['203.0.114.0', '127.0.0.1'])(
+  'a name that is allowed is sent to, one that a redirect names is not: %s',
+  async (host) => {
+    const { farEnd, webhook, notify, ended } = await startSending({
+      ...{ pausesMs: [], url: named, resolve: async () => [loopback] },
+      answer: (_, response) => void response.writeHead(307, { location: `http://${host}/` }).end(),
+    });
+    const { port } = new URL(webhook.url);
+    expect(isAllowed(webhook.url, allowedAddresses.parse(`hooks.example:${port}`))).toBe(true);
+
+    await notify();
+
+    expect((await ended())[0]?.error).toMatch(/redirects are not followed/);
+    expect(farEnd.requests).toHaveLength(1);
+  },
+);
 
 test('a name is resolved once a try, by the connection itself', async () => {
   const asked: string[] = [];

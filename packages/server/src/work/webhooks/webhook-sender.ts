@@ -6,7 +6,7 @@ import { resolverFor } from './resolve-host.ts';
 import { type Sending, sendDelivery } from './send-delivery.ts';
 import { webhookSecrets } from './webhook-secret.ts';
 
-export type WebhookSettings = Pick<Sending, 'privateAddresses'>;
+export type WebhookSettings = Pick<Sending, 'privateAddresses' | 'allowed'>;
 
 export type SenderSettings = { webhooks: WebhookSettings };
 type Options = Partial<Pick<Sending, 'pausesMs' | 'timeoutMs' | 'resolve'>>;

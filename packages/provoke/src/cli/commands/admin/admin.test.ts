@@ -249,3 +249,49 @@ test('an operator rotates the key, and gives it up only when it is lost', async 
   expect(unsure).toMatchObject({ code: 2, stderr: expect.stringContaining('--lost') });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not lost') });
 });
+
+test('an operator lists every address that the service may call, and none of their secrets', async () => {
+  const databaseUrl = await createDatabase();
+  const upstream = { name: 'own', base_url: 'https://models.example/v1?k=hidden', model: 'm' };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_UPSTREAMS: JSON.stringify([{ ...upstream, api_key: 'sk-hidden' }]),
+    ...{ OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'provoke' },
+    ...{ OIDC_CLIENT_SECRET: 'hidden', PUBLIC_BASE_URL: 'https://me.example' },
+  };
+  const { type, home } = await openTerminal(env);
+  const service = await serve({
+    ...readServerConfig({ LOG_LEVEL: 'silent' }),
+    ...{ port: 0, databaseUrl, dataDir: join(home, 'data') },
+  });
+  onTestFinished(service.close);
+  const client = createClient({ baseUrl: service.url, apiKey: service.apiKey ?? '' });
+  const events: ['schedule.regression'] = ['schedule.regression'];
+  for (const [name, url] of [
+    ['ci', 'https://ci.example/hook/hidden'],
+    ['\u001b[2J', 'https://old.example:8443/?k=hidden'],
+  ] as const)
+    await client.webhooks.create({ body: { name, url, events } });
+
+  const bounded = await openTerminal({
+    ...env,
+    ALLOWED_ADDRESSES: 'models.example login.example *.example ci.example',
+  });
+  const all = await type('admin addresses --json');
+  const shown = await bounded.type('admin addresses');
+
+  expect(all.code).toBe(0);
+  expect(JSON.parse(all.stdout)).toMatchObject([
+    { purpose: 'database', from: 'DATABASE_URL', address: expect.stringMatching(/^postgres/) },
+    { purpose: 'gateway', from: 'GATEWAY_UPSTREAMS, own', address: 'https://models.example' },
+    { purpose: 'local model', address: 'http://localhost:11434' },
+    { purpose: 'single sign-on', from: 'OIDC_ISSUER', address: 'https://login.example' },
+    { purpose: 'webhook', address: 'https://old.example:8443', is_allowed: true },
+    { purpose: 'webhook', address: 'https://ci.example', is_allowed: true },
+  ]);
+  expect(shown.stdout).toMatch(/https:\/\/old\.example:8443 +│ webhook .* no /);
+  expect(shown.stdout).toMatch(/https:\/\/ci\.example +│ webhook .* yes /);
+  expect(shown.stdout).not.toContain('localhost:11434');
+  expect(all.stdout + shown.stdout).not.toMatch(/hidden|sk-/);
+  expect(shown.stdout).not.toContain('\u001b');
+});

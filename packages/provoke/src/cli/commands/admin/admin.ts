@@ -1,4 +1,5 @@
 import type { Group } from '../../command/command.ts';
+import { adminAddressesCommand } from './admin-addresses.ts';
 import { adminCreditsCommand } from './admin-credits.ts';
 import { adminDistributeCommand } from './admin-distribute.ts';
 import { adminKeyCommand } from './admin-key.ts';
@@ -15,5 +16,6 @@ export const adminCommand: Group = {
     adminCreditsCommand,
     adminSecretCommand,
     adminDistributeCommand,
+    adminAddressesCommand,
   ],
 };

@@ -7,7 +7,7 @@ import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram, readOwnSources } from '../../config-file/own-sources.ts';
 import { withLines } from '../../config-file/with-lines.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
-import { safeLine } from '../../terminal/safe-text.ts';
+import { safeJson, safeLine } from '../../terminal/safe-text.ts';
 import { type JsonFlag, jsonOptions } from '../choose/json-option.ts';
 import { type Found, isWorkerFile, readUses } from './read-uses.ts';
 import type { Use } from './uses-of.ts';
@@ -41,7 +41,7 @@ calls, and a program what it likes. Values of variables are never shown, but for
       tell(
         `Not all could be found out: ${found.unknown.map((why) => safeLine(why, WIDTH)).join(' ')}`,
       );
-    if (json) return print(JSON.stringify({ file, modules, uses, unknown: found.unknown }));
+    if (json) return print(safeJson({ file, modules, uses, unknown: found.unknown }));
     const lines = [
       ...modules.map((one) => `module    ${safeLine(one, WIDTH)}`),
       ...uses.map((use) => `${use.kind.padEnd(9)} ${describe(use)}`),
