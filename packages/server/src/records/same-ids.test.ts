@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { RawJson } from '../db/json/raw-json.ts';
 import { makeRun } from '../test/records.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
+import { readChangedColumns } from './results/changed-columns.ts';
+import { readChangedResults } from './results/changed-results.ts';
+import { traceWrite } from './traces/insert-traces.ts';
+import { findTraces, streamTraces } from './traces/trace-store.ts';
 
 const share = shareServer();
 
@@ -12,7 +17,10 @@ type Twins = {
 };
 
 /** In the order of their foreign keys. */
-const TABLES = 'agents attacks runs run_goals results result_facts traces'.split(' ');
+const TABLES =
+  'agents attacks runs run_goals results result_facts traces run_entries result_versions'.split(
+    ' ',
+  );
 
 /**
  * Two organizations whose records have the same ids, as no service makes them: a query that does not name the
@@ -68,6 +76,22 @@ const changes: [string, (twins: Twins) => Promise<unknown>][] = [
     ({ other, ids }) => other.client.results.delete({ params: { id: ids.result } }),
   ],
   ['a new result', ({ other, ids }) => other.client.results.create({ body: { run: ids.run } })],
+  [
+    'a reviewed result',
+    ({ other, ids }) =>
+      other.client.reviews.create({
+        params: { id: ids.result },
+        body: { evaluation_status: 'PASSED_CRITERIA', reason: 'a reason' },
+      }),
+  ],
+  [
+    'a new step of a result',
+    ({ other, ids }) =>
+      other.client.traces.create({
+        ...{ params: { id: ids.result } },
+        body: { sequence: 2, step_type: 'OTHER', content: {} },
+      }),
+  ],
   [
     'a changed run',
     ({ other, ids }) =>
@@ -144,4 +168,99 @@ test('each organization reads its own record, and once, where another has the sa
   expect([ofOne, ofOther].map(({ result: { evaluation_notes } }) => evaluation_notes)).toEqual([
     ...[null, 'b'],
   ]);
+});
+
+test('a stream of one organization has its own results, with its own numbers', async () => {
+  const { one, other, ids } = await makeTwins();
+  await other.client.results.update({
+    params: { id: ids.result },
+    body: { evaluation_notes: 'b' },
+  });
+  const span = { runId: ids.run, after: 0, upTo: 100 };
+
+  const read = async (readChanged: typeof readChangedColumns | typeof readChangedResults) => {
+    const streams = [one, other].map(({ organizationId }) =>
+      numbersOf(readChanged(share().db, organizationId, span)),
+    );
+    return await Promise.all(streams);
+  };
+
+  expect(await read(readChangedResults)).toEqual([[1], [2]]);
+  expect(await read(readChangedColumns)).toEqual([[1], [2]]);
+});
+
+async function numbersOf(changed: AsyncIterable<{ number: number }>): Promise<number[]> {
+  const numbers = [];
+  for await (const { number } of changed) numbers.push(number);
+  return numbers;
+}
+
+test('the versions of a result are those of its organization', async () => {
+  const { one, other, ids } = await makeTwins();
+  const params = { id: ids.result };
+  const organizations = [one, other];
+  for (const [index, { client }] of organizations.entries())
+    for (const time of ['first', 'last'])
+      await client.results.update({ params, body: { evaluation_notes: `${time} ${index}` } });
+
+  for (const [index, { client }] of organizations.entries()) {
+    const { results } = await client.results.versions({ params });
+    expect(results.map(({ evaluation_notes }) => evaluation_notes)).toEqual([
+      ...[null, `first ${index}`, `last ${index}`],
+    ]);
+  }
+});
+
+test('many steps of one organization hide none of another', async () => {
+  const { one, other, ids } = await makeTwins();
+  await sql`
+    insert into traces (organization_id, result_id, sequence, step_type, content)
+    select ${one.organizationId}::uuid, ${ids.result}::uuid, number, 'OTHER', '{}'::json from generate_series(2, 900) as number
+    union all select ${other.organizationId}, ${ids.result}, 901, 'OTHER', '{}'`.execute(
+    share().db,
+  );
+
+  const streamed = [];
+  for await (const { sequence } of streamTraces(share().db, other.organizationId, ids.result))
+    streamed.push(sequence);
+  const found = await findTraces(share().db, other.organizationId, [ids.result]);
+
+  expect(streamed).toEqual([1, 901]);
+  expect(found.get(ids.result)?.map(({ sequence }) => sequence)).toEqual([1, 901]);
+});
+
+test('a step is refused if the result is gone here, though another organization has it', async () => {
+  const { other, ids } = await makeTwins();
+  await other.client.results.delete({ params: { id: ids.result } });
+  const { organizationId, userId } = other;
+  const trace = {
+    result_id: ids.result,
+    sequence: 2,
+    step_type: 'OTHER',
+    content: RawJson.of({}),
+  } as const;
+
+  const written = traceWrite.write(
+    () => share().db,
+    [{ organizationId, userId, runId: ids.run, trace }],
+  );
+
+  expect(await written).toEqual([null]);
+});
+
+test('a change waits for no lock on the records of the same ids of another organization', async () => {
+  const { one, other, ids } = await makeTwins();
+  await share()
+    .db.transaction()
+    .execute(async (tx) => {
+      for (const table of ['runs', 'results'])
+        await sql`
+          select from ${sql.table(table)} where organization_id = ${one.organizationId} for update`.execute(
+          tx,
+        );
+      const changed = await other.client.results.update({
+        ...{ params: { id: ids.result }, body: { evaluation_notes: 'b' } },
+      });
+      expect(changed.evaluation_notes).toBe('b');
+    });
 });
