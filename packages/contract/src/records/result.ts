@@ -88,12 +88,10 @@ export const ResultVersion = Result.omit({
 })
   .extend({
     version: z.int(),
-    changed: z
-      .array(z.string())
-      .meta({
-        description:
-          'The fields that the change set. What a review set in between is in the reviews.',
-      }),
+    changed: z.array(z.string()).meta({
+      description:
+        'The fields that the change set. What a review set in between is in the reviews.',
+    }),
     by: z
       .int()
       .nullable()
