@@ -1,7 +1,7 @@
 import { createRegistry } from '@provoke/campaign';
 import type { Command } from 'commander';
 import { type BareContext, type ListedCommand, loadCommand } from './command.ts';
-import { flagsAlone } from './has-flag.ts';
+import { flagsAlone } from './flags-alone.ts';
 import { ownPartsFor } from './own-parts-for.ts';
 import { toCommander } from './to-commander.ts';
 

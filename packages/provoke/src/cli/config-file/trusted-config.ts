@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ProvokeConfig, quoteWord, settingsPath, UsageError } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import { makeFolder, makeFolderInside, readOwnFile, replaceFile } from '@provoke/files';
-import { hasFlag, optionsIn } from '../command/has-flag.ts';
+import { hasFlag, optionsIn } from '../options/has-flag.ts';
 import { safeLine, safeText } from '../terminal/safe-text.ts';
 import { configPathIn } from './config-names.ts';
 import { loadConfigFile } from './load-config-file.ts';

@@ -10,17 +10,17 @@ import { agentSchema, type ParsedAgent } from '../configuration/agent-parameters
 import { attackConfigSchema, type ParsedAttack } from '../configuration/attack-config.ts';
 import { withPurpose } from '../configuration/over-refusal.ts';
 import { parseConfig } from '../errors/config-error.ts';
+import { connectJudges } from '../plan/connect-judges.ts';
+import type { RoleConnection } from '../plan/connect-role.ts';
+import { defaultJudges, defaultModel } from '../plan/defaults.ts';
+import { planRoles } from '../plan/plan-roles.ts';
+import { planTarget } from '../plan/plan-target.ts';
+import { planTechniques } from '../plan/plan-techniques.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
 import type { ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir, settingsPath } from '../settings/config.ts';
 import { effectiveSettings } from '../settings/settings-file.ts';
 import { variablesIn } from '../work/variables.ts';
-import { connectJudges } from './connect-judges.ts';
-import type { RoleConnection } from './connect-role.ts';
-import { defaultJudges, defaultModel } from './defaults.ts';
-import { planRoles } from './plan-roles.ts';
-import { planTarget } from './plan-target.ts';
-import { planTechniques } from './plan-techniques.ts';
 import { type PlannedUse, recordUses, type UseRecorder } from './record-uses.ts';
 
 type Given = { agent: unknown; attack?: unknown };
