@@ -73,8 +73,7 @@ export async function runRecorded(
   }
 }
 
-const hostOf = ({ endpoint, name }: Plan['agent']): string =>
-  URL.canParse(endpoint) ? new URL(endpoint).host || name : name;
+const hostOf = ({ endpoint, name }: Plan['agent']): string => URL.parse(endpoint)?.host || name;
 
 /** A spent budget ends a resume immediately, so twice as much is proposed. */
 const raise = (spent: LimitName, budget: BudgetLimits): string =>

@@ -1,3 +1,5 @@
+import { parseUrl } from './fields/parse-url.ts';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const PORT = '11434';
@@ -22,11 +24,11 @@ export function localModelUrl(given: string | undefined, env: Environment): stri
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
     ? value
     : `http://${value.startsWith(':') ? 'localhost' : ''}${value}`;
-  if (!URL.canParse(withScheme))
+  const url = parseUrl(withScheme);
+  if (url === null)
     throw new Error(
       `"${value}" is not an address of a local model server. Try http://localhost:${PORT}`,
     );
-  const url = new URL(withScheme);
   if (!url.port && url.protocol === 'http:' && !hasPort(withScheme)) url.port = PORT;
   return `${url.origin}${url.pathname.replace(/\/api(\/\w+)?\/*$/, '').replace(/(?<!\/)\/+$/, '')}`;
 }

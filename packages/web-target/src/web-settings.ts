@@ -7,10 +7,7 @@ export const WebSettings = z.object({
   /** The page with the chat on it. */
   endpoint: z
     .url({ protocol: /^https?$/, error: 'The page must be an address with http: or https:.' })
-    .refine(
-      (url) => !URL.canParse(url) || new URL(url).password === '',
-      'The address must not contain a password.',
-    ),
+    .refine((url) => !URL.parse(url)?.password, 'The address must not contain a password.'),
   browser: z.string().min(1).optional().describe('path of Chromium or Chrome'),
   headless: z.boolean().default(true),
   open_selector: z.string().min(1).optional().describe('CSS selector of what opens the chat'),

@@ -6,8 +6,7 @@ export async function checkCertificates(
   addresses: readonly string[],
   { env, signal }: { env: Environment; signal: AbortSignal },
 ): Promise<void> {
-  const urls = addresses.filter((address) => URL.canParse(address));
-  const origins = [...new Set(urls.map((url) => new URL(url).origin))];
+  const origins = [...new Set(addresses.flatMap((address) => URL.parse(address)?.origin ?? []))];
   const faults = await Promise.all(origins.map((origin) => findTlsFault(origin, { env, signal })));
   const index = faults.findIndex((fault) => fault !== undefined);
   const fault = faults[index];

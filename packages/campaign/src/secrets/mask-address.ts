@@ -2,8 +2,9 @@ import { isCredentialName } from '@provoke/contract';
 
 /** Parts of an address that belong into a header: a password, or a key in the query. */
 export function secretsInAddress(endpoint: string | undefined): string[] {
-  if (endpoint === undefined || !URL.canParse(endpoint)) return [];
-  const { password, searchParams } = new URL(endpoint);
+  const url = endpoint === undefined ? null : URL.parse(endpoint);
+  if (url === null) return [];
+  const { password, searchParams } = url;
   const keys = [...searchParams].filter(([name]) => name === 'key' || isCredentialName(name));
   return [password, ...keys.map(([, value]) => value)].filter(
     (value) => value !== '' && !value.includes('{{'),

@@ -24,7 +24,7 @@ export async function keyFor(
 
 /** Scheme, host and port. A name or password in front of the host could only disguise it. */
 function originOf(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     throw new UsageError(
       "The service's address must be http:// or https:// with a host, without a name or password.",

@@ -24,7 +24,7 @@ export function complainAbout(name: SettingName, value: string): string | undefi
   return name === 'api_key' ? 'The key is empty.' : 'The name of the model is empty.';
 }
 
-const protocolOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : '');
+const protocolOf = (url: string) => URL.parse(url)?.protocol ?? '';
 
 const KEY_SHOWN = 12;
 

@@ -37,7 +37,7 @@ export function recordUses(env: Environment, named: readonly string[]) {
     },
     /** The address, and the proxy on the way to it. */
     call(part: string, address: string): void {
-      if (!URL.canParse(address)) return;
+      if (URL.parse(address) === null) return;
       add(part, 'address', address);
       try {
         const proxy = findProxy(address, env);

@@ -79,6 +79,12 @@ test.each([
   expect(isWithin(address, allowed)).toBe(expected);
 });
 
+test('letters beyond ASCII are read alike however often', () => {
+  for (let times = 0; times < 20_000; times++)
+    if (!isWithin('https://bücher.example/v1', 'https://bücher.example'))
+      throw new Error(`Not after ${times} times.`);
+});
+
 const host = fc.domain();
 const segment = fc.stringMatching(/^[a-z\d][\w.~-]{0,8}$/);
 const path = fc

@@ -77,8 +77,10 @@ async function checkAddresses(
 
 const WEB = /^(https?|wss?):/i;
 
-const originOf = (address: string | undefined): string[] =>
-  address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
+function originOf(address: string | undefined): string[] {
+  const url = URL.parse(address ?? '');
+  return url === null ? [] : [url.origin];
+}
 
 const refused = (what: string) =>
   new UsageError(`The worker's file does not allow ${what}.`, {

@@ -1,11 +1,13 @@
 import { typed } from './fields.ts';
 import { limits } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 
 const schemes = ['http:', 'https:', 'ws:', 'wss:', 'cli:'];
 
 function isAbsoluteUrl(text: string): boolean {
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, host, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (/[\s\p{Cc}]/u.test(text) || url === null) return false;
+  const { protocol, host, pathname } = url;
   return schemes.includes(protocol) && (host !== '' || pathname.length > 2);
 }
 

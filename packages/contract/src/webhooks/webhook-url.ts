@@ -1,9 +1,11 @@
 import { typed } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { parseUrl } from '../fields/parse-url.ts';
 
 function isWebhookUrl(text: string): boolean {
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (/[\s\p{Cc}]/u.test(text) || url === null) return false;
+  const { protocol, username, password } = url;
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 

@@ -14,7 +14,7 @@ export function findProxy(address: string, env: Environment): string | undefined
   const proxy = read(env, name) || read(env, 'all_proxy');
   if (!proxy || isExempt(url, read(env, 'no_proxy'))) return undefined;
   const written = SCHEME.test(proxy) ? proxy : `http://${proxy}`;
-  if (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol)) return written;
+  if (/^https?:$/.test(URL.parse(written)?.protocol ?? '')) return written;
   // Not repeated, because it may contain a password.
   throw new Error(
     `${name.toUpperCase()} is not the address of an HTTP proxy. Write it as http://proxy.example:3128.`,

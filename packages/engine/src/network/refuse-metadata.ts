@@ -7,8 +7,9 @@ import { isMetadataAddress } from './is-metadata-address.ts';
 
 /** Why an address is refused, after its name is resolved; undefined if it is not. A name that is not known is not. */
 export async function findMetadataFault(url: string): Promise<string | undefined> {
-  if (!URL.canParse(url)) return undefined;
-  const host = hostOf(new URL(url));
+  const parsed = URL.parse(url);
+  if (parsed === null) return undefined;
+  const host = hostOf(parsed);
   const found = isIP(host)
     ? [{ address: host }]
     : await resolve(host, { all: true }).catch(() => []);

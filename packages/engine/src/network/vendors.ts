@@ -17,4 +17,4 @@ const origins = Object.values(vendors).map((address) => new URL(address).origin)
 
 /** Whether an address belongs to a vendor that requires a key. */
 export const isVendors = (address: string): boolean =>
-  URL.canParse(address) && origins.includes(new URL(address).origin);
+  origins.includes(URL.parse(address)?.origin ?? '');

@@ -63,7 +63,6 @@ async function webhookAddresses(
 
 /** A password, a path or a query may be secret. */
 function originOf(address: string): string {
-  if (!URL.canParse(address)) return 'an address that cannot be read';
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}`;
+  const url = URL.parse(address);
+  return url === null ? 'an address that cannot be read' : `${url.protocol}//${url.host}`;
 }

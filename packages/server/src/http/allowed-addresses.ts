@@ -22,10 +22,10 @@ export const allowedAddresses = z.string().transform((text, { addIssue }): Allow
     .flatMap((entry) => {
       const [, below, name = '', port = ''] = ENTRY.exec(entry) ?? [];
       // With a scheme of its own, so that no port is taken for a default one.
-      const url = `x://${name}:${port || 1}`;
-      const http = `http://${name}/`;
-      if (name !== '' && URL.canParse(url) && URL.canParse(http))
-        return [{ host: new URL(http).hostname, port, isBelow: below !== undefined }];
+      const url = URL.parse(`x://${name}:${port || 1}`);
+      const http = URL.parse(`http://${name}/`);
+      if (name !== '' && url !== null && http !== null)
+        return [{ host: http.hostname, port, isBelow: below !== undefined }];
       addIssue({ code: 'custom', message: `${JSON.stringify(entry)} is no host. ${EXAMPLE}` });
       return [];
     }),
@@ -36,8 +36,9 @@ const EXAMPLE = 'Write hosts such as ci.example, models.example:8443 or *.exampl
 /** Whether the service may call an address. It is read as a call reads it, never compared as text. */
 export function isAllowed(address: string, allowed: AllowedAddresses): boolean {
   if (allowed === undefined) return true;
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port } = new URL(address);
+  const url = URL.parse(address);
+  if (url === null) return false;
+  const { protocol, hostname, port } = url;
   const own = protocol === 'https:' ? '443' : '80';
   const host = hostname.replace(/\.$/, '');
   return allowed.some(
@@ -49,6 +50,6 @@ export function isAllowed(address: string, allowed: AllowedAddresses): boolean {
 
 /** Without the path and the query of the address, which may hold a key. */
 export function notAllowed(address: string): string {
-  const host = URL.canParse(address) ? new URL(address).host : 'This address';
+  const host = URL.parse(address)?.host ?? 'This address';
   return `${host} is not among the addresses that the operator allows with ALLOWED_ADDRESSES.`;
 }

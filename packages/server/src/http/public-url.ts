@@ -1,5 +1,5 @@
 const SAFE_HOST = /^[A-Za-z0-9._\-:[\]]+$/;
-const isSafe = (host: string) => SAFE_HOST.test(host) && URL.canParse(`http://${host}`);
+const isSafe = (host: string) => SAFE_HOST.test(host) && URL.parse(`http://${host}`) !== null;
 
 /**
  * The request's address as the caller sees it: `PUBLIC_BASE_URL` if set, for a service behind a proxy; else the

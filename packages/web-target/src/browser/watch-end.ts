@@ -26,4 +26,4 @@ export function watchEnd(page: Page): EndWatch {
   return { failure: () => failure };
 }
 
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : '');
+const originOf = (url: string) => URL.parse(url)?.origin ?? '';

@@ -93,7 +93,7 @@ export const http = defineTarget({
 function addressOf(endpoint: string | undefined): string {
   // An address has no white space, not even in its placeholders.
   const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
-  if (address !== undefined && URL.canParse(address)) return address;
+  if (address !== undefined && URL.parse(address) !== null) return address;
   throw new Error('Pass the endpoint, such as --endpoint http://127.0.0.1:3000/chat');
 }
 

@@ -56,8 +56,7 @@ const withVariables = (fields: Fields, replaced: readonly string[]): Fields =>
 /** What decides which address is called: the endpoint, else the type, and the vendor in front of the model's name. */
 function placeOf(agent: Fields): string {
   const { endpoint, agent_type } = agent;
-  if (typeof endpoint === 'string')
-    return URL.canParse(endpoint) ? new URL(endpoint).href : endpoint;
+  if (typeof endpoint === 'string') return URL.parse(endpoint)?.href ?? endpoint;
   return `${agent_type ?? ''} ${vendorOf(agent)}`;
 }
 
@@ -73,9 +72,8 @@ const describePlace = ({ endpoint, agent_type, ...agent }: Fields): string =>
 
 /** A password and a query may be secrets. */
 function withoutSecrets(endpoint: string): string {
-  if (!URL.canParse(endpoint)) return endpoint;
-  const { protocol, host, pathname } = new URL(endpoint);
-  return `${protocol}//${host}${pathname}`;
+  const url = URL.parse(endpoint);
+  return url === null ? endpoint : `${url.protocol}//${url.host}${url.pathname}`;
 }
 
 const fieldsOf = (value: unknown): Fields =>

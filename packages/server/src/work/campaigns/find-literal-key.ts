@@ -17,4 +17,4 @@ const isTyped = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' && !VARIABLE_REFERENCE.test(value) : value !== null;
 
 const hasPassword = (text: string): boolean =>
-  /^https?:/i.test(text) && URL.canParse(text) && new URL(text).password !== '';
+  /^https?:/i.test(text) && Boolean(URL.parse(text)?.password);

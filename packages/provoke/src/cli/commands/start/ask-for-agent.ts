@@ -29,7 +29,7 @@ export async function askForAgent(flags: InitFlags, { ask, env }: Asking): Promi
 }
 
 function checkAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new UsageError(`"${text.slice(0, 80)}" is not an http or https address.`, {
     next: ['provoke init --endpoint https://agent.example/v1'],
   });
