@@ -64,11 +64,13 @@ test('a campaign on workers is watched live, paused, resumed, given more concurr
   await page.getByRole('button', { name: 'Save the limits' }).click();
   await limits.getByText('4 running, at most 4').waitFor();
   await limits.getByText('of at most 100').waitFor();
+  // A slice that has not asked yet would wait while the campaign is paused. One request is the harmless `Hello`.
+  await expect.poll(() => agent.requests.length, { timeout: 30_000 }).toBe(6);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Paused').first().waitFor();
   agent.answer(5);
-  // Calls under way end, and are recorded. The harmless `Hello` is one of the attempts.
+  // Calls under way end, and are recorded.
   await progress.getByText('Attempts6').waitFor();
   await limits.getByText('0 running').waitFor();
   await checkPage(dashboard);
