@@ -57,16 +57,9 @@ function programIn(part: Record<string, unknown>, path: (string | number)[]): Us
   const standard = Object.hasOwn(PROGRAMS, String(agent_type)) && PROGRAMS[String(agent_type)];
   if (!standard) return [];
   const args = Array.isArray(extra_args) ? extra_args.map(String) : [];
-  return typeof binary === 'string'
-    ? [
-        {
-          kind: 'program',
-          name: binary,
-          args,
-          path: [...path, 'adapter_operational_config', 'binary'],
-        },
-      ]
-    : [{ kind: 'program', name: standard, args, path: [...path, 'agent_type'] }];
+  const isNamed = typeof binary === 'string';
+  const at = isNamed ? ['adapter_operational_config', 'binary'] : ['agent_type'];
+  return [{ kind: 'program', name: isNamed ? binary : standard, args, path: [...path, ...at] }];
 }
 
 /** Texts that are sent, not places that are opened. */
