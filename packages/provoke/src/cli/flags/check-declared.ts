@@ -6,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const RECORDS = ['storage', 'data_dir', 'base_url', 'service_api_key'];
 
 /**
- * A variable was written beside one address. Flags that lead to another address do not take it along, unless they name
- * it again. Throws `UsageError`.
+ * A variable goes only to the address that the file gives it to. If flags choose another address, they have to name the
+ * variable again. Throws `UsageError`.
  */
 export function checkDeclared(typed: Fields, file: Fields): void {
   const agent = { ...file, ...typed };

@@ -14,8 +14,8 @@ export type EntryRow = Selectable<Tables['run_entries']>;
 const AT_ONCE = 200;
 
 /**
- * The entries of a run in their order, each with its text put together from the records as they are now. A run may go on
- * meanwhile: it ends where no entry followed the last text, so the last entry of a result has the verdict that counts.
+ * The entries of a run in their order, each with its text put together from the records as they are now. If the run goes
+ * on, new entries are read too, until none is left: so the last entry of a result has the verdict that counts.
  */
 export async function* readChain(db: Db, of: OfRun): AsyncGenerator<ChainEntry> {
   for (let after = -1; ; ) {
