@@ -18,7 +18,7 @@ export type Disposition =
 
 /** A real service behind a proxy with the test's faults. */
 export async function faultyService(
-  disposition: (request: Heard) => Disposition = () => 'pass',
+  disposition: (request: Heard) => Disposition | Promise<Disposition> = () => 'pass',
   { forgetsKeys = false, onEnd = onTestFinished as OnEnd } = {},
 ) {
   const home = await temporaryFolder(onEnd);
@@ -31,7 +31,7 @@ export async function faultyService(
   });
   onEnd(service.close);
   const way = await scriptedServer(async (request, response) => {
-    const what = disposition(request);
+    const what = await disposition(request);
     if (what === 'gone') throw new Error('gone');
     if (typeof what === 'object') {
       response.writeHead(what.status, { 'content-type': 'application/json', ...what.headers });

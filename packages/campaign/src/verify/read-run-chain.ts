@@ -23,16 +23,20 @@ export async function* readRunChain(
   }
 }
 
-/** What a run says of its chain after the last entry was read: more may have been recorded since `run` was. */
-export async function claimAfter(
+/** What a run says of its chain once its entries were read: since `run` was, more may have been recorded or exported. */
+export async function readAgain(
   run: RunSummary,
   last: number,
   { client, signal }: Reading,
-): Promise<Claim[]> {
-  if (last <= run.chain_length) return [];
+): Promise<{ isExported: boolean; claims: Claim[] }> {
   const now = await findRun(client, run, signal);
-  if (!now || now.chain_length > last) return [];
-  return [{ head: now.chain_head, length: now.chain_length, source: 'The run', isWhole: true }];
+  if (!now) return { isExported: false, claims: [] };
+  const { chain_head: head, chain_length: length, evidence_removed_at } = now;
+  const hasGrown = run.chain_length < last && length <= last;
+  return {
+    isExported: evidence_removed_at !== null,
+    claims: hasGrown ? [{ head, length, source: 'The run', isWhole: true }] : [],
+  };
 }
 
 /** Results that the service has and no entry is about; of a run whose chain is whole. */

@@ -5,7 +5,7 @@ import { type ChainCheck, type CheckedChain, type Claim, createChainCheck } from
 import type { Difference } from './difference.ts';
 import { openChains } from './open-chains.ts';
 import { type CopiedRun, listChainFiles, readChainFile } from './read-chain-file.ts';
-import { claimAfter, findUnchained, type Reading, readRunChain } from './read-run-chain.ts';
+import { findUnchained, type Reading, readAgain, readRunChain } from './read-run-chain.ts';
 import { readText } from './read-text.ts';
 
 export type Verifying = {
@@ -128,7 +128,6 @@ type AddingRun = Reading & Pick<Verifying, 'onEntry'>;
 async function addRun(run: RunSummary, chains: Chains, adding: AddingRun): Promise<void> {
   const chain = chains.of(run.id, 'The run');
   chain.hasStart = run.started_with !== null;
-  chain.isExported ||= run.evidence_removed_at !== null;
   chain.claims.push({ head: run.chain_head, length: run.chain_length, source: 'The run' });
   let last = -1;
   let first: number | undefined;
@@ -141,7 +140,9 @@ async function addRun(run: RunSummary, chains: Chains, adding: AddingRun): Promi
     if (entry.kind === 'result' && entry.result !== null) live.add(entry.result);
     if (entry.kind === 'removal' && entry.result !== null) live.delete(entry.result);
   }
-  chain.claims.push(...(await claimAfter(run, last, adding)));
+  const { isExported, claims } = await readAgain(run, last, adding);
+  chain.isExported ||= isExported || run.evidence_removed_at !== null;
+  chain.claims.push(...claims);
   const isCovered = first === 0 || chain.hasStart;
   if (isCovered && last === run.chain_length)
     for await (const found of findUnchained(run, live, adding)) chain.others.push(found);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ChainEntry } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { faultyService } from '../../../../../campaign/src/test/faulty-service.ts';
+import {
+  type Disposition,
+  faultyService,
+} from '../../../../../campaign/src/test/faulty-service.ts';
 import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { queryDatabase } from '../../../../../server/src/test/query-database.ts';
 import { makeRun } from '../../../../../server/src/test/records.ts';
@@ -270,6 +273,31 @@ test('whatever column of a record is rewritten in the database, verify names its
   }
   expect(await differing()).toEqual([]);
   expect(cases.length).toBeGreaterThan(80);
+});
+
+test('evidence that is exported and removed while its chain is read is no difference', async () => {
+  let remove: (() => Promise<unknown>) | undefined;
+  const { client, databaseUrl, env, remote } = await faultyService(
+    async ({ path }): Promise<Disposition> => {
+      if (path.endsWith('/chain')) await remove?.();
+      return 'pass';
+    },
+  );
+  const { type } = await openTerminal({ ...env, PROVOKE_BASE_URL: remote.base_url });
+  const { id: run } = await makeRun(client);
+  await client.results.create({ body: { run, response_body: 'old' } });
+  const take = (more: string) => () =>
+    queryDatabase(databaseUrl, `delete from results where run_id = '${run}'; ${more}`);
+  const verify = () => type(`verify ${run} --storage remote`);
+
+  remove = take(`update runs set has_evidence = false, evidence_removed_at = now()`);
+  const exported = await verify();
+  await queryDatabase(databaseUrl, `update runs set evidence_removed_at = null`);
+  remove = undefined;
+  const lost = await verify();
+
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(lost.code).toBe(1);
 });
 
 test('a chain that was rewritten as a whole is found by a head or an export that was kept', async () => {
