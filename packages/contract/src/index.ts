@@ -14,6 +14,7 @@ export * from './fields/fields.ts';
 export * from './fields/limits.ts';
 export * from './fields/masked-fields.ts';
 export * from './fields/measured.ts';
+export * from './fields/origin-of.ts';
 export * from './fields/target-url.ts';
 export * from './gateway/chat-completions.ts';
 export * from './gateway/embeddings.ts';

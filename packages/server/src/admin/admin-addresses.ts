@@ -1,3 +1,4 @@
+import { originOf } from '@provoke/contract';
 import type { ServerConfig } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Home } from '../db/open-home.ts';
@@ -59,10 +60,4 @@ async function webhookAddresses(
     from: `organization ${organization_id}, ${name}`,
     is_allowed: isAllowed(url, allowed),
   }));
-}
-
-/** A password, a path or a query may be secret. */
-function originOf(address: string): string {
-  const url = URL.parse(address);
-  return url === null ? 'an address that cannot be read' : `${url.protocol}//${url.host}`;
 }

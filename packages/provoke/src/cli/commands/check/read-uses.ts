@@ -6,10 +6,11 @@ import {
   parseWorkerFile,
   planUses,
 } from '@provoke/campaign';
+import { originOf } from '@provoke/contract';
 import type { Environment, Registry } from '@provoke/engine';
 import { z } from 'zod';
 import { ConfigFile } from '../../config-file/config-file.ts';
-import { hostOf, type Use, usesOf } from './uses-of.ts';
+import { type Use, usesOf } from './uses-of.ts';
 
 export type Found = {
   uses: Use[];
@@ -35,7 +36,7 @@ export async function readUses(content: unknown, { env, folder, shown }: Reading
     for (const { kind, name, part } of planned.uses)
       add(uses, {
         kind,
-        name: kind === 'address' ? hostOf(name) : name,
+        name: kind === 'address' ? originOf(name) : name,
         path: [...at, ...part.split('.')],
         isAdded: true,
         ...(kind === 'variable' && { set: Boolean(env[name]) }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { variableIn } from '@provoke/campaign';
+import { originOf } from '@provoke/contract';
 import type { Environment } from '@provoke/engine';
 
 /** What a file names that reaches beyond it, and where in the file. */
@@ -40,7 +41,8 @@ export function usesOf(content: unknown, { env, folder }: { env: Environment; fo
     if (isGoal(path)) return [];
     if (['variables', 'pass_env'].includes(String(path.at(-2))))
       return [{ kind: 'variable', name: value, path, set: Boolean(env[value]) }];
-    if (/^(https?|wss?):\/\//i.test(value)) return [{ kind: 'address', name: hostOf(value), path }];
+    if (/^(https?|wss?):\/\//i.test(value))
+      return [{ kind: 'address', name: originOf(value), path }];
     if (/(_file|_dir|^file)$/.test(field))
       return [{ kind: 'file', name: resolve(folder, value), path }];
     if (field === 'browser') return [{ kind: 'program', name: value, path }];
@@ -64,13 +66,3 @@ function programIn(part: Record<string, unknown>, path: (string | number)[]): Us
 
 /** Texts that are sent, not places that are opened. */
 const isGoal = ([part, name]: (string | number)[]) => part === 'attack' && name === 'goals';
-
-/** Without its path and query, which may hold a key, and without a name and password. */
-export function hostOf(address: string): string {
-  try {
-    const { protocol, host } = new URL(address);
-    return `${protocol}//${host}`;
-  } catch {
-    return 'an address that cannot be read';
-  }
-}
