@@ -122,6 +122,7 @@ function tenancyOf(resource: string, path: string, tests: string): Area[] {
       sources: [`${server}/records/${resource}/`],
       tests: [
         `${server}/records/same-ids.test.ts`,
+        `${server}/records/same-ids-reads.test.ts`,
         ...within(`${server}/records`, tests),
         `${server}/http/tenants.test.ts`,
       ],

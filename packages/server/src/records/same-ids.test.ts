@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { RawJson } from '../db/json/raw-json.ts';
+import { copiedTables, copyRecords } from '../test/copy-records.ts';
 import { makeRun } from '../test/records.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
+import { hasAttack } from './attacks/attack-store.ts';
+import { findNewestRuns } from './overview/find-names.ts';
 import { readChangedColumns } from './results/changed-columns.ts';
 import { readChangedResults } from './results/changed-results.ts';
+import { copyReviewsTo } from './reviews/copy-reviews.ts';
+import { insertRun } from './runs/change-run.ts';
 import { traceWrite } from './traces/insert-traces.ts';
 import { findTraces, streamTraces } from './traces/trace-store.ts';
 
@@ -15,12 +21,6 @@ type Twins = {
   other: TestOrganization;
   ids: Record<'agent' | 'attack' | 'run' | 'result', string>;
 };
-
-/** In the order of their foreign keys. */
-const TABLES =
-  'agents attacks runs run_goals results result_facts traces run_entries result_versions'.split(
-    ' ',
-  );
 
 /**
  * Two organizations whose records have the same ids, as no service makes them: a query that does not name the
@@ -41,20 +41,14 @@ async function makeTwins(): Promise<Twins> {
       ],
     },
   });
-  for (const table of TABLES)
-    await sql`
-      insert into ${sql.table(table)} overriding system value
-      select (jsonb_populate_record(twin, ${{ organization_id: other.organizationId, owner_id: null, user_id: null }}::jsonb)).*
-      from ${sql.table(table)} as twin where organization_id = ${one.organizationId}`.execute(
-      share().db,
-    );
+  await copyRecords(share().db, one, other);
   const ids = { agent, run, attack: attack ?? '', result: results[0]?.id ?? '' };
   return { one, other, ids };
 }
 
 /** All rows of an organization, as the database has them. */
 async function rowsOf({ organizationId }: TestOrganization) {
-  const rows = TABLES.map(async (table) => {
+  const rows = copiedTables.map(async (table) => {
     const found = await sql<{ row: string }>`
       select to_json(twin)::text as row from ${sql.table(table)} as twin
       where organization_id = ${organizationId} order by 1`.execute(share().db);
@@ -263,4 +257,105 @@ test('a change waits for no lock on the records of the same ids of another organ
       });
       expect(changed.evaluation_notes).toBe('b');
     });
+});
+
+test.each(['one', 'other'] as const)(
+  'only a change in the finished run, that of %s, is one after recording',
+  async (finished) => {
+    const twins = await makeTwins();
+    const { one, other, ids } = twins;
+    const status = { params: { id: ids.run }, body: { status: 'COMPLETED' as const } };
+    await twins[finished].client.runs.update(status);
+
+    for (const { client, organizationId } of [one, other]) {
+      const change = { params: { id: ids.result }, body: { response_body: 'a reply' } };
+      const { changed_after_recording } = await client.results.update(change);
+      expect(changed_after_recording).toBe(organizationId === twins[finished].organizationId);
+    }
+  },
+);
+
+test('an attack that is gone here starts no run, though another organization has it', async () => {
+  const { other, ids } = await makeTwins();
+  await other.client.attacks.delete({ params: { id: ids.attack } });
+  const { db } = share();
+  const { organizationId, userId } = other;
+  const run = {
+    ...{ agent_id: ids.agent, attack_id: ids.attack, owner_id: userId },
+    ...{ attack_type: null, campaign: null, run_notes: null, run_config: RawJson.of({}) },
+  } as const;
+
+  expect(await hasAttack(db, organizationId, ids.attack)).toBe(false);
+  expect(await insertRun(db, organizationId, run)).toBeUndefined();
+});
+
+test('the newest run of a day is of its organization', async () => {
+  const { one, other, ids } = await makeTwins();
+  const { id: later } = await other.client.runs.runTests({
+    body: { agent: ids.agent, attack: ids.attack },
+  });
+  await other.client.results.create({ body: { run: later } });
+  const range = { from: '2000-01-01', to: '2999-12-31' };
+
+  const newest = ({ organizationId }: TestOrganization) =>
+    findNewestRuns(share().db, organizationId, range);
+
+  expect(await newest(one)).toMatchObject([{ id: ids.run }]);
+  expect(await newest(other)).toMatchObject([{ id: later }]);
+});
+
+test("reviews go to the folders of their own organization's campaigns", async () => {
+  const { one, other, ids } = await makeTwins();
+  const of = { params: { id: ids.result } };
+  const body = { evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'a reason' } as const;
+  for (const [{ client }, id] of [
+    [one, 'c-1'],
+    [other, 'c-2'],
+    [one, 'c-1'],
+  ] as const) {
+    const run_config = { campaign: { id } };
+    await client.runs.update({ params: { id: ids.run }, body: { run_config } });
+    await client.reviews.create({ ...of, body });
+  }
+  const appended: unknown[] = [];
+  const copies = copyReviewsTo(
+    {
+      list: async () => [],
+      async append(run, readAfter) {
+        let reviews = 0;
+        for await (const some of readAfter(0)) reviews += some.length;
+        appended.push([run.organizationId, run.campaign, reviews]);
+      },
+    },
+    { db: share().db, log: pino({ enabled: false }) },
+  );
+
+  for (const { organizationId } of [one, other])
+    await copies.copy({ organizationId, resultId: ids.result });
+
+  expect(appended).toEqual([
+    [one.organizationId, 'c-1', 2],
+    [other.organizationId, 'c-2', 1],
+  ]);
+});
+
+test('reviews of runs of the same id and campaign are copied apart', async () => {
+  const { one, other, ids } = await makeTwins();
+  const reviews = { params: { id: ids.result } };
+  const run_config = { campaign: { id: 'c-1' } };
+  for (const { client } of [one, other]) {
+    await client.runs.update({ params: { id: ids.run }, body: { run_config } });
+    await client.reviews.create({
+      ...{ ...reviews, body: { evaluation_status: 'PASSED_CRITERIA', reason: 'a reason' } },
+    });
+  }
+  const copied: string[] = [];
+  const append = async ({ organizationId }: { organizationId: string }) =>
+    void copied.push(organizationId);
+  const folders = { list: async () => [], append };
+  const copies = copyReviewsTo(folders, { db: share().db, log: pino({ enabled: false }) });
+
+  await copies.copy({ organizationId: other.organizationId, resultId: ids.result });
+
+  expect(copied).toEqual([other.organizationId]);
 });
