@@ -10,6 +10,8 @@ import {
   type TestOrganization,
   type TestServer,
 } from '../test/start-server.ts';
+import { readChangedResults } from './results/changed-results.ts';
+import { readMarksOf } from './run-views/read-doubts.ts';
 import { indexWords } from './words/index-words.ts';
 
 const share = shareServer();
@@ -55,6 +57,7 @@ async function recordAll({ client }: TestOrganization) {
   const attacked = await record('c-1', ['attack', 'benign']);
   const floor = await record('c-1', ['control']);
   const elsewhere = await record('c-2', ['harmless']);
+  await client.results.create({ body: { run: elsewhere.id, response_body: 'x'.repeat(70_000) } });
   const [result = '', reviewed = '', gone = ''] = attacked.results;
   await client.results.update({ params: { id: result }, body: { evaluation_notes: 'changed' } });
   await client.results.delete({ params: { id: gone } });
@@ -74,7 +77,10 @@ async function indexAll(): Promise<void> {
 type Ids = Awaited<ReturnType<typeof recordAll>>;
 
 /** Other values in every record of an organization; its runs are of one campaign. */
-async function rewriteAll({ organizationId }: TestOrganization): Promise<void> {
+async function rewriteAll(
+  { organizationId }: TestOrganization,
+  { runs: [run], results }: Ids,
+): Promise<void> {
   const changes = {
     agents: "name = 'twin', created_at = now()",
     attacks: "type = 'twin', created_at = now()",
@@ -92,6 +98,14 @@ async function rewriteAll({ organizationId }: TestOrganization): Promise<void> {
   for (const [table, change] of Object.entries(changes))
     await sql`update ${sql.table(table)} set ${sql.raw(change)}
       where organization_id = ${organizationId}`.execute(share().db);
+  // It still has the result that is deleted here.
+  const kept = { place: 2, result_id: results.at(-1) };
+  await sql`
+    insert into result_facts
+    select (jsonb_populate_record(fact, ${kept}::jsonb)).* from result_facts as fact
+    where organization_id = ${organizationId} and run_id = ${run} and place = 0`.execute(
+    share().db,
+  );
 }
 
 const READ = ['agent', 'attack', 'run', 'result', 'overview'];
@@ -133,35 +147,46 @@ async function readAll({ call }: TestServer, { key }: TestOrganization, ids: Ids
   return texts;
 }
 
-/** Where no index decides, PostgreSQL finds rows that were written last last. */
+/** What only streams and parts of answers show. */
+async function readInside({ db }: TestServer, { organizationId }: TestOrganization, { runs }: Ids) {
+  const inside = [];
+  for (const runId of runs) {
+    inside.push(await readMarksOf(db, { organizationId, runId }));
+    const span = { runId, after: 0, upTo: 100 };
+    for await (const changed of readChangedResults(db, organizationId, span)) inside.push(changed);
+  }
+  return inside;
+}
+
+/** Where no index decides, PostgreSQL finds rows in the order in which they were written. */
 async function touchAll({ organizationId }: TestOrganization): Promise<void> {
   for (const table of copiedTables)
     await sql`update ${sql.table(table)} set organization_id = organization_id
       where organization_id = ${organizationId}`.execute(share().db);
 }
 
-test.each([
-  ['first', async () => {}],
-  ['last', touchAll],
-] as const)(
+test.each(['first', 'last'] as const)(
   'what an organization reads of its records is the same when another has the same ids, and its own come %s',
-  async (_, move) => {
+  async (place) => {
     const server = share();
-    const one = await server.org();
-    const other = await server.org();
+    const organizations = [await server.org(), await server.org()] as const;
+    const [one, other] = place === 'first' ? organizations : organizations.toReversed();
     const ids = await recordAll(one);
-    const before = await readAll(server, one, ids);
+    const [before, inside] = [await readAll(server, one, ids), await readInside(server, one, ids)];
 
     await copyRecords(server.db, one, other);
-    await rewriteAll(other);
-    await move(one);
+    await rewriteAll(other, ids);
+    if (place === 'last') await touchAll(one);
     // The words are read again.
     await sql`truncate word_progress`.execute(server.db);
     await indexAll();
+    await sql`update word_progress set number = 0
+      where organization_id = ${other.organizationId}`.execute(server.db);
     // A node that remembers no answer of before.
     const node = await startServer({ databaseUrl: server.databaseUrl });
 
     expect(await readAll(node, one, ids)).toEqual(before);
+    expect(await readInside(node, one, ids)).toEqual(inside);
     // All are there but the deleted result.
     const isThere = (path: string) => !path.includes(ids.results.at(-1) ?? '');
     for (const [path, answer] of Object.entries(before))

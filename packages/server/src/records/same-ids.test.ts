@@ -275,6 +275,24 @@ test.each(['one', 'other'] as const)(
   },
 );
 
+test.each(['one', 'other'] as const)(
+  'the configuration that the run of %s started with is its own',
+  async (changing) => {
+    const twins = await makeTwins();
+    const [{ organizationId }, { id }] = [twins[changing], { id: twins.ids.run }];
+    await sql`update runs set run_config = to_json(organization_id::text) where id = ${id}`.execute(
+      share().db,
+    );
+
+    await twins[changing].client.runs.update({ params: { id }, body: { run_config: { a: 1 } } });
+
+    const { rows } = await sql<{ started: string }>`
+      select started_config::text as started from runs
+      where organization_id = ${organizationId} and id = ${id}`.execute(share().db);
+    expect(rows).toEqual([{ started: `"${organizationId}"` }]);
+  },
+);
+
 test('an attack that is gone here starts no run, though another organization has it', async () => {
   const { other, ids } = await makeTwins();
   await other.client.attacks.delete({ params: { id: ids.attack } });
