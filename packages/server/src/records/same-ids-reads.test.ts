@@ -10,8 +10,10 @@ import {
   type TestOrganization,
   type TestServer,
 } from '../test/start-server.ts';
+import { CONTROL, HARMLESS } from './facts/codes.ts';
 import { readChangedResults } from './results/changed-results.ts';
 import { readMarksOf } from './run-views/read-doubts.ts';
+import { readEvidence } from './run-views/read-evidence.ts';
 import { indexWords } from './words/index-words.ts';
 
 const share = shareServer();
@@ -59,6 +61,7 @@ async function recordAll({ client }: TestOrganization) {
   const elsewhere = await record('c-2', ['harmless']);
   await client.results.create({ body: { run: elsewhere.id, response_body: 'x'.repeat(70_000) } });
   const [result = '', reviewed = '', gone = ''] = attacked.results;
+  await indexAll();
   await client.results.update({ params: { id: result }, body: { evaluation_notes: 'changed' } });
   await client.results.delete({ params: { id: gone } });
   await client.reviews.create({
@@ -76,7 +79,7 @@ async function indexAll(): Promise<void> {
 
 type Ids = Awaited<ReturnType<typeof recordAll>>;
 
-/** Other values in every record of an organization; its runs are of one campaign. */
+/** Other values in every record of an organization; its campaigns have each other's runs. */
 async function rewriteAll(
   { organizationId }: TestOrganization,
   { runs: [run], results }: Ids,
@@ -84,10 +87,11 @@ async function rewriteAll(
   const changes = {
     agents: "name = 'twin', created_at = now()",
     attacks: "type = 'twin', created_at = now()",
-    runs: "run_notes = 'twin', campaign = 'c-1', attack_type = 'twin', created_at = now()",
+    runs: "run_notes = 'twin', campaign = case campaign when 'c-1' then 'c-2' else 'c-1' end, attack_type = 'twin', created_at = now()",
     run_goals: 'attempts = attempts + 7, broken = broken + 7, evidence = 0',
     results: "evaluation_notes = 'twin', latency_ms = 7, response_body = '\"twin\"'",
-    result_facts: 'latency = 7, score = 7, marks = 1, reply = 7',
+    result_facts: `latency = 7, score = 7, marks = 1, reply = 7,
+      arm = case arm when ${CONTROL} then ${HARMLESS} else arm end`,
     traces: 'content = \'"twin"\'',
     reviews: "reason = 'twin'",
     run_entries: "hash = 'twin'",
@@ -148,8 +152,12 @@ async function readAll({ call }: TestServer, { key }: TestOrganization, ids: Ids
 }
 
 /** What only streams and parts of answers show. */
-async function readInside({ db }: TestServer, { organizationId }: TestOrganization, { runs }: Ids) {
-  const inside = [];
+async function readInside(
+  { db }: TestServer,
+  { organizationId }: TestOrganization,
+  { runs, results: [id = ''] }: Ids,
+) {
+  const inside: unknown[] = [await readEvidence(db, { organizationId, id })];
   for (const runId of runs) {
     inside.push(await readMarksOf(db, { organizationId, runId }));
     const span = { runId, after: 0, upTo: 100 };
@@ -176,12 +184,12 @@ test.each(['first', 'last'] as const)(
 
     await copyRecords(server.db, one, other);
     await rewriteAll(other, ids);
-    if (place === 'last') await touchAll(one);
     // The words are read again.
     await sql`truncate word_progress`.execute(server.db);
     await indexAll();
     await sql`update word_progress set number = 0
       where organization_id = ${other.organizationId}`.execute(server.db);
+    if (place === 'last') await touchAll(one);
     // A node that remembers no answer of before.
     const node = await startServer({ databaseUrl: server.databaseUrl });
 
