@@ -155,9 +155,10 @@ async function readAll({ call }: TestServer, { key }: TestOrganization, ids: Ids
 async function readInside(
   { db }: TestServer,
   { organizationId }: TestOrganization,
-  { runs, results: [id = ''] }: Ids,
+  { runs, results }: Ids,
 ) {
-  const inside: unknown[] = [await readEvidence(db, { organizationId, id })];
+  const inside: unknown[] = [];
+  for (const id of results) inside.push(await readEvidence(db, { organizationId, id }));
   for (const runId of runs) {
     inside.push(await readMarksOf(db, { organizationId, runId }));
     const span = { runId, after: 0, upTo: 100 };
