@@ -260,6 +260,18 @@ test('CSV of attempts says of each what its verdict is worth', async () => {
   expect(rows.filter(({ marks }) => marks === 'blocked')).toEqual(held);
 });
 
+test('a CSV has columns for each technique, and its own for the floor', async () => {
+  const report = await buildReport(exampleCampaign(), { generatedAt });
+
+  const [header] = parseCsv([...writeReport(report, 'csv')].join(''), { bom: true }) as string[][];
+
+  const techniques = report.techniques.filter(({ is_floor }) => !is_floor).map(({ id }) => id);
+  expect(techniques.length).toBeGreaterThan(0);
+  expect(header?.filter((name) => name.endsWith('_broken'))).toEqual(
+    [...techniques, 'floor'].map((id) => `${id}_broken`),
+  );
+});
+
 test('a pipe gets a CSV without a byte order mark, a file one with it', async () => {
   const report = await buildReport(exampleCampaign(), { generatedAt });
   const [first] = writeReport(report, 'csv', { hasByteOrderMark: false });

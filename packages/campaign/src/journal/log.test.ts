@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
 import { parseLogLine, toEntryLine } from './log-line.ts';
 import { openLog } from './open-log.ts';
-import { beginning, LogDamaged, readLog } from './read-log.ts';
+import { beginning, LogDamaged, type ReadOptions, readLog } from './read-log.ts';
 
 const anyEntry = fc.oneof(
   fc.jsonValue({ noUnicodeString: false }),
@@ -27,14 +27,14 @@ async function writeLog(path: string, entries: readonly unknown[]): Promise<Buff
   return readFile(path);
 }
 
-async function readBack(path: string) {
+async function readBack(path: string, options: Pick<ReadOptions, 'until'> = {}) {
   const entries: unknown[] = [];
   let torn = 0;
   let end = beginning;
   const onTorn = (bytes: number) => {
     torn = bytes;
   };
-  for await (const { json, sequence, offset } of readLog(path, { onTorn })) {
+  for await (const { json, sequence, offset } of readLog(path, { ...options, onTorn })) {
     entries.push(JSON.parse(json.toString()));
     end = { sequence, offset };
   }
@@ -127,6 +127,16 @@ test('torn at any byte, it is read up to the last whole line, reports that, and 
     }),
     { numRuns: 100 },
   );
+});
+
+test('up to the end of a line, nothing of the next one is read', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  const bytes = await writeLog(path, ['a', 'b']);
+  const until = bytes.indexOf(10) + 1;
+
+  expect(await readBack(path, { until })).toEqual({
+    ...{ entries: ['a'], torn: 0, end: { sequence: 1, offset: until } },
+  });
 });
 
 test('any changed byte is detected, and its line is named', async () => {

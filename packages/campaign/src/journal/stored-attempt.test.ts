@@ -79,6 +79,6 @@ test('repeated parts of an attempt are stored once: the prompt, the reply, the v
 
   const written = JSON.stringify(storeAttempt(attempt));
 
-  for (const word of ['prompt ', 'reply\\n', 'reason '])
+  for (const word of ['prompt ', 'reply', 'reason '])
     expect(written.split(word).length - 1).toBeLessThan(110);
 });

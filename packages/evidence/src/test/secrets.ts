@@ -79,6 +79,8 @@ export const secrets: readonly Secret[] = [
     secret: 'eyJzdWIiOiIxMjM0In0',
   },
   { shape: 'Bearer', text: `Authorization: Bearer ${WORD}`, secret: WORD },
+  { shape: 'Authorization, own scheme', text: `Authorization: Token ${WORD}`, secret: WORD },
+  { shape: 'Authorization, no scheme', text: `Proxy-Authorization: ${WORD}`, secret: WORD },
   { shape: 'Bearer alone', text: `Bearer practice.0123456789`, secret: 'practice.0123456789' },
   { shape: 'Basic', text: 'Basic cHJhY3RpY2U6cHJhY3RpY2U=', secret: 'cHJhY3RpY2U6' },
   { shape: 'Basic, upper case', text: 'BASIC cHJhY3RpY2U6cHJhY3RpY2U=', secret: 'cHJhY3RpY2U6' },

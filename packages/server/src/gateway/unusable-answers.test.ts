@@ -91,6 +91,12 @@ test('lone surrogates and `__proto__` pass through without effect', async () => 
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
+test('the probabilities of an answer are passed on as they came', async () => {
+  const logprobs = { content: [{ token: 'No', logprob: -0.5 }] };
+
+  expect(await ask(withChoice({ logprobs }))).toMatchObject({ body: { choices: [{ logprobs }] } });
+});
+
 test('an id and a model whose length cannot be compared are replaced', async () => {
   const answer = await ask(JSON.stringify({ ...completion, id: UNMEASURED, model: UNMEASURED }));
 

@@ -1,5 +1,6 @@
+import type { Client } from '@provoke/client';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAgent } from '../test/records.ts';
 import { shareServer, startServer } from '../test/start-server.ts';
 import { append, end, giveUp, type Held, handOver, statusOf, take } from './hand-over.fixture.ts';
@@ -262,6 +263,41 @@ test('whatever workers say that they spent, campaigns can be listed', async () =
   });
 });
 
+describe('a worker that refuses its slice', () => {
+  const reason = 'This worker has no judge of that name.';
+  const refuse = (client: Client, { id, epoch }: Held) =>
+    client.slices.end({ params: { id }, body: { epoch, outcome: 'refused', reason } });
+
+  test.each([
+    ['pauses the campaign', undefined],
+    ['gives a pause its reason', 'PAUSED' as const],
+  ])('%s', async (_, status) => {
+    const { client } = await share().org();
+    const { campaign } = await handOver(client, { goals: 2 });
+    const params = { id: campaign.id };
+    const slice = (await take(client)) as Held;
+    if (status) await client.campaigns.update({ params, body: { status } });
+
+    expect(await refuse(client, slice)).toEqual({ status: 'PAUSED' });
+
+    expect(await client.campaigns.get({ params })).toMatchObject({ status: 'PAUSED', reason });
+  });
+
+  test('learns that the campaign was cancelled, and changes nothing', async () => {
+    const { client } = await share().org();
+    const { campaign } = await handOver(client, { goals: 2 });
+    const params = { id: campaign.id };
+    const slice = (await take(client)) as Held;
+    await client.campaigns.update({ params, body: { status: 'CANCELLED' } });
+
+    expect(await refuse(client, slice)).toEqual({ status: 'CANCELLED' });
+
+    expect(await client.campaigns.get({ params })).toMatchObject({
+      ...{ status: 'CANCELLED', reason: null },
+    });
+  });
+});
+
 test('ten silent slices in a row pause the campaign; a resume offers them again', async () => {
   const { client } = await share().org();
   const { campaign } = await handOver(client, { goals: 12 });
@@ -423,7 +459,37 @@ test('a worker gets as many slices as it asks for, and as the target has room fo
   expect((await ask(1)).slices).toEqual([]);
 });
 
-test('slices with long goals come one after the other, and none is lost', async () => {
+test('slices that are taken together belong to one campaign, though others wait for the same target', async () => {
+  const { client } = await share().org();
+  const target = 'shared';
+  const made = [
+    await handOver(client, { goals: 2, concurrency: 10, target }),
+    await handOver(client, { goals: 2, concurrency: 10, target }),
+  ];
+  const ask = async () => {
+    const body = { count: 10, worker: 'one', targets: [target] };
+    const { campaign, slices } = await client.slices.take({ body });
+    return { id: campaign?.id, slices: slices.length };
+  };
+
+  expect([await ask(), await ask()]).toEqual(
+    made.map(({ campaign }) => ({ id: campaign.id, slices: 2 })),
+  );
+});
+
+test('a run is RUNNING from its first slice on', async () => {
+  const { client } = await share().org();
+  const { run } = await handOver(client);
+
+  await take(client);
+
+  expect(await client.runs.get({ params: { id: run } })).toMatchObject({ status: 'RUNNING' });
+});
+
+test.each([
+  ['slices with long goals come one after the other', 1, [[0], [1], [2], []]],
+  ['a slice with more goals than fit comes alone', 2, [[0], [2], [], []]],
+])('%s, and none is lost', async (_, goals_per_slice, firstGoals) => {
   const { client } = await share().org();
   const agent = await makeAgent(client);
   const run = await client.runs.runTests({ body: { agent: agent.id } });
@@ -431,7 +497,7 @@ test('slices with long goals come one after the other, and none is lost', async 
     body: {
       ...{ name: 'long goals', target: 'long', attack: {}, concurrency: 10 },
       goals: Array.from({ length: 3 }, (_, index) => ({ index, text: 'x'.repeat(300_000) })),
-      techniques: [{ technique: 'direct', run: run.id }],
+      techniques: [{ technique: 'direct', run: run.id, goals_per_slice }],
     },
   });
   const ask = async () => {
@@ -439,5 +505,5 @@ test('slices with long goals come one after the other, and none is lost', async 
     return (await client.slices.take({ body })).slices.map(({ goals }) => goals[0]?.['index']);
   };
 
-  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([[0], [1], [2], []]);
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual(firstGoals);
 });

@@ -167,7 +167,7 @@ test('after a pause no other technique starts, and each one ends as paused', asy
   ]);
 });
 
-test('a goal of many attempts continues after its last answered one: nothing is repeated', async () => {
+test('a goal with an answer is finished; cut short, it continues after its last answered attempt, and nothing is repeated', async () => {
   const learned: (string | null)[] = [];
   const chain = defineTechnique({
     ...{ id: 'chain', title: 'Chain', paper: 'https://example.org', description: 'Of a test.' },
@@ -202,5 +202,6 @@ test('a goal of many attempts continues after its last answered one: nothing is 
     'No.',
     undefined,
   ]);
+  expect(first.events.filter(({ type }) => type === 'goal-end')).toHaveLength(1);
   expect(second.attempts.map(({ id }) => id)).toEqual(['chain/0/attempt-4-again']);
 });

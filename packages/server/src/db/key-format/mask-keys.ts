@@ -64,7 +64,7 @@ export function* findKeys(json: Buffer): Generator<void, KeyInJson[]> {
     if (!text.includes('pvk_') && !text.includes('\\u00')) continue;
     for (const { index } of text.matchAll(BEGINNING)) {
       const start = from + index;
-      const isNew = index < BYTES_AT_ONCE && start >= (keys.at(-1)?.end ?? 0);
+      const isNew = start >= (keys.at(-1)?.end ?? 0);
       const key = isNew ? readKey(json, start) : undefined;
       if (key) keys.push(key);
     }

@@ -150,6 +150,21 @@ test('events without results are appended, and a sign of life appends nothing', 
   expect(await read(client, { slice, run })).toEqual({ events: ['1 a', '2 b'], results: ['a'] });
 });
 
+test('events without results wait for no one who writes to the run', async () => {
+  const { client, slice, run } = await begin();
+  const { id, epoch } = slice;
+  const body = { epoch, after: 1, events: [{ entry: { type: 'any' } }] };
+
+  const heard = await share()
+    .db.transaction()
+    .execute(async (tx) => {
+      await sql`select from runs where id = ${run} for update`.execute(tx);
+      return client.slices.append({ params: { id }, body });
+    });
+
+  expect(heard).toMatchObject({ status: 'RUNNING' });
+});
+
 test("another organization's slice is not there, whatever its epoch", async () => {
   const { slice } = await begin();
   const { client: stranger } = await share().org();
