@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type EntryKind, entryKinds } from '@provoke/contract';
 
 /** An entry of a run's chain. Its text is not kept: it follows from the rows that it describes. */
@@ -34,4 +34,4 @@ export const codeOfKind = (kind: EntryKind): number => entryKinds.indexOf(kind);
 export const entryText = (kind: EntryKind, { userId, at }: Signed, json: string): string =>
   `{"by":${userId},"at":"${at.toISOString()}","${kind}":${json}}`;
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');

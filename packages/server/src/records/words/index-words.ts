@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepare-statements.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
 import { partNumber, partOf } from './part-of.ts';
 import { PART_MAX, toWords } from './to-words.ts';
@@ -19,14 +20,18 @@ const RUNS_AT_ONCE = 20;
 const RESULTS_AT_ONCE = 100;
 const SENT_BYTES_MAX = 100_000;
 
-/** Makes results searchable, a few of each run in turn; true if there are more. Other processes may do the same. */
+/**
+ * Makes results searchable, a few of each run in turn; true if it left some. Those that arrive meanwhile can wait: rounds
+ * for a few results each cost as much as recording them. Other processes may do the same.
+ */
 export async function indexWords(db: Db, signal: AbortSignal): Promise<boolean> {
   const runs = await listBehind(db);
+  let hasMore = runs.length === RUNS_AT_ONCE;
   for (const run of runs) {
     if (signal.aborted) return false;
-    await indexSome(db, run);
+    hasMore = (await indexSome(db, run)) || hasMore;
   }
-  return runs.length > 0;
+  return hasMore;
 }
 
 async function listBehind(db: Db): Promise<Behind[]> {
@@ -40,9 +45,9 @@ async function listBehind(db: Db): Promise<Behind[]> {
   return rows;
 }
 
-/** In the order of their numbers: a result that changes has a later one, and is read again. */
-async function indexSome(db: Db, run: Behind): Promise<void> {
-  const { rows } = await sql<Row>`
+/** In the order of their numbers: a result that changes has a later one, and is read again. True if there are more. */
+async function indexSome(db: Db, run: Behind): Promise<boolean> {
+  const { rows } = await sql<Row>`${sql.raw(PLANNED_EACH_TIME)}
     select results.number, facts.place,
       ${ifShort('request_payload', SENT_BYTES_MAX)} as sent,
       left(response_body::text, ${sql.lit(PART_MAX)}) as start,
@@ -66,10 +71,12 @@ async function indexSome(db: Db, run: Behind): Promise<void> {
       on conflict (organization_id, run_id, place) where run_id is not null
         do update set words = excluded.words`.execute(db);
   const last = rows.at(-1);
-  const number = last && rows.length === RESULTS_AT_ONCE ? last.number : run.last_number;
+  const hasMore = rows.length === RESULTS_AT_ONCE;
+  const number = last && hasMore ? last.number : run.last_number;
   await sql`
     insert into word_progress (organization_id, run_id, number)
     values (${run.organization_id}, ${run.id}, ${number})
     on conflict (organization_id, run_id) do update
       set number = greatest(word_progress.number, excluded.number)`.execute(db);
+  return hasMore;
 }

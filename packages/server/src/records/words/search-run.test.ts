@@ -52,3 +52,20 @@ test.each(["'", '\\', ':*', '!!', "a' | 'b", 'a:b & !c', '<->', '🍏'])(
     expect(places).toEqual([]);
   },
 );
+
+test('a round leaves results only where there are more than it takes of a run', async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const [{ id: small }, { id: large }] = [await makeRun(client), await makeRun(client)];
+  const results = Array(150).fill({ response_body: 'a lantern' });
+  await client.results.create({ body: { run: small, response_body: 'a lantern' } });
+
+  expect(await indexWords(server.db, running)).toBe(false);
+  await client.runs.recordResults({ params: { id: large }, body: { results } });
+  expect(await indexWords(server.db, running)).toBe(true);
+  expect(await indexWords(server.db, running)).toBe(false);
+
+  const query = { q: 'lantern' };
+  expect((await client.runs.search({ params: { id: small }, query })).places).toHaveLength(1);
+  expect((await client.runs.search({ params: { id: large }, query })).places).toHaveLength(150);
+});
