@@ -62,7 +62,7 @@ export const areas: readonly Area[] = [
     tests: [
       ...within(
         `${campaign}/journal`,
-        'replay-cache.test.ts stored-attempt.test.ts journal-entry.test.ts totals.test.ts log.test.ts changed-questions.test.ts journal-state.test.ts',
+        'replay-cache.test.ts repeats.test.ts stored-attempt.test.ts journal-entry.test.ts totals.test.ts log.test.ts changed-questions.test.ts journal-state.test.ts',
       ),
     ],
   },

@@ -27,7 +27,7 @@ async function writeLog(path: string, entries: readonly unknown[]): Promise<Buff
   return readFile(path);
 }
 
-async function readBack(path: string, options: Pick<ReadOptions, 'until'> = {}) {
+async function readBack(path: string, options: Pick<ReadOptions, 'until' | 'after'> = {}) {
   const entries: unknown[] = [];
   let torn = 0;
   let end = beginning;
@@ -139,6 +139,16 @@ test('up to the end of a line, nothing of the next one is read', async () => {
   });
 });
 
+test('up to where the reader stands there is nothing', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  const offset = (await writeLog(path, ['a', 'b'])).indexOf(10) + 1;
+
+  for (const until of [0, offset])
+    expect(await readBack(path, { until, after: { sequence: 1, offset } })).toMatchObject({
+      ...{ entries: [], torn: 0 },
+    });
+});
+
 test('any changed byte is detected, and its line is named', async () => {
   const path = join(await temporaryFolder(), 'log');
 
@@ -227,6 +237,27 @@ test('fifty simultaneous entries share a flush, in order', async () => {
   expect((await readBack(path)).entries).toEqual(numbers);
   expect(log.end).toEqual({ sequence: 50, offset: (await stat(path)).size });
   await log.close();
+});
+
+test('a log that is closed has given up its file', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  let isClosed = false;
+  const log = await openLog(path, beginning, {
+    async open(name, flags) {
+      const file = await open(name, flags);
+      const close = file.close.bind(file);
+      return Object.assign(file, {
+        async close() {
+          await close();
+          isClosed = true;
+        },
+      });
+    },
+  });
+
+  await log.close();
+
+  expect(isClosed).toBe(true);
 });
 
 test('a full disk fails every later entry, and names the file', async () => {

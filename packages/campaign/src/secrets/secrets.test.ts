@@ -62,3 +62,10 @@ test('on disk, references stay and secrets are removed; their paths are stored, 
     note: '$NEW',
   });
 });
+
+test('a credential that is no text is left out as well, and one that is not there is not', () => {
+  expect(leaveOutSecrets({ api_key: ['a'], token: undefined, judges: [] })).toEqual({
+    kept: { token: undefined, judges: [] },
+    leftOut: ['api_key'],
+  });
+});

@@ -136,6 +136,18 @@ test('a question that changes after a resume is a new attempt, and the next resu
   expect(practice.requests).toHaveLength(2);
 });
 
+test('a failure is recorded once, however often the campaign is resumed', async () => {
+  const { practice } = await servers();
+  const failing = technique(async ({ recordFailure }) => void (await recordFailure('no idea')));
+  const first = await play({ url: practice.url, technique: failing });
+  const cutOff = first.events.filter(({ type }) => type !== 'goal-end');
+
+  const rest = await play({ url: practice.url, technique: failing, memory: remember(cutOff) });
+
+  expect(first.attempts).toMatchObject([{ notes: 'no idea', status: 'ERROR_TEST_FRAMEWORK' }]);
+  expect(rest.attempts).toEqual([]);
+});
+
 test('a missing helper model is our failure, and the error says what to do', async () => {
   const { practice } = await servers();
 

@@ -76,6 +76,10 @@ test('a key is found wherever it lies across the parts in which a text is search
   }
 });
 
+test('JSON without a key stays identical, also half of a character', () => {
+  expect(maskKeysInJson('"\ud800"')).toEqual({ text: '"\ud800"', prefixes: [] });
+});
+
 test('JSON without a key stays identical; with keys, only the keys change', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {

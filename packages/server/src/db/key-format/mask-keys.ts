@@ -21,7 +21,7 @@ export function maskKeys(text: string): Masked {
     copied = at + KEY_LENGTH;
     prefixes.push(found.prefix);
   }
-  return { text: prefixes.length > 0 ? parts.join('') + text.slice(copied) : text, prefixes };
+  return { text: parts.join('') + text.slice(copied), prefixes };
 }
 
 /** A service key in JSON: its position in the bytes, and its prefix. */

@@ -76,6 +76,8 @@ test('by key, a summary has one row per day and key', async () => {
   const mine = await server.org();
   await logCall(server, mine, at('2026-03-02T12:00:00Z'));
   await logCall(server, mine, { ...at('2026-03-03T12:00:00Z'), api_key_prefix: 'zzzzzzzz' });
+  // The first moment of the next day, with a key of its own.
+  await logCall(server, mine, { ...at('2026-03-04T00:00:00Z'), api_key_prefix: 'yyyyyyyy' });
   const range = 'start_date=2026-03-02&end_date=2026-03-03&by_key=true';
 
   const { body } = await summary(server, mine, range);
