@@ -24,7 +24,7 @@ export const areas: readonly Area[] = [
     sources: within(`${server}/gateway`, 'credits/ run-billed-call.ts usage/settlement-store.ts'),
     tests: within(
       `${server}/gateway`,
-      'credits/usd.test.ts gateway-money.test.ts gateway-refusals.test.ts upstreams/upstream-failures.test.ts',
+      'credits/usd.test.ts credits/credit-store.test.ts gateway-money.test.ts gateway-refusals.test.ts upstreams/upstream-failures.test.ts',
     ),
   },
   {

@@ -272,6 +272,18 @@ test('a CSV has columns for each technique, and its own for the floor', async ()
   );
 });
 
+test('a CSV numbers goals as people do, from 1', async () => {
+  const report = await buildReport(exampleCampaign(), { generatedAt });
+
+  const rows: Record<string, string>[] = parseCsv([...writeReport(report, 'csv')].join(''), {
+    ...{ bom: true, columns: true },
+  });
+
+  expect(rows.map(({ number }) => number)).toEqual(
+    report.goals.map(({ goal_index }) => `${goal_index + 1}`),
+  );
+});
+
 test('a pipe gets a CSV without a byte order mark, a file one with it', async () => {
   const report = await buildReport(exampleCampaign(), { generatedAt });
   const [first] = writeReport(report, 'csv', { hasByteOrderMark: false });

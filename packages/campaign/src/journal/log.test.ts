@@ -1,5 +1,6 @@
 import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -239,25 +240,51 @@ test('fifty simultaneous entries share a flush, in order', async () => {
   await log.close();
 });
 
-test('a log that is closed has given up its file', async () => {
-  const path = join(await temporaryFolder(), 'log');
-  let isClosed = false;
-  const log = await openLog(path, beginning, {
+/** A log whose file is slow to do one thing; `done` says whether it has. */
+async function openSlowly(path: string, slow: 'close' | 'datasync' | 'truncate', end = beginning) {
+  const state = { isDone: false };
+  const log = await openLog(path, end, {
     async open(name, flags) {
       const file = await open(name, flags);
-      const close = file.close.bind(file);
+      const act = file[slow].bind(file) as (length?: number) => Promise<void>;
       return Object.assign(file, {
-        async close() {
-          await close();
-          isClosed = true;
+        async [slow](length?: number) {
+          await sleep(20);
+          await act(length);
+          state.isDone = true;
         },
       });
     },
   });
+  return { log, state };
+}
+
+test('an entry is appended once it is on disk', async () => {
+  const { log, state } = await openSlowly(join(await temporaryFolder(), 'log'), 'datasync');
+
+  await log.append('a');
+
+  expect(state.isDone).toBe(true);
+  await log.close();
+});
+
+test('a torn line is cut off before anything is appended', async () => {
+  const path = join(await temporaryFolder(), 'log');
+  const offset = (await writeLog(path, ['a', 'b'])).indexOf(10) + 1;
+  const { log } = await openSlowly(path, 'truncate', { sequence: 1, offset });
+
+  await log.append('c');
+  await log.close();
+
+  expect((await readBack(path)).entries).toEqual(['a', 'c']);
+});
+
+test('a log that is closed has given up its file', async () => {
+  const { log, state } = await openSlowly(join(await temporaryFolder(), 'log'), 'close');
 
   await log.close();
 
-  expect(isClosed).toBe(true);
+  expect(state.isDone).toBe(true);
 });
 
 test('a full disk fails every later entry, and names the file', async () => {

@@ -82,3 +82,13 @@ test('repeated parts of an attempt are stored once: the prompt, the reply, the v
   for (const word of ['prompt ', 'reply', 'reason '])
     expect(written.split(word).length - 1).toBeLessThan(110);
 });
+
+test.each(['', 'another text', 'a reply, and again a reply'])(
+  'a reply whose body is %j is read as it was written',
+  (body) => {
+    const attempt = { notes: '', reply: { text: 'a reply', body } } as unknown as Attempt;
+    const { head, evidence } = storeAttempt(attempt);
+
+    expect(restoreAttempt(throughJson(head), throughJson(evidence))).toEqual(attempt);
+  },
+);

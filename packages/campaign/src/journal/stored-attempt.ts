@@ -28,8 +28,8 @@ function foldBody(evidence: Folded): object {
   // A target may be a user's JavaScript.
   if (!reply?.text || typeof reply.body !== 'string') return evidence;
   const { body, ...rest } = reply;
-  const [before, after, ...others] = body.split(asJson(reply.text));
-  if (before === undefined || after === undefined || others.length > 0) return evidence;
+  const [before = '', after, ...others] = body.split(asJson(reply.text));
+  if (after === undefined || others.length > 0) return evidence;
   return { ...evidence, reply: rest, around: [before, after] };
 }
 

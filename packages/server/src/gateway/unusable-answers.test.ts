@@ -97,6 +97,16 @@ test('the probabilities of an answer are passed on as they came', async () => {
   expect(await ask(withChoice({ logprobs }))).toMatchObject({ body: { choices: [{ logprobs }] } });
 });
 
+test('a refusal is passed on as it came, and none is made up', async () => {
+  const messageOf = async (given: object) => {
+    const { body } = await ask(withMessage(given));
+    return (body as typeof completion).choices[0]?.message;
+  };
+
+  expect(await messageOf({ refusal: 'I will not.' })).toHaveProperty('refusal', 'I will not.');
+  expect(await messageOf({})).not.toHaveProperty('refusal');
+});
+
 test('an id and a model whose length cannot be compared are replaced', async () => {
   const answer = await ask(JSON.stringify({ ...completion, id: UNMEASURED, model: UNMEASURED }));
 

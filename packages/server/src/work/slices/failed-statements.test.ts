@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { shareServer } from '../../test/start-server.ts';
-import { append, type Held, handOver, statusOf, take } from '../hand-over.fixture.ts';
+import { append, end, type Held, handOver, statusOf, take } from '../hand-over.fixture.ts';
 
 const share = shareServer();
 const INTEGER_MAX = 2_147_483_647;
@@ -13,6 +13,15 @@ async function begin() {
   const slice = (await take(client)) as Held;
   return { client, organizationId, slice, db: share().db };
 }
+
+/** Has a statement that waits for a lock fail. */
+const cancelWaiting = (like: string) =>
+  vi.waitUntil(async () => {
+    const { rows } = await sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like ${like}`.execute(share().db);
+    return rows.length > 0;
+  }, MAX_WAIT);
 
 // A failure that its request does not await would end the process; here vitest reports it.
 
@@ -49,12 +58,7 @@ test('an append whose wait cannot be noted fails alone', async () => {
       tx,
     );
     const failed = statusOf(wait());
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`select pg_cancel_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-          and query like '%work_targets%'`.execute(db);
-      return rows.length > 0;
-    }, MAX_WAIT);
+    await cancelWaiting('%work_targets%');
     expect(await failed).toBe(503);
   });
 
@@ -73,4 +77,18 @@ test('a take whose slices cannot be assigned fails alone', async () => {
 
   await setEpoch(epoch);
   expect(await take(client)).toMatchObject({ id, epoch: epoch + 1 });
+});
+
+test('an end whose journal cannot be removed fails alone', async () => {
+  const { client, db, slice } = await begin();
+  await append(client, slice, ['a']);
+
+  await db.transaction().execute(async (tx) => {
+    await sql`select from slice_events where slice_id = ${slice.id} for update`.execute(tx);
+    const failed = statusOf(end(client, slice));
+    await cancelWaiting('delete from "slice_events"%');
+    expect(await failed).toBe(503);
+  });
+
+  expect(await statusOf(end(client, slice))).toBe(200);
 });

@@ -28,8 +28,7 @@ export function sliceRoutes({ queue }: { queue: WorkQueue }): Routes<typeof slic
       async append({ params, body, caller: { organizationId, userId }, db, writeBatched }) {
         const slice = await getSlice(db, organizationId, params.id);
         const results = body.events.flatMap(({ result }) => result ?? []);
-        const records =
-          results.length > 0 ? await prepareRecords(results, { runId: slice.runId, userId }) : [];
+        const records = await prepareRecords(results, { runId: slice.runId, userId });
         const answer = await writeBatched(append, { organizationId, slice, body, records });
         if (answer === 'slice-taken') throw new Problem('slice-taken');
         return answer;
