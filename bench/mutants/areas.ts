@@ -98,7 +98,10 @@ export const areas: readonly Area[] = [
     name: 'masking-campaign',
     sources: [`${campaign}/secrets/`],
     tests: [
-      ...within(`${campaign}/secrets`, 'secrets.test.ts secrets-in.test.ts mask-address.test.ts'),
+      ...within(
+        `${campaign}/secrets`,
+        'secrets.test.ts secrets-in.test.ts typed-secrets.test.ts mask-address.test.ts',
+      ),
       ...within(campaign, 'plan/make-plan.test.ts hack.test.ts'),
     ],
   },
