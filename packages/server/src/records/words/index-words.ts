@@ -21,11 +21,12 @@ const RESULTS_AT_ONCE = 100;
 const SENT_BYTES_MAX = 100_000;
 
 /**
- * Makes results searchable, a few of each run in turn; true if it left some. Those that arrive meanwhile can wait: rounds
- * for a few results each cost as much as recording them. Other processes may do the same.
+ * Makes results searchable, a few of each run in turn. True if it left some, undefined if there were none. Other processes
+ * may do the same.
  */
-export async function indexWords(db: Db, signal: AbortSignal): Promise<boolean> {
+export async function indexWords(db: Db, signal: AbortSignal): Promise<boolean | undefined> {
   const runs = await listBehind(db);
+  if (runs.length === 0) return undefined;
   let hasMore = runs.length === RUNS_AT_ONCE;
   for (const run of runs) {
     if (signal.aborted) return false;

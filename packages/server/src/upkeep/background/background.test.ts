@@ -5,9 +5,11 @@ import { deriveKeys, makeSalt } from '../../accounts/secrets/derive-keys.ts';
 import { readServerConfig } from '../../config/config.ts';
 import { createLog } from '../../config/log.ts';
 import type { Db } from '../../db/database.ts';
+import { makeRun } from '../../test/records.ts';
 import { startServer, TEST_SECRET } from '../../test/start-server.ts';
 import { openWorkQueue } from '../../work/work-queue.ts';
 import { openBackground } from './background.ts';
+import { searchTask } from './tasks.ts';
 
 const log = createLog('silent');
 const config = readServerConfig({});
@@ -50,4 +52,20 @@ test('a process that ends before that pays for none of it', async () => {
   await background.close();
 
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('the search rests in proportion to looking for results, never to making them searchable', async () => {
+  const { db, org } = await startServer();
+  const { client } = await org();
+  const { id: run } = await makeRun(client);
+  const { signal } = new AbortController();
+  const round = () => searchTask(db).run({ signal, detach: () => {} });
+
+  // Without a time of its own, a round rests many times as long as it took.
+  expect(await round()).toBeUndefined();
+  await client.results.create({ body: { run, response_body: 'a lantern' } });
+  expect([await round(), await round()]).toEqual([1_000, undefined]);
+  const results = Array(150).fill({ response_body: 'a lantern' });
+  await client.runs.recordResults({ params: { id: run }, body: { results } });
+  expect([await round(), await round(), await round()]).toEqual([0, 1_000, undefined]);
 });

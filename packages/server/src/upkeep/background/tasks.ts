@@ -45,7 +45,9 @@ export const searchTask = (db: Db): Task => ({
   restFactor: 50,
   async run({ signal }) {
     const hasMore = await indexWords(db, signal);
-    return hasMore ? 0 : undefined;
+    // A round costs as much for one result as for many: those of the next second share one.
+    if (hasMore === undefined) return undefined;
+    return hasMore ? 0 : SECOND;
   },
 });
 
