@@ -9,28 +9,17 @@ const HASH = 32;
  * each head is the hash of the previous one, the entry's number and the entry's hash.
  */
 export function headAfter(entries: readonly Entry[]): RawBuilder<Buffer> {
-  const [entry, ...others] = entries;
-  // Most are alone, and a query within the statement would cost them a tenth more.
-  if (entry && others.length === 0) return nextHead(BEFORE, sql`1`, sql`${entry.hash}::bytea`);
   const hashes = Buffer.concat(entries.map(({ hash }) => hash));
-  const hash = sql`substring(${hashes}::bytea from ${sql.lit(HASH)} * position + 1 for ${sql.lit(HASH)})`;
   return sql`(
     with recursive chain (position, head) as (
-      select 0, ${BEFORE}
+      select 0, coalesce(runs.chain_head, ''::bytea)
       union all
-      select position + 1, ${nextHead(sql`head`, sql`position + 1`, hash)}
+      select position + 1, sha256(head || int8send(runs.last_number + position + 1)
+        || substring(${hashes}::bytea from ${sql.lit(HASH)} * position + 1 for ${sql.lit(HASH)}))
       from chain where position < ${entries.length}::integer
     )
     select head from chain where position = ${entries.length}::integer)`;
 }
-
-const BEFORE = sql`coalesce(runs.chain_head, ''::bytea)`;
-
-const nextHead = (
-  head: RawBuilder<unknown>,
-  place: RawBuilder<unknown>,
-  hash: RawBuilder<unknown>,
-) => sql<Buffer>`sha256(${head} || int8send(runs.last_number + ${place}) || ${hash})`;
 
 /** Writes the entries of a run that `counted` names, with their numbers. */
 export const entriesOf = (entries: readonly Entry[]): RawBuilder<unknown> => sql`
