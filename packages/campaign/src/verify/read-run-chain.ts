@@ -30,13 +30,11 @@ export async function readAgain(
   { client, signal }: Reading,
 ): Promise<{ isExported: boolean; claims: Claim[] }> {
   const now = await findRun(client, run, signal);
-  if (!now) return { isExported: false, claims: [] };
-  const { chain_head: head, chain_length: length, evidence_removed_at } = now;
-  const hasGrown = run.chain_length < last && length <= last;
-  return {
-    isExported: evidence_removed_at !== null,
-    claims: hasGrown ? [{ head, length, source: 'The run', isWhole: true }] : [],
-  };
+  const isExported = (now ?? run).evidence_removed_at !== null;
+  if (!now || last <= run.chain_length || now.chain_length > last)
+    return { isExported, claims: [] };
+  const { chain_head: head, chain_length: length } = now;
+  return { isExported, claims: [{ head, length, source: 'The run', isWhole: true }] };
 }
 
 /** Results that the service has and no entry is about; of a run whose chain is whole. */

@@ -141,7 +141,7 @@ async function addRun(run: RunSummary, chains: Chains, adding: AddingRun): Promi
     if (entry.kind === 'removal' && entry.result !== null) live.delete(entry.result);
   }
   const { isExported, claims } = await readAgain(run, last, adding);
-  chain.isExported ||= isExported || run.evidence_removed_at !== null;
+  chain.isExported ||= isExported;
   chain.claims.push(...claims);
   const isCovered = first === 0 || chain.hasStart;
   if (isCovered && last === run.chain_length)
