@@ -240,7 +240,7 @@ test('fifty simultaneous entries share a flush, in order', async () => {
   await log.close();
 });
 
-/** A log whose file is slow to do one thing; `done` says whether it has. */
+/** A log whose file is slow to do one thing, and whether that is done. */
 async function openSlowly(path: string, slow: 'close' | 'datasync' | 'truncate', end = beginning) {
   const state = { isDone: false };
   const log = await openLog(path, end, {

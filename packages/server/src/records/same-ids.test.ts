@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createLog } from '../config/log.ts';
 import { RawJson } from '../db/json/raw-json.ts';
 import { copiedTables, copyRecords } from '../test/copy-records.ts';
 import { makeRun } from '../test/records.ts';
@@ -10,6 +10,7 @@ import { findNewestRuns } from './overview/find-names.ts';
 import { readChangedColumns } from './results/changed-columns.ts';
 import { readChangedResults } from './results/changed-results.ts';
 import { copyReviewsTo } from './reviews/copy-reviews.ts';
+import type { ReviewFolders } from './reviews/review-folders.ts';
 import { insertRun } from './runs/change-run.ts';
 import { traceWrite } from './traces/insert-traces.ts';
 import { findTraces, streamTraces } from './traces/trace-store.ts';
@@ -322,6 +323,10 @@ test('the newest run of a day is of its organization', async () => {
   expect(await newest(other)).toMatchObject([{ id: later }]);
 });
 
+/** Copies of reviews, to folders that are given each run. */
+const copiesBy = (append: ReviewFolders['append']) =>
+  copyReviewsTo({ list: async () => [], append }, { db: share().db, log: createLog('silent') });
+
 test("reviews go to the folders of their own organization's campaigns", async () => {
   const { one, other, ids } = await makeTwins();
   const of = { params: { id: ids.result } };
@@ -336,17 +341,11 @@ test("reviews go to the folders of their own organization's campaigns", async ()
     await client.reviews.create({ ...of, body });
   }
   const appended: unknown[] = [];
-  const copies = copyReviewsTo(
-    {
-      list: async () => [],
-      async append(run, readAfter) {
-        let reviews = 0;
-        for await (const some of readAfter(0)) reviews += some.length;
-        appended.push([run.organizationId, run.campaign, reviews]);
-      },
-    },
-    { db: share().db, log: pino({ enabled: false }) },
-  );
+  const copies = copiesBy(async (run, readAfter) => {
+    let reviews = 0;
+    for await (const some of readAfter(0)) reviews += some.length;
+    appended.push([run.organizationId, run.campaign, reviews]);
+  });
 
   for (const { organizationId } of [one, other])
     await copies.copy({ organizationId, resultId: ids.result });
@@ -368,10 +367,7 @@ test('reviews of runs of the same id and campaign are copied apart', async () =>
     });
   }
   const copied: string[] = [];
-  const append = async ({ organizationId }: { organizationId: string }) =>
-    void copied.push(organizationId);
-  const folders = { list: async () => [], append };
-  const copies = copyReviewsTo(folders, { db: share().db, log: pino({ enabled: false }) });
+  const copies = copiesBy(async ({ organizationId }) => void copied.push(organizationId));
 
   await copies.copy({ organizationId: other.organizationId, resultId: ids.result });
 
