@@ -6,8 +6,8 @@ import { checkSecret } from './check-secret.ts';
 import { makeSecret } from './derive-keys.ts';
 
 /**
- * The secret of this installation in its data folder, which only the user may read. A rotation first writes the next one to a second file.
- * Throws without a data folder: the current folder is no place for a key.
+ * The secret of this installation in its data folder, which only the user may read. A rotation first writes the next one
+ * to a second file. Throws without a data folder: the current folder is no place for a key.
  */
 export function keyFileIn(dataDir: string) {
   if (dataDir === '') throw new Error(NO_FOLDER);
