@@ -18,37 +18,48 @@ const chat = async (server: TestServer, key: string, given = {}) => {
 const ESTIMATE = 18;
 const usage = { prompt_tokens: 8, completion_tokens: 10, total_tokens: 18 };
 
-test('of 100 simultaneous calls with credits for 10, exactly 10 are made, and the books agree', async () => {
-  const { upstream, requests } = await startUpstream(async (_, response) => {
-    await sleep(20);
-    answerJson(response, { ...completion, usage });
-  });
-  const server = await startServer({ gateway: { upstreams: [upstream] } });
-  const { key, organizationId } = await server.org({ credits: (10 * ESTIMATE) / 1e6 });
+test.each([
+  ['its first', async () => {}],
+  [
+    'a known',
+    async (server: TestServer, key: string) => void (await server.call('/v1/models', { key })),
+  ],
+])(
+  'of 100 simultaneous calls of %s key with credits for 10, exactly 10 are made, and the books agree',
+  async (_, warm) => {
+    const { upstream, requests } = await startUpstream(async (_, response) => {
+      await sleep(20);
+      answerJson(response, { ...completion, usage });
+    });
+    const server = await startServer({ gateway: { upstreams: [upstream] } });
+    const { key, organizationId } = await server.org({ credits: (10 * ESTIMATE) / 1e6 });
+    await warm(server, key);
 
-  const seen: number[] = [];
-  const calls = Array.from({ length: 100 }, () => chat(server, key));
-  const done = Promise.all(calls).then((statuses) => ({ statuses }));
-  let outcome: { statuses: number[] } | undefined;
-  while (!outcome) {
-    outcome = await Promise.race([done, sleep(1, undefined)]);
-    const { balance, reserved } = await readMoney(server.db, organizationId);
-    seen.push(balance, balance - reserved);
-  }
+    const seen: number[] = [];
+    const calls = Array.from({ length: 100 }, () => chat(server, key));
+    const done = Promise.all(calls).then((statuses) => ({ statuses }));
+    let outcome: { statuses: number[] } | undefined;
+    while (!outcome) {
+      outcome = await Promise.race([done, sleep(1, undefined)]);
+      const { balance, reserved } = await readMoney(server.db, organizationId);
+      seen.push(balance, balance - reserved);
+    }
 
-  const count = (wanted: number) => outcome?.statuses.filter((status) => status === wanted).length;
-  expect([count(200), count(402)]).toEqual([10, 90]);
-  expect(requests).toHaveLength(10);
-  expect(Math.min(...seen)).toBe(0);
-  expect(await readMoney(server.db, organizationId)).toEqual({
-    balance: 0,
-    reserved: 0,
-    ledger: 0,
-    granted_less_used: 0,
-    open_reservations: 0,
-  });
-  expect(await server.db.selectFrom('usage_logs').selectAll().execute()).toHaveLength(10);
-});
+    const count = (wanted: number) =>
+      outcome?.statuses.filter((status) => status === wanted).length;
+    expect([count(200), count(402)]).toEqual([10, 90]);
+    expect(requests).toHaveLength(10);
+    expect(Math.min(...seen)).toBe(0);
+    expect(await readMoney(server.db, organizationId)).toEqual({
+      balance: 0,
+      reserved: 0,
+      ledger: 0,
+      granted_less_used: 0,
+      open_reservations: 0,
+    });
+    expect(await server.db.selectFrom('usage_logs').selectAll().execute()).toHaveLength(10);
+  },
+);
 
 test('usage beyond the estimate is charged as far as credits last, never below zero', async () => {
   const { upstream } = await startUpstream((_, response) =>

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import type { Caller, Reservation } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
+import { costOf, type Tokens } from './credits/cost.ts';
 import { batchReservations } from './credits/reservation-store.ts';
-import { reserveCreditsFor } from './credits/reserve-credits.ts';
 import { type BilledCall, runBilledCall } from './run-billed-call.ts';
 import { askInOrder, type Candidate } from './upstreams/ask-upstreams.ts';
 import { findLocalUpstream } from './upstreams/local-upstream.ts';
@@ -31,11 +33,16 @@ export type Gateway = {
   /** The upstreams that may answer, in order; throws when there is none. */
   getCandidates(purpose: Purpose): Promise<BilledCall<unknown>['candidates']>;
   listCandidates(purpose: Purpose): Promise<Candidate[]>;
-  run<Answer>(call: BilledCall<Answer>): Promise<Answer>;
+  /** What a call of these maximum tokens must reserve, whichever of them answers. */
+  reservationFor(candidates: readonly Candidate[], estimate: Tokens): Reservation;
+  run<Answer>(call: BilledCall<Answer>, caller: Caller): Promise<Answer>;
   maxTokens: number;
   /** Aborts the calls in flight and waits until their reserved credits are released. */
   close(): Promise<void>;
 };
+
+/** Time to settle after the longest call. A reservation older than that belongs to a process that is gone. */
+const SETTLING_MS = 60_000;
 
 type Dependencies = { db: Db; log: Logger; onCall?(call: EndedCall): void };
 
@@ -47,7 +54,7 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Depe
   for (const { baseUrl } of upstreams) findUpstreamProxy(baseUrl, findProxy);
   const connections = openConnections({ connectTimeoutMs, findProxy });
   const billing = {
-    reserveCredits: reserveCreditsFor(timeoutMs, batchReservations(db)),
+    reserve: batchReservations(db),
     settle: notifying(batchSettlements(db), onCall),
     askUpstreams: askInOrder({ connections, timeoutMs, log }),
   };
@@ -75,8 +82,13 @@ export function openGateway(settings: GatewaySettings, { db, log, onCall }: Depe
         });
       return [first, ...others];
     },
-    run(call) {
-      const running = runBilledCall(call, billing);
+    reservationFor: (candidates, estimate) => ({
+      call_id: newId(),
+      amount_micros: Math.max(...candidates.map(({ model }) => costOf(model, estimate))),
+      lasts_ms: timeoutMs + SETTLING_MS,
+    }),
+    run(call, caller) {
+      const running = runBilledCall(call, caller, billing);
       inFlight.add(running);
       return running.finally(() => inFlight.delete(running));
     },

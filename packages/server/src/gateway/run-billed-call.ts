@@ -1,20 +1,19 @@
 import { errors, type gateway } from '@provoke/contract';
-import { newId } from '../db/new-id.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller, Reservation } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
+import { checkReserved } from './credits/check-reserved.ts';
 import { costOf, type Tokens } from './credits/cost.ts';
-import type { ReserveCredits } from './credits/reserve-credits.ts';
+import type { Reserve } from './credits/reservation-store.ts';
 import type { AskUpstreams, Candidate, UpstreamRequest } from './upstreams/ask-upstreams.ts';
 import { UpstreamError } from './upstreams/upstream-error.ts';
 import type { EndedCall, Settle } from './usage/settlement-store.ts';
 
 /** A call that costs credits. */
 export type BilledCall<Answer> = {
-  caller: Caller;
+  /** Its highest possible cost. */
+  reservation: Reservation;
   endpoint: (typeof gateway)[keyof typeof gateway]['path'];
   candidates: readonly [Candidate, ...Candidate[]];
-  /** The maximum tokens. */
-  estimate: Tokens;
   request: UpstreamRequest<Metered<Answer>>;
 };
 
@@ -22,29 +21,30 @@ type Metered<Answer> = { value: Answer; tokens: Tokens };
 type CallOutcome<Answer> =
   | { answer: Metered<Answer>; model: Candidate['model'] }
   | { failed: Problem };
-type Billing = { reserveCredits: ReserveCredits; settle: Settle; askUpstreams: AskUpstreams };
+type Billing = { reserve: Reserve; settle: Settle; askUpstreams: AskUpstreams };
 
 /**
- * Reserves the highest possible cost, asks the upstreams, charges the actual cost. No answer is returned before it is
- * charged and logged; a failed call costs nothing. The call runs to its end even if the caller disconnects, because the
- * provider charges for it too.
+ * Reserves the highest possible cost unless that was done with the authentication, asks the upstreams, charges the actual
+ * cost. No answer is returned before it is charged and logged; a failed call costs nothing. The call runs to its end even
+ * if the caller disconnects, because the provider charges for it too.
  */
 export async function runBilledCall<Answer>(
   call: BilledCall<Answer>,
-  { reserveCredits, settle, askUpstreams }: Billing,
+  caller: Caller,
+  { reserve, settle, askUpstreams }: Billing,
 ): Promise<Answer> {
-  const { caller, candidates, estimate, request } = call;
+  const { candidates, request, reservation } = call;
   const { organizationId } = caller;
-  const callId = newId();
-  const maxCost = Math.max(...candidates.map(({ model }) => costOf(model, estimate)));
-  await reserveCredits(organizationId, callId, maxCost);
+  const reserved = caller.reserved ?? (await reserve(organizationId, reservation));
+  checkReserved(reserved, reservation.amount_micros);
 
   const started = performance.now();
   const outcome = await askUpstreams({ organizationId, candidates, request }).catch(
     (error: unknown): CallOutcome<Answer> => ({ failed: toProblem(error) }),
   );
   const latency_ms = Math.round(performance.now() - started);
-  const ended = { ...toEndedCall(call, outcome), call_id: callId, latency_ms };
+  const { call_id } = reservation;
+  const ended = { ...toEndedCall(call, caller, outcome), call_id, latency_ms };
   if (!(await settle(organizationId, ended)))
     throw new Error('The reservation was released while the call was in flight.');
   if ('failed' in outcome) throw outcome.failed;
@@ -52,7 +52,8 @@ export async function runBilledCall<Answer>(
 }
 
 function toEndedCall<Answer>(
-  { caller, endpoint, candidates }: BilledCall<Answer>,
+  { endpoint, candidates }: BilledCall<Answer>,
+  caller: Caller,
   outcome: CallOutcome<Answer>,
 ): Omit<EndedCall, 'call_id' | 'latency_ms'> {
   const failed = 'failed' in outcome;

@@ -18,6 +18,17 @@ export type Caller = {
   session?: SessionOfCaller | undefined;
   /** The client address, for the audit log; empty without a socket. */
   address: string;
+  /** What became of the credits that were to be reserved together with the authentication, if any were. */
+  reserved?: Reserved | undefined;
+};
+
+/** Credits set aside for a call before it is made. */
+export type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
+
+export type Reserved = {
+  reserved: boolean;
+  /** The credits that were available when it was refused; null if there is no such organization. */
+  available: number | null;
 };
 
 /** What authentication may inspect. */
@@ -31,7 +42,14 @@ export type Arrival = {
   setsUpSecondFactor?: boolean | undefined;
   /** A worker's request, which counts against a limit of its own. */
   byWorker?: boolean | undefined;
+  /**
+   * What the request would reserve, so that a key and its credits take one statement; only a caller who may change
+   * records and has the scope reserves it. Undefined if that is not known before the caller is.
+   */
+  wish?: (() => Promise<Wish | undefined>) | undefined;
 };
+
+export type Wish = Reservation & { scope: Scope };
 
 /**
  * Throws `not-authenticated` unless the request identifies a caller, and `throttled` if that caller's limit is used

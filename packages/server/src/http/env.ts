@@ -1,4 +1,5 @@
 import type { Endpoint } from '@provoke/contract';
+import type { Body } from './body/read-body.ts';
 import type { Caller } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';
 
@@ -18,6 +19,8 @@ export type Env = {
     thrown: unknown;
     /** For the log, where there is no caller: whom a sign-in is about, or the session of a page. */
     subject: Subject | undefined;
+    /** A body that was read before its caller was known; rejected if something is wrong with it. */
+    sentEarly: Promise<Body> | undefined;
     /** The path as in the contract, once a route was found. */
     route: string | undefined;
     /** The endpoint called, or one with the same path: it determines the error format. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { RawJson, Wire } from '../db/json/raw-json.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
 import type { BinaryAnswer } from './answer/binary-response.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Reservation } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';
 
 /** What every handler gets. Anything else is passed when its routes are built. */
@@ -76,7 +76,16 @@ export type Routes<G extends Group> = {
    * to which changes of this one belong, and whose lock they wait for.
    */
   readonly find?: (db: Db, organizationId: string, id: string) => Promise<unknown>;
+  /**
+   * The credits that a body's request reserves, for operations that reserve some. Called before the caller is known, for
+   * small bodies; the handler finds the outcome at its caller, or reserves them itself.
+   */
+  readonly reserve?: { readonly [Name in keyof G]?: ReserveFor<G[Name]> };
 };
+
+type ReserveFor<E extends Endpoint> = (
+  body: ReceivedBy<E> extends { body: infer Body } ? Body : never,
+) => Promise<Reservation | undefined>;
 
 /** The routes of every resource of a contract; a missing one is a type error. */
 export type AllRoutes<Groups extends Record<string, Group>> = {

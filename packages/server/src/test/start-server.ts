@@ -165,6 +165,9 @@ export async function startServer({
             ...(key && { authorization: `Bearer ${key}` }),
             ...(cookie && { cookie, 'sec-fetch-site': 'same-origin' }),
             ...(init.body !== undefined && { 'content-type': 'application/json' }),
+            ...(typeof init.body === 'string' && {
+              'content-length': String(Buffer.byteLength(init.body)),
+            }),
             ...Object.fromEntries(new Headers(headers)),
           },
         },

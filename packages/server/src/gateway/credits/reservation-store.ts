@@ -2,19 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { batchWrites } from '../../db/writing/batch-writes.ts';
 import { type Columns, tableOf } from '../../db/writing/unnest.ts';
-
-type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
+import type { Reservation, Reserved } from '../../http/caller.ts';
 
 const columns: Columns<Reservation> = {
   call_id: 'uuid',
   amount_micros: 'bigint',
   lasts_ms: 'integer',
-};
-
-export type Reserved = {
-  reserved: boolean;
-  /** The credits that were available when it was refused; null if there is no such organization. */
-  available: number | null;
 };
 
 export type Reserve = (organizationId: string, reservation: Reservation) => Promise<Reserved>;

@@ -6,17 +6,17 @@ import { clientAddress } from '../remote-address.ts';
 import { stillAuthenticated } from '../still-authenticated.ts';
 import type { HttpServices } from './mounting.ts';
 
-type Asked = Pick<Arrival, 'byWorker' | 'setsUpSecondFactor'> & Pick<Endpoint, 'access'>;
+type Asked = Pick<Arrival, 'byWorker' | 'setsUpSecondFactor' | 'wish'> & Pick<Endpoint, 'access'>;
 
 /** Identifies the sender, and returns how to check again during a long answer. */
 export async function authenticate(
   c: Context<Env>,
   { authenticate: ask, config }: Pick<HttpServices, 'authenticate' | 'config'>,
-  { access, byWorker, setsUpSecondFactor }: Asked,
+  { access, ...asked }: Asked,
 ): Promise<void> {
   const request = c.req.raw;
   const address = clientAddress(c, config.trustedProxies);
-  const caller = await ask({ request, address, byWorker, setsUpSecondFactor }, access);
+  const caller = await ask({ request, address, ...asked }, access);
   c.set('caller', caller);
   const askAgain = () => ask({ request, address, again: true }, access);
   c.set('isAuthenticated', stillAuthenticated(caller, askAgain));

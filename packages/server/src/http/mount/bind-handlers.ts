@@ -1,4 +1,5 @@
 import type { Endpoint, Group } from '@provoke/contract';
+import type { Reservation } from '../caller.ts';
 import type { AllRoutes, ChangeContext, Routes, StreamContext } from '../routes.ts';
 
 export type AnyHandler = (
@@ -10,6 +11,7 @@ export type Operation = {
   endpoint: Endpoint;
   handle: AnyHandler;
   find: Routes<Group>['find'];
+  reserve: ((body: unknown) => Promise<Reservation | undefined>) | undefined;
 };
 
 /** A contract's operations by path, in the order in which paths are tried. */
@@ -19,12 +21,13 @@ export function bindHandlers<Groups extends Record<string, Group>>(
 ): [path: string, operations: Operation[]][] {
   const byPath = new Map<string, Operation[]>();
   for (const [resource, group] of Object.entries(contract)) {
-    const { handlers, find } = routes[resource as keyof Groups];
+    const { handlers, find, reserve: reserves } = routes[resource as keyof Groups];
     for (const [name, endpoint] of Object.entries(group)) {
       // The type parameter proves that each handler fits its endpoint; a loop loses that link.
       const handle = handlers[name] as unknown as AnyHandler;
+      const reserve = reserves?.[name] as Operation['reserve'];
       const here = byPath.get(endpoint.path) ?? [];
-      byPath.set(endpoint.path, [...here, { endpoint, handle, find }]);
+      byPath.set(endpoint.path, [...here, { endpoint, handle, find, reserve }]);
     }
   }
   // `{` sorts after every letter, so that `/key/context` comes before `/key/{prefix}`, which would match it too.

@@ -8,8 +8,10 @@ import type { AllRoutes } from '../routes.ts';
 import { answerRequest } from './answer-request.ts';
 import { authenticate } from './authenticate.ts';
 import { bindHandlers, type Operation } from './bind-handlers.ts';
+import { wishOf } from './early-wish.ts';
 import { type HttpServices, type Mounting, openMounting } from './mounting.ts';
 import { allowedMethods, describePath } from './options.ts';
+import type { Route } from './route.ts';
 
 /** Answers every operation of a contract: authenticate, throttle, find the record, parse, handle, answer. */
 export function mount<Groups extends Record<string, Group>>(
@@ -30,6 +32,13 @@ function mountPath(
   mounting: Mounting,
 ): void {
   const endpoints = operations.map(({ endpoint }) => endpoint);
+  const routes = operations.map(
+    (operation): Route => ({
+      ...operation,
+      parseQuery: parserOf(operation.endpoint.query),
+      parseBody: parserOf(operation.endpoint.body),
+    }),
+  );
   const allow = allowedMethods(endpoints);
   const honoPath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -45,22 +54,18 @@ function mountPath(
       access: accessOf(endpoints),
       byWorker: endpoints.every(({ byWorkers }) => byWorkers),
       setsUpSecondFactor: endpoints.every(({ setsUpSecondFactor }) => setsUpSecondFactor),
+      wish: wishOf(c, mounting, routes),
     });
     await next();
   });
-  for (const operation of operations) {
-    const { endpoint } = operation;
-    const parsers = { parseQuery: parserOf(endpoint.query), parseBody: parserOf(endpoint.body) };
-    app.on(endpoint.method.toUpperCase(), honoPath, async (c) => {
+  for (const route of routes)
+    app.on(route.endpoint.method.toUpperCase(), honoPath, async (c) => {
       const bodyMemory = holdBodyMemory(mounting.bodyMemories, c);
-      return answerRequest(c, mounting, { ...operation, ...parsers, bodyMemory }).catch(
-        (error: unknown) => {
-          bodyMemory.release();
-          throw error;
-        },
-      );
+      return answerRequest(c, mounting, { ...route, bodyMemory }).catch((error: unknown) => {
+        bodyMemory.release();
+        throw error;
+      });
     });
-  }
   app.options(honoPath, (c) => c.json(describePath(path, endpoints)));
   app.all(honoPath, (c) => {
     throw new Problem('method-not-allowed', { detail: `Method "${c.req.method}" not allowed.` });

@@ -29,7 +29,9 @@ export async function readParts(
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
     const reading = { ...boundsOf(endpoint, config), ...bodyMemory, oneAtATime, parse: parseBody };
-    const sent = endpoint.body ? await readBody(c.req.raw, reading) : noBody;
+    const sent = endpoint.body
+      ? await (c.get('sentEarly') ?? readBody(c.req.raw, reading))
+      : noBody;
     return { params, query, body: sent.parsed, sent };
   } catch (error) {
     if (!(await isThere())) throw new Problem('not-found', { cause: error });
@@ -38,7 +40,7 @@ export async function readParts(
 }
 
 /** A body that is parsed whole has its own limit; any other large body is parsed only as deep as needed. */
-function boundsOf(
+export function boundsOf(
   { body, bodyBytesMax = limits.bodyBytesMax, bodyValuesMax }: Endpoint,
   { maxBodyBytes }: Mounting['config'],
 ) {
