@@ -101,8 +101,8 @@ async function findExpired(db: Db, { prefix, secretSha256 }: Key): Promise<Date 
 const batchByKey = (db: Db, allowed: Allowed) =>
   batchWrites<KeyedRequest, Authenticated>(async (requests) => {
     const found = await authenticateRequests(db, requests, allowed);
-    return requests.map((_, index) => ({
-      caller: found && { ...found.caller, reserved: found.reserved.get(index) },
+    return requests.map(({ wish }, index) => ({
+      caller: found && { ...found.caller, reserved: wish && found.reserved.get(wish.call_id) },
       waitSeconds: found && index >= found.passed ? found.waitSeconds : 0,
     }));
   });

@@ -17,8 +17,8 @@ type Answered = {
   /** The first of the requests pass; the others wait. */
   passed: number;
   waitSeconds: number;
-  /** By the position of a request that passed and wished for something. */
-  reserved: Map<number, Reserved>;
+  /** By the id of the call, for requests that passed. */
+  reserved: Map<string, Reserved>;
 };
 
 /**
@@ -71,8 +71,8 @@ function slotsFor(wanted: number, allowed: Allowed): RawBuilder<unknown> {
     from draw_from_bucket(${name}, ${wanted}, ${limits.workerRequestsPerMinute}, 60)`;
 }
 
-const toReserved = ({ place, reserved, available }: Row): [number, Reserved][] =>
-  typeof place === 'number' ? [[place, { reserved, available }]] : [];
+const toReserved = ({ of_call, reserved, available }: Row): [string, Reserved][] =>
+  of_call ? [[of_call, { reserved, available }]] : [];
 
 type PlacedWish = Wish & { place: number };
 
@@ -88,13 +88,15 @@ const columns: Columns<PlacedWish> = {
 const reserving = (admitted: RawBuilder<unknown>, wishes: readonly PlacedWish[]) => sql`
   with admitted as materialized (${admitted}),
   wishes as materialized (
-    select item.*, admitted.organization_id from admitted, ${tableOf(columns, wishes)}
+    select organization_id, array_agg(call_id order by place) as calls,
+      array_agg(amount_micros order by place) as amounts, array_agg(lasts_ms order by place) as lasts
+    from admitted, ${tableOf(columns, wishes)}
     where place < passed and role <> 'viewer' and scope = any(scopes)
-    order by position
+    group by organization_id
   )
-  select admitted.*, outcomes.* from admitted left join (
-    select place, outcome.reserved, outcome.available
-    from wishes, lateral reserve_credits(organization_id, call_id, amount_micros, lasts_ms) as outcome
+  select * from admitted left join (
+    select outcome.* from wishes,
+      lateral reserve_credits(organization_id, calls, amounts, lasts) as outcome
   ) as outcomes on true`;
 
 type Row = {
@@ -105,7 +107,7 @@ type Row = {
   passed: number;
   wait_seconds: number | null;
   /** Of a reservation; without any, there is one row without these. */
-  place?: number | null;
+  of_call?: string | null;
   reserved: boolean;
   available: number | null;
 };

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { batchWrites } from '../../db/writing/batch-writes.ts';
-import { type Columns, tableOf } from '../../db/writing/unnest.ts';
 import type { Reservation, Reserved } from '../../http/caller.ts';
-
-const columns: Columns<Reservation> = {
-  call_id: 'uuid',
-  amount_micros: 'bigint',
-  lasts_ms: 'integer',
-};
 
 export type Reserve = (organizationId: string, reservation: Reservation) => Promise<Reserved>;
 
 /** Reserves credits for calls. Simultaneous calls of an organization share a query, but each is granted or refused by itself. */
 export function batchReservations(db: Db): Reserve {
   return batchWrites<Reservation, Reserved>(async (reservations, organizationId) => {
-    const { rows } = await sql<Reserved>`
-      select outcome.reserved, outcome.available
-      from ${tableOf(columns, reservations)},
-        lateral reserve_credits(${organizationId}, call_id, amount_micros, lasts_ms) as outcome
-      order by position`.execute(db);
-    return rows;
+    const { rows } = await sql<Reserved & { of_call: string }>`
+      select * from reserve_credits(${organizationId},
+        ${reservations.map(({ call_id }) => call_id)},
+        ${reservations.map(({ amount_micros }) => amount_micros)},
+        ${reservations.map(({ lasts_ms }) => lasts_ms)})`.execute(db);
+    const outcomes = new Map(rows.map(({ of_call, ...outcome }) => [of_call, outcome]));
+    return reservations.map(({ call_id }) => outcomes.get(call_id));
   });
 }
 
@@ -32,8 +26,8 @@ export async function releaseExpired(db: Db): Promise<void> {
     select distinct organization_id from reservations where expires_at <= now()`.execute(db);
   for (const { organization_id } of rows)
     await sql`
-      select settle_credits(organization_id, call_id, 0) from (
-        select organization_id, call_id from reservations
+      select settle_credits(${organization_id}, array_agg(call_id), array_agg(0::bigint)) from (
+        select call_id from reservations
         where organization_id = ${organization_id} and expires_at <= now()
         limit ${SWEPT_AT_ONCE}
       ) as expired`.execute(db);

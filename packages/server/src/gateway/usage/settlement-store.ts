@@ -40,15 +40,15 @@ export function batchSettlements(db: Db): Settle {
     const { rows } = await retryingConflicts(() =>
       sql<{ call_id: string }>`
         with settled as materialized (
-          select item.*, settle_credits(${organizationId}, call_id, cost_micros) as charged
-          from ${tableOf(columns, calls)}
-          order by position
+          select * from settle_credits(${organizationId},
+            ${calls.map(({ call_id }) => call_id)}, ${calls.map(({ cost_micros }) => cost_micros)})
         )
         insert into usage_logs (organization_id, call_id, user_id, api_key_prefix, model, endpoint,
           input_tokens, output_tokens, credits_micros, latency_ms, status_code)
         select ${organizationId}::uuid, call_id, user_id, api_key_prefix, model, endpoint,
           input_tokens, output_tokens, charged, latency_ms, status_code
-        from settled where charged is not null
+        from settled join ${tableOf(columns, calls)} on call_id = of_call
+        order by position
         returning call_id`.execute(db),
     );
     const logged = new Set(rows.map(({ call_id }) => call_id));
