@@ -1,3 +1,4 @@
+import { withFirstPrompt } from '../provider/first-prompt.ts';
 import { withProvider } from '../provider/with-provider.ts';
 import type { Stage } from '../suite.ts';
 import { evaluate } from './evaluate.ts';
@@ -17,13 +18,15 @@ export async function measureCommands(
 
   const ours = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
     tell(`${ways.ours}: ${calls} probes of ${delayMs} ms each`);
-    const cost = await evaluate({ bin, url, calls, concurrency: CONCURRENCY, home, signal });
+    const asked = { bin, url, calls, concurrency: CONCURRENCY, home, signal };
+    const cost = await withFirstPrompt(url, () => evaluate(asked));
     return { way: ways.ours, delayMs, calls, ...cost };
   };
   const peer = (url: string, delayMs: number, calls: number) => async (): Promise<Row> => {
     tell(`${ways.peer}: ${calls} prompts of ${delayMs} ms each`);
     const asked = { url, calls, concurrency: CONCURRENCY };
-    return { way: ways.peer, delayMs, calls, ...(await evaluateWithPeer({ home, signal }, asked)) };
+    const cost = await withFirstPrompt(url, () => evaluateWithPeer({ home, signal }, asked));
+    return { way: ways.peer, delayMs, calls, ...cost };
   };
   const late = await withProvider({ delayMs: LATE_MS, signal }, async (url) => {
     // Builds everything and creates the databases, which then exist.

@@ -6,11 +6,8 @@ import { type CommandCost, runCommand } from '../command/run-command.ts';
 import { peerConfig, readPeerOutput } from './peer-config.ts';
 import { readPrompts } from './read-prompts.ts';
 
-/**
- * The tool that our command is compared with, in the version of the published figures. It is not a dependency; the
- * benchmark downloads it.
- */
-export const PEER = 'promptfoo@0.121.20';
+/** The tool that our command is compared with, in its newest version. The benchmark downloads it. */
+export const PEER = 'promptfoo@0.123.1';
 
 /** Its database's native package, which npm would omit together with all optional ones. */
 const PEER_BINARY = `@libsql/${process.platform}-${process.arch}-gnu@0.5.29`;

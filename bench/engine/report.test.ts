@@ -33,19 +33,29 @@ test("time is compared with the target's own, CPU with a loop of the same calls"
     expect.stringMatching(/^- \*\*not measured\*\* .* read to resume: memory/),
     expect.stringContaining('**not measured** provoke eval'),
     expect.stringContaining('**not measured** provoke eval, one probe: time'),
+    expect.stringContaining('**not measured** provoke eval, one probe: time to its arrival ≤ 300'),
+    expect.stringContaining('**not measured** provoke eval, one probe: time with its start ≤ 0.8'),
     expect.stringContaining('**not measured** provoke eval, one probe: CPU'),
+    expect.stringContaining('**not measured** provoke eval, no probes, a target that takes 0 ms'),
   ]);
 });
 
 test('start-up time is not divided by the number of probes', () => {
-  const start = { way: ways.ours, delayMs: 100, calls: 1, wholeSeconds: 2.5, cpuSeconds: 1.5 };
+  const start = {
+    way: ways.ours,
+    delayMs: 100,
+    cpuSeconds: 1.5,
+    calls: 1,
+    firstSeconds: 0.25,
+    wholeSeconds: 2.5,
+  };
 
   const line = report([start], [])
     .split('\n')[2]
     ?.split(/ *\| */)
-    .slice(3, 8);
+    .slice(3, 9);
 
-  expect(line).toEqual(['1', '–', '2.50', '–', '1.50']);
+  expect(line).toEqual(['1', '–', '0.25', '2.50', '–', '1.50']);
 });
 
 test('a start is compared with that of a process that does nothing', () => {

@@ -16,12 +16,16 @@ export const report = (rows: Row[], starts: Start[]): string =>
 
 const table = (rows: Row[]) =>
   markdownTable(
-    ['what', 'target', 'probes', 's', 's with start', 'CPU ms a probe', 'CPU s', 'peak MB'],
+    [
+      ...['what', 'target', 'probes', 's', 's to first prompt', 's with start'],
+      ...['CPU ms a probe', 'CPU s', 'peak MB'],
+    ],
     rows.map((row) => [
       row.way,
       `takes ${row.delayMs} ms`,
       row.calls.toLocaleString('en'),
       figure(row.seconds),
+      figure(row.firstSeconds),
       figure(row.wholeSeconds),
       figure(row.calls > 1 ? cpuMs(row) : undefined),
       figure(row.cpuSeconds),
@@ -41,6 +45,7 @@ export function promises(rows: Row[]): Promised[] {
   const long = find(ways.journalled, 0);
   const ours = find(ways.ours, LATE_MS);
   const peer = find(ways.peer, LATE_MS);
+  const recorded = find(ways.ours, 0);
   const ideal = late && (late.calls * LATE_MS) / 1_000 / CONCURRENCY;
   return [
     {
@@ -68,6 +73,12 @@ export function promises(rows: Row[]): Promised[] {
       because: `${figure(ours?.wholeSeconds)} s to ${figure(peer?.wholeSeconds)} s`,
     },
     ...oneProbe(rows),
+    {
+      text: `provoke eval, ${counted(recorded)}, a target that takes 0 ms: a second`,
+      measured: ratio(recorded?.calls, recorded?.wholeSeconds),
+      bound: { min: 1_200 },
+      unit: 'probes',
+    },
   ];
 }
 
@@ -83,6 +94,18 @@ function oneProbe(rows: Row[]): Promised[] {
       bound: { max: 0.6 },
       unit: `× ${ways.peer}`,
       because: `${figure(ours?.wholeSeconds)} s to ${figure(peer?.wholeSeconds)} s`,
+    },
+    {
+      text: 'provoke eval, one probe: time to its arrival',
+      measured: ours?.firstSeconds && ours.firstSeconds * 1_000,
+      bound: { max: 300 },
+      unit: 'ms',
+    },
+    {
+      text: 'provoke eval, one probe: time with its start',
+      measured: ours?.wholeSeconds,
+      bound: { max: 0.8 },
+      unit: 's',
     },
     {
       text: 'provoke eval, one probe: CPU',

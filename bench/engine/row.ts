@@ -7,6 +7,8 @@ export type Row = {
   seconds?: number | undefined;
   /** From the start of its process to its end. */
   wholeSeconds?: number | undefined;
+  /** From the start of its process to its first prompt's arrival. */
+  firstSeconds?: number | undefined;
   cpuSeconds?: number | undefined;
   peakBytes?: number | undefined;
 };

@@ -16,7 +16,7 @@ function summed(rows: Row[]): Row {
   const [first] = rows;
   if (!first) throw new Error('Nothing was measured: at least one round is needed.');
   const { way, delayMs, calls } = first;
-  const known = (name: 'seconds' | 'wholeSeconds' | 'cpuSeconds' | 'peakBytes') =>
+  const known = (name: 'seconds' | 'wholeSeconds' | 'firstSeconds' | 'cpuSeconds' | 'peakBytes') =>
     rows.flatMap((row) => row[name] ?? []);
   const middle = (values: number[]) => (values.length > 0 ? median(values) : undefined);
   const memory = known('peakBytes');
@@ -26,6 +26,7 @@ function summed(rows: Row[]): Row {
     calls,
     seconds: middle(known('seconds')),
     wholeSeconds: middle(known('wholeSeconds')),
+    firstSeconds: middle(known('firstSeconds')),
     cpuSeconds: middle(known('cpuSeconds')),
     peakBytes: memory.length > 0 ? Math.max(...memory) : undefined,
   };

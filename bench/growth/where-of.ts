@@ -4,10 +4,10 @@ import type { Database } from '../postgres/with-database.ts';
 
 type Server = Pick<Database, 'url' | 'home'>;
 
-/** Where a service on one of the server's databases runs. */
+/** Where a service on one of the server's databases runs. All are copies of one, whose key is in this folder. */
 export const whereOf = ({ url, home }: Server, name: string, signal: AbortSignal) => ({
   databaseUrl: urlOf(url, name),
-  home: join(home, `service-${name}`),
+  home: join(home, 'service'),
   signal,
 });
 

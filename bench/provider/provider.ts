@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { serveUntilDisconnected } from '../load/serve-until-disconnected.ts';
 
-// A separate process: a model provider that reads a request and always answers the same, with a configured delay.
+// A separate process: a model provider that reads a request and always answers the same, with a configured delay. A GET
+// tells when the first request since the last GET arrived, in milliseconds since 1970.
 const delayMs = Number(process.argv[2]);
 const body = JSON.stringify({
   id: 'chatcmpl-1',
@@ -18,7 +19,15 @@ const body = JSON.stringify({
   usage: { prompt_tokens: 60, completion_tokens: 120, total_tokens: 180 },
 });
 
+let firstPrompt: number | null = null;
+
 const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.end(JSON.stringify(firstPrompt));
+    firstPrompt = null;
+    return;
+  }
+  firstPrompt ??= performance.timeOrigin + performance.now();
   request.resume();
   request.on('end', () => {
     const answer = () => {

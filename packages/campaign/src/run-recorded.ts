@@ -64,7 +64,8 @@ export async function runRecorded(
       unsent: left + refused > 0 ? { count: left + refused, refused, path: folder.path } : null,
     };
   } catch (error) {
-    onNotice(`Fix that, then resume with: ${command('resume')}`);
+    const { goals } = state.view.progress();
+    if (goals.finished < goals.total) onNotice(`${onceFixed(options)}: ${command('resume')}`);
     await finish(recording, options);
     throw error;
   } finally {
@@ -72,6 +73,9 @@ export async function runRecorded(
     await recording.close();
   }
 }
+
+const onceFixed = ({ signal }: HackOptions) =>
+  signal.aborted ? 'Resume with' : 'Fix that, then resume with';
 
 const hostOf = ({ endpoint, name }: Plan['agent']): string => URL.parse(endpoint)?.host || name;
 
@@ -112,6 +116,7 @@ async function attack(
 const finish = (recording: Recording, { signal, maxWaitMs = MAX_WAIT_MS }: HackOptions) =>
   signal.aborted
     ? recording.finish({
+        mustHurry: true,
         maxWaitMs: MAX_WAIT_AFTER_CANCEL_MS,
         signal: new AbortController().signal,
       })
@@ -120,9 +125,10 @@ const finish = (recording: Recording, { signal, maxWaitMs = MAX_WAIT_MS }: HackO
 async function outcomeOf(
   folder: CampaignFolder,
   { campaign }: Plan,
-  { state, runOf }: Recording,
+  { state, runs: registered }: Recording,
   { status, statuses, collect = false, accept }: Ended & Pick<HackOptions, 'collect' | 'accept'>,
 ) {
+  const runOf = await registered();
   const runs = campaign.techniques.map(({ technique: { id } }) => ({
     ...runOf(id),
     status: statuses.get(id) ?? status,

@@ -1,10 +1,7 @@
-import { ensureFirstOwner } from './accounts/first-start.ts';
-import { openKeys } from './accounts/key-changes/open-keys.ts';
-import { createApp } from './app.ts';
 import { readServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
-import { openHome } from './db/open-home.ts';
-import { openServices } from './open-services.ts';
+import type { openCluster } from './db/embedded/embedded-postgres.ts';
+import { findCluster } from './db/embedded/find-cluster.ts';
 import type { ReviewFolders } from './records/reviews/review-folders.ts';
 
 export type { KeptReview, ReviewFolders } from './records/reviews/review-folders.ts';
@@ -15,48 +12,54 @@ export type LocalService = {
   close(): Promise<void>;
 };
 
-/** Most commands are over before, and pay for none of it. */
-const MAINTENANCE_AFTER_MS = 3_000;
+/** A service whose database may still be starting. Requests wait for it. */
+export type StartingService = LocalService & {
+  /** Resolves once requests are answered. Rejects with the reason why they never will be. */
+  ready: Promise<void>;
+};
+
+type Wanted = { dataDir: string; reviewFolders?: ReviewFolders };
 
 /** The same app as `serve`, in this process, so that local mode stores things the same way. */
-export async function openLocalService({
-  dataDir,
-  reviewFolders,
-}: {
-  dataDir: string;
-  reviewFolders?: ReviewFolders;
-}): Promise<LocalService> {
+export async function openLocalService(wanted: Wanted): Promise<LocalService> {
+  const { ready, ...service } = await startLocalService(wanted);
+  await ready;
+  return service;
+}
+
+/**
+ * The same, as soon as the data folder is known to be usable, while its database starts. A database elsewhere is waited
+ * for: nothing is known of it before it answers.
+ */
+export async function startLocalService({ dataDir, ...given }: Wanted): Promise<StartingService> {
   const config = readServerConfig();
   const log = createLog('error');
-  const home = await openHome({ databaseUrl: config.databaseUrl, dataDir }, log);
-  const { db, url: databaseUrl } = home;
-  const { signal: stopping } = new AbortController();
-  const place = { db, databaseUrl, log, config, stopping, ...(reviewFolders && { reviewFolders }) };
-  const open = async () =>
-    openServices(
-      { ...place, keys: await openKeys(db, log, { ...config, dataDir }) },
-      { maintenance: { afterMs: MAINTENANCE_AFTER_MS } },
-    );
-  const services = await open().catch(async (error: unknown) => {
-    await home.close();
-    throw error;
-  });
-  const owner = await ensureFirstOwner(db);
-  const app = createApp(services, {
-    authenticate: async () => ({
-      ...owner,
-      role: 'owner',
-      via: 'local',
-      keyPrefix: undefined,
-      scopes: undefined,
-      address: '',
-    }),
-  });
+  const stop = new AbortController();
+  const where = { log, stopping: stop.signal };
+  const found = config.databaseUrl || (await findCluster({ dataDir, ...where }));
+  const open = async () => {
+    const [database, { openLocalApp }] = await Promise.all([
+      typeof found === 'string' ? found : openFound(found, where),
+      import('./open-local-app.ts'),
+    ]);
+    return openLocalApp({ ...given, ...where, database, dataDir, config });
+  };
+  const opening = open();
+  const ready = opening.then(() => {});
+  ready.catch(() => {});
+  if (typeof found === 'string') await ready;
   return {
-    fetch: async (request) => app.fetch(request),
+    ready,
+    fetch: async (request) => (await opening).fetch(request),
     async close() {
-      await services.close();
-      await home.close();
+      stop.abort();
+      await opening.then(
+        (app) => app.close(),
+        () => {},
+      );
     },
   };
 }
+
+const openFound = async (...found: Parameters<typeof openCluster>) =>
+  (await import('./db/embedded/embedded-postgres.ts')).openCluster(...found);

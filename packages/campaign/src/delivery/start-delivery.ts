@@ -5,14 +5,17 @@ import { openLog } from '../journal/open-log.ts';
 import { LogDamaged } from '../journal/read-log.ts';
 import { BATCH_BYTES_MAX } from '../outbox/next-batch.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
+import type { Connected } from '../recording/connect.ts';
 import { isRunGone } from '../service/classify-error.ts';
 import { type DeliveryContext, writeTo } from './delivery-context.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 type DeliveryOptions = Omit<
   DeliveryContext,
-  'state' | 'write' | 'signal' | 'unlogged' | 'batchLimit'
+  'state' | 'write' | 'signal' | 'unlogged' | 'batchLimit' | keyof Connected
 > & {
+  /** The service may still be starting; until the signal. */
+  connect(signal: AbortSignal): Promise<Connected>;
   /** Runs that may already have results: those of a resumed or synced campaign. */
   earlier: readonly Run[];
   /** The log of what the service has. */
@@ -20,16 +23,22 @@ type DeliveryOptions = Omit<
 };
 
 export type Delivery = {
+  /** Rejects if the service cannot start or take the campaign, or was given up before. */
+  connected: Promise<Connected>;
   /** Reports that the journal has grown. */
   wake(): void;
-  /** Drains the outbox. Stops `maxWaitMs` after the last progress, or when the signal aborts. */
-  finish(options: { maxWaitMs: number; signal: AbortSignal }): Promise<void>;
+  /**
+   * Drains the outbox. Stops `maxWaitMs` after the last progress, or when the signal aborts. A service that starts has
+   * limits of its own, so its start counts only if it `mustHurry`.
+   */
+  finish(options: { maxWaitMs: number; signal: AbortSignal; mustHurry?: boolean }): Promise<void>;
 };
 
 /** Sends the journal, which is the outbox, in order, each record once. The campaign does not wait for it. */
 export async function startDelivery({
   sync,
   earlier,
+  connect,
   ...options
 }: DeliveryOptions): Promise<Delivery> {
   const { journal, note } = options;
@@ -42,15 +51,19 @@ export async function startDelivery({
   const events = new EventEmitter();
   const stop = new AbortController();
   const draining = new AbortController();
-  const context: DeliveryContext = {
+  const connected = connect(stop.signal);
+  const toContext = (place: Connected): DeliveryContext => ({
     ...options,
+    ...place,
     state,
     unlogged: new Map(),
     batchLimit: { bytesMax: BATCH_BYTES_MAX },
     write: writeTo(log, state, () => events.emit('progress')),
     signal: stop.signal,
-  };
-  const running = sendOutbox(context, { earlier, sync, events, draining: draining.signal })
+  });
+  const outbox = { earlier, sync, events, draining: draining.signal };
+  const running = connected
+    .then((place) => sendOutbox(toContext(place), outbox))
     .finally(() => log.close())
     .catch((error: unknown) => {
       if (stop.signal.aborted) return;
@@ -61,16 +74,18 @@ export async function startDelivery({
     });
 
   return {
+    connected,
     wake: () => void events.emit('wake'),
-    async finish({ maxWaitMs, signal }) {
+    async finish({ maxWaitMs, signal, mustHurry = false }) {
       draining.abort();
       events.emit('wake');
       const giveUp = () => stop.abort();
-      const timer = setTimeout(giveUp, maxWaitMs);
       const notice = setTimeout(() => note(SENDING), SENDING_NOTED_MS);
-      events.on('progress', () => timer.refresh());
       if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
+      if (!mustHurry) await connected.catch(() => undefined);
+      const timer = setTimeout(giveUp, maxWaitMs);
+      events.on('progress', () => timer.refresh());
       await running;
       clearTimeout(timer);
       clearTimeout(notice);

@@ -1,4 +1,5 @@
 import { Run } from '@provoke/contract';
+import { agentTypeIds } from '@provoke/contract/lists';
 import { checkFolderInside, NotOwn, readOwnFile, replaceFile } from '@provoke/files';
 import { z } from 'zod';
 import type { CampaignFolder } from './campaign-folder.ts';
@@ -13,6 +14,13 @@ const Attack = z.object({
   configuration: JsonObject,
   /** The run's addition to the configuration; absent in campaigns of earlier versions. */
   run_config: JsonObject.optional(),
+});
+
+const AgentRecord = z.object({
+  name: z.string(),
+  endpoint: z.string(),
+  agent_type: z.enum(agentTypeIds),
+  metadata: JsonObject,
 });
 
 /** What a campaign was started with: enough to resume it, and no secret. */
@@ -42,6 +50,8 @@ const Manifest = z.object({
    * whose requests are numbered in their order of arrival.
    */
   requests_max: z.record(z.string(), z.int()).optional(),
+  /** The agent as it is registered; absent in campaigns of earlier versions. */
+  agent_record: AgentRecord.optional(),
   /**
    * The requests that create the runs, the same on every resume, so that nothing is created twice. Null once the
    * service has the runs.

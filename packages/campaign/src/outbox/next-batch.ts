@@ -19,7 +19,7 @@ type Reading = {
   until: Place;
   bytesMax: number;
   /** The last status sent. */
-  statusOf(technique: string): { status: RunStatus; notes: string | null } | undefined;
+  statusOf(technique: string): RunStatus | undefined;
 };
 
 export const BATCH_BYTES_MAX = 4_000_000;
@@ -48,7 +48,7 @@ export async function nextBatch({
       continue;
     }
     const change = toStatus(entry);
-    if (!change || isSentAlready(change, statusOf(change.technique))) continue;
+    if (!change || runsAlready(change, statusOf(change.technique))) continue;
     return items.length > 0 ? results(true) : change;
   }
   return items.length > 0 ? results(false) : undefined;
@@ -93,7 +93,6 @@ function toStatus(entry: JournalEntry): Change | undefined {
   return { type: 'status', technique, status, notes: reason, end };
 }
 
-const isSentAlready = (
-  { status, notes }: Change,
-  told: { status: RunStatus; notes: string | null } | undefined,
-) => told?.status === status && told.notes === notes;
+/** A run's end is sent even if it ended so before: what is left of the journal counts as unsent. */
+const runsAlready = ({ status }: Change, told: RunStatus | undefined) =>
+  status === 'RUNNING' && told === 'RUNNING';

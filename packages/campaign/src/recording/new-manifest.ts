@@ -42,6 +42,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
     requests_max: Object.fromEntries(
       campaign.techniques.map(({ technique, requestsMax = 1 }) => [technique.id, requestsMax]),
     ),
+    agent_record: plan.agent,
     attacks: plan.attacks.map((one) => ({
       ...one,
       run_config: { campaign: campaignOf(plan, { id, createdAt, technique: one.type }) },

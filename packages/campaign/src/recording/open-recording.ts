@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignEvent, type Grounds, groundsOf } from '@provoke/evidence';
-import { findBulk } from '../delivery/find-bulk.ts';
-import { register } from '../delivery/register.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
@@ -14,11 +12,12 @@ import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
+import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
-import { openService } from '../service/open-service.ts';
-import { runsByTechnique } from '../service/runs-by-technique.ts';
+import { startService } from '../service/open-service.ts';
 import { checkRevisions } from './check-revisions.ts';
+import { connect } from './connect.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;
@@ -38,8 +37,8 @@ export type Recording = {
   /** The campaign's state, including what `record` adds. */
   state: JournalState;
   grounds: Grounds;
-  /** The run of a technique. */
-  runOf(technique: string): Run;
+  /** The run of a technique. Rejects with the reason why the service has none. */
+  runs(): Promise<(technique: string) => Run>;
   place: string;
   /**
    * Resolves when the event is on disk, with the recorded form: it contains no credential, neither ours nor one that
@@ -54,7 +53,11 @@ export type Recording = {
   close(): Promise<void>;
 };
 
-/** Opens a campaign, which only one process can do at a time. Registers its runs unless that was done. */
+/**
+ * Opens a campaign, which only one process can do at a time, and registers its runs unless that was done. A local
+ * service does so while the campaign attacks: the journal comes first. A remote one may refuse the key, and is asked
+ * before the first prompt.
+ */
 export async function openRecording({
   folder,
   manifest,
@@ -81,45 +84,33 @@ export async function openRecording({
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
     const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
-    const service = await openService(plan.service, note);
+    const service = await startService(plan.service, note);
     closing.push(service.close);
 
-    const runs =
-      manifest.runs ??
-      (await register(service.client, {
-        campaignId: manifest.id,
-        agent: plan.agent,
-        attacks: manifest.attacks ?? plan.attacks,
-        signal,
-      }));
-    const runOf = runsByTechnique(manifest.techniques, runs);
-    const registered = {
-      ...manifest,
-      base_url: plan.service.baseUrl ?? null,
-      attacks: null,
-      runs,
-      revisions,
-    };
-    if (!manifest.runs || !isDeepStrictEqual(revisions, manifest.revisions))
-      await writeManifest(folder, registered);
-    await findBulk(service, { manifest: registered, signal });
+    const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
+    if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);
+    const attacks = manifest.attacks ?? plan.attacks;
+    const register = (until: AbortSignal) =>
+      connect({ folder, manifest: planned, agent: plan.agent, attacks, service, signal: until });
+    const registered = plan.service.storage === 'remote' ? await register(signal) : undefined;
     const estimate = service.hasBulk ? undefined : estimateNotice(plan.campaign);
     if (estimate) note(estimate);
     const delivery = await startDelivery({
       campaignId: manifest.id,
       journal,
       sync: folder.sync,
-      service,
+      connect: async (until) => registered ?? register(until),
       earlier: manifest.runs ?? [],
-      runOf,
       note,
       clock: Date.now,
     });
 
     return {
       state,
-      grounds: groundsOf(runs.map(({ run_config }) => run_config)),
-      runOf,
+      grounds: groundsOf(
+        manifest.runs?.map(({ run_config }) => run_config) ?? attacks.map(toRunConfig),
+      ),
+      runs: async () => (await delivery.connected).runOf,
       place: service.place,
       async record(event) {
         if (state.isKnown(event)) return undefined;
@@ -144,6 +135,12 @@ export async function openRecording({
     throw error;
   }
 }
+
+/** As the service keeps it with the run. */
+const toRunConfig = ({ configuration, run_config }: AttackRecord) => ({
+  ...configuration,
+  ...run_config,
+});
 
 const sayTorn = (folder: CampaignFolder, note: (text: string) => void) => (bytes: number) =>
   note(

@@ -1,4 +1,3 @@
-import { findBulk } from '../delivery/find-bulk.ts';
 import { startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import type { Trusting } from '../folder/check-own.ts';
@@ -8,8 +7,8 @@ import { journalFile } from '../journal/journal.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { openService } from '../service/open-service.ts';
-import { runsByTechnique } from '../service/runs-by-technique.ts';
 import { chooseOwnService } from './choose-own-service.ts';
+import { connect } from './connect.ts';
 
 type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 
@@ -34,14 +33,14 @@ export async function sendRest(
     const { unsent, end } = await readTotals(journal, { sentUpTo: before.done.sequence });
     const service = await openService(choice, note);
     try {
-      await findBulk(service, { manifest, signal });
+      const { attacks, agent_record: agent } = manifest;
+      const connected = await connect({ ...{ folder, manifest, service, signal }, attacks, agent });
       const delivery = await startDelivery({
         campaignId: folder.id,
         journal: { ...journal, end },
         sync: folder.sync,
-        service,
+        connect: async () => connected,
         earlier: manifest.runs ?? [],
-        runOf: runsByTechnique(manifest.techniques, manifest.runs ?? []),
         triesMax: TRIES_MAX,
         note,
         clock: Date.now,

@@ -18,18 +18,27 @@ export type Service = {
   hasBulk: boolean;
   /** Pause between two requests with results, so that an hour of them stays below the limit. */
   pauseMs: number;
+  /** Resolves once a service that starts can be used. Rejects with the reason why it never will be. */
+  ready: Promise<void>;
   close(): Promise<void>;
 };
 
-/** Local mode is the same service in this process, so there is only one way to record. Reports waits. */
-export const openService = (
-  choice: ServiceChoice,
-  note: (text: string) => void,
-): Promise<Service> => (choice.storage === 'local' ? openLocal(choice) : openRemote(choice, note));
+type Note = (text: string) => void;
 
-async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
-  const { openLocalService } = await import('@provoke/server/embedded');
-  const { fetch, close } = await openLocalService({
+/** Local mode is the same service in this process, so there is only one way to record. Reports waits. */
+export async function openService(choice: ServiceChoice, note: Note): Promise<Service> {
+  const service = await startService(choice, note);
+  await service.ready;
+  return service;
+}
+
+/** The same, but a local service may still be starting its database. */
+export const startService = (choice: ServiceChoice, note: Note): Promise<Service> =>
+  choice.storage === 'local' ? startLocal(choice) : openRemote(choice, note);
+
+async function startLocal({ dataDir }: ServiceChoice): Promise<Service> {
+  const { startLocalService } = await import('@provoke/server/embedded');
+  const { fetch, ready, close } = await startLocalService({
     dataDir,
     reviewFolders: reviewFoldersIn(dataDir),
   });
@@ -38,6 +47,7 @@ async function openLocal({ dataDir }: ServiceChoice): Promise<Service> {
     place: `locally in ${dataDir}`,
     hasBulk: true,
     pauseMs: 0,
+    ready,
     close,
   };
 }
@@ -46,7 +56,7 @@ const PAUSE_REMOTE_MS = 4_000;
 
 async function openRemote(
   { baseUrl = '', apiKey, raiseOnUnexpectedStatus }: ServiceChoice,
-  note: (text: string) => void,
+  note: Note,
 ): Promise<Service> {
   return {
     ...connect({
@@ -64,6 +74,7 @@ async function openRemote(
     place: `at ${baseUrl}`,
     hasBulk: true,
     pauseMs: PAUSE_REMOTE_MS,
+    ready: Promise.resolve(),
     close: async () => {},
   };
 }

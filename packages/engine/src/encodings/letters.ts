@@ -1,9 +1,15 @@
+import { mapUnits } from '../text/map-units.ts';
+
 /** Every letter by the one 13 places on. */
 export const toRot13 = (text: string): string =>
-  text.replace(/[a-z]/gi, (letter) => {
-    const first = letter <= 'Z' ? 65 : 97;
-    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+  mapUnits(text, (unit) => {
+    const first = unit & LOWER_CASE ? 97 : 65;
+    const letter = unit - first;
+    return letter >= 0 && letter < 26 ? ((letter + 13) % 26) + first : unit;
   });
+
+/** The bit that tells a small letter from a capital one. */
+const LOWER_CASE = 0x20;
 
 /** Digits that look like letters. */
 export const LEET: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import {
   openDatabase,
   type PoolCounts,
 } from './database.ts';
-import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from './migrate.ts';
 import { findVersionProblem } from './migrations.ts';
@@ -21,23 +21,34 @@ export type Home = {
 /** A migration may rewrite a large table, or wait for another process's migration. */
 const MIGRATION_MS = 3_600_000;
 
+export type OpenHome = {
+  db: Database;
+  url: DatabaseUrl;
+  pool(): PoolCounts;
+  close(): Promise<void>;
+};
+
 /** Connects to the database, or to the embedded one, which it starts, and upgrades it. */
-export async function openHome(
+export const openHome = async (
   { databaseUrl, dataDir }: Home,
   log: Logger,
   stopping?: AbortSignal,
-): Promise<{ db: Database; url: DatabaseUrl; pool(): PoolCounts; close(): Promise<void> }> {
-  const embedded = databaseUrl
-    ? undefined
-    : await openEmbeddedPostgres({ dataDir, log, ...(stopping && { stopping }) });
-  const url = embedded ? () => embedded.url : (databaseUrl as string);
+): Promise<OpenHome> =>
+  connectHome(databaseUrl || (await openEmbeddedPostgres({ dataDir, log, stopping })), log);
+
+/** The same, of a database elsewhere or of an embedded one that runs, which it closes at the end. */
+export async function connectHome(
+  database: string | EmbeddedPostgres,
+  log: Logger,
+): Promise<OpenHome> {
+  const url = typeof database === 'string' ? database : () => database.url;
   const onIdleError = ({ message }: Error) =>
     log.warn({ reason: message }, 'database connection lost');
   let pool = (): PoolCounts => ({ total: 0, idle: 0, waiting: 0 });
   const db = openDatabase({ url, onIdleError, onPool: (counts) => (pool = counts) });
   const close = async () => {
     await db.destroy();
-    await embedded?.close();
+    if (typeof database !== 'string') await database.close();
   };
   try {
     await checkDurability(db);
@@ -48,7 +59,7 @@ export async function openHome(
     return { db, url, pool, close };
   } catch (error) {
     await close();
-    throw databaseUrl ? explainUnreachable(error, databaseUrl) : error;
+    throw typeof database === 'string' ? explainUnreachable(error, database) : error;
   }
 }
 

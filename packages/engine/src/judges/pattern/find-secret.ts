@@ -15,36 +15,38 @@ export function findSecret(text: string, secret: string): Found | undefined {
   const plain = searchText(text, searched);
   if (plain || searched.forms.length === 0) return plain;
   const isLong = searched.bare.length >= LONG_MIN;
-  const inner: { how: string; text: string }[] = [];
   const isDeep = isLong && text.length <= DEEP_MAX;
-  for (const { reading, read } of readAll(text, { isLong, isDeep })) {
+  const readings = allReadings.filter(({ kind }) => {
+    if (kind === 'weak' || kind === 'first-letters') return isLong;
+    return kind !== 'chain' || isDeep;
+  });
+  const inner: Read[] = [];
+  for (const { reading, read } of readAll(text, readings)) {
     const found = searchReading(read, searched, reading);
     if (found) return { hidden: nameBoth(reading.how, found.hidden) };
-    if (isDeep && reading.kind !== 'first-letters') inner.push({ how: reading.how, text: read });
+    if (isDeep && reading.kind !== 'first-letters') inner.push({ reading, read });
   }
-  return isDeep ? findWithin(inner, searched) : undefined;
+  return findWithin(text, inner, searched);
 }
 
-function findWithin(
-  outer: readonly { how: string; text: string }[],
-  secret: Secret,
-): Found | undefined {
-  for (const { how, text } of outer)
-    for (const { reading, read } of readAll(text, { isLong: true, isDeep: true })) {
-      const found = reading.kind !== 'first-letters' && searchReading(read, secret, reading);
-      if (found) return { hidden: nameBoth(how, nameBoth(reading.how, found.hidden)) };
+type Read = { reading: Reading; read: string };
+
+function findWithin(whole: string, outer: readonly Read[], secret: Secret): Found | undefined {
+  const readings = allReadings.filter(({ kind }) => kind !== 'first-letters');
+  // Two ways may lead to one text, such as backwards by rot13 and the other way round.
+  const searched = new Set([whole, ...outer.map(({ read }) => read)]);
+  for (const { reading, read: text } of outer)
+    for (const { reading: second, read } of readAll(text, readings)) {
+      if (searched.has(read)) continue;
+      searched.add(read);
+      const found = searchReading(read, secret, second);
+      if (found) return { hidden: nameBoth(reading.how, nameBoth(second.how, found.hidden)) };
     }
   return undefined;
 }
 
-function* readAll(
-  text: string,
-  { isLong, isDeep }: { isLong: boolean; isDeep: boolean },
-): Generator<{ reading: Reading; read: string }> {
-  for (const reading of allReadings) {
-    const { kind } = reading;
-    if (!isLong && (kind === 'weak' || kind === 'first-letters')) continue;
-    if (!isDeep && kind === 'chain') continue;
+function* readAll(text: string, readings: readonly Reading[]): Generator<Read> {
+  for (const reading of readings) {
     const read = reading.read(text);
     if (read !== undefined) yield { reading, read };
   }

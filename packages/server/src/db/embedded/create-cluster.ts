@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFolderInside, readOwnFile, replaceFile } from '@provoke/files';
+import { replaceFile } from '@provoke/files';
 import {
   type Cluster,
   dataOf,
@@ -10,6 +10,7 @@ import {
   passwordFileOf,
   servicePasswordFileOf,
 } from './cluster.ts';
+import { hasUsableCluster } from './find-cluster.ts';
 import { runTool } from './run-tool.ts';
 
 /** Acknowledged writes are on disk. */
@@ -31,9 +32,7 @@ const DRAFT_REMOVAL = { recursive: true, force: true, maxRetries: 10 };
 
 /** Creates the cluster if there is none. Call it under the lock. */
 export async function createCluster(cluster: Cluster): Promise<void> {
-  const data = dataOf(cluster);
-  const version = await findVersion(cluster);
-  if (version !== undefined) return checkVersion(cluster, version);
+  if (await hasUsableCluster(cluster)) return;
 
   await removeDrafts(cluster.home);
   const draft = join(cluster.home, `draft-${randomUUID()}`);
@@ -44,7 +43,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   await replaceFile(passwordFileOf(cluster), password);
   await replaceFile(servicePasswordFileOf(cluster), newPassword());
   // Atomic: a kill before this line leaves a draft that the next start removes.
-  await rename(draft, data);
+  await rename(draft, dataOf(cluster));
 }
 
 async function initialise(cluster: Cluster, draft: string, password: string): Promise<void> {
@@ -81,23 +80,4 @@ async function removeDrafts(home: string): Promise<void> {
     /^(draft-|(service-)?password\.)/.test(name),
   );
   for (const name of drafts) await rm(join(home, name), DRAFT_REMOVAL);
-}
-
-/** The cluster's PostgreSQL version, if it exists. */
-async function findVersion(cluster: Cluster): Promise<string | undefined> {
-  const data = dataOf(cluster);
-  try {
-    await checkFolderInside(data, cluster.user?.uid);
-    return (await readOwnFile(join(data, 'PG_VERSION'), cluster.user?.uid)).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function checkVersion({ home, binaries }: Cluster, version: string): void {
-  if (version !== binaries.majorVersion)
-    throw new Error(
-      `The database in ${home} was made by PostgreSQL ${version}; this provoke brings ${binaries.majorVersion}. Dump it with the provoke that made it, or choose another --data-dir.`,
-    );
 }

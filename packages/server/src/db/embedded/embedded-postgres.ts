@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import { findBinaries } from './binaries.ts';
 import { joinClients, refuseClientsElsewhere } from './clients.ts';
+import type { Cluster } from './cluster.ts';
 import { createCluster } from './create-cluster.ts';
+import { findCluster, type Where } from './find-cluster.ts';
 import { keepRunning } from './keep-running.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
-import { reachableHome } from './reachable-home.ts';
 import { underLock } from './start-lock.ts';
-import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 export type EmbeddedPostgres = {
   /** postgres:// address of the database `provoke`, with the password. A restart may change the port. */
@@ -20,20 +18,15 @@ export type EmbeddedPostgres = {
  * same time: the first starts the postmaster, others join it, the last to leave stops it. If it dies, one of them
  * restarts it, until `stopping`.
  */
-export async function openEmbeddedPostgres({
-  dataDir,
-  log,
-  stopping,
-}: {
-  dataDir: string;
-  log?: Logger;
-  /** Aborted when this process is about to exit, before it closes this. */
-  stopping?: AbortSignal;
-}): Promise<EmbeddedPostgres> {
-  const user = await findUnprivilegedUser();
-  const home = await reachableHome(dataDir, user, log);
-  const binaries = await findBinaries(user);
-  const cluster = { home, binaries, user };
+export const openEmbeddedPostgres = async (where: Where): Promise<EmbeddedPostgres> =>
+  openCluster(await findCluster(where), where);
+
+/** The same, of a cluster that was found usable. */
+export async function openCluster(
+  cluster: Cluster,
+  { log, stopping }: Omit<Where, 'dataDir'>,
+): Promise<EmbeddedPostgres> {
+  const { home } = cluster;
   const open = async () => {
     await refuseClientsElsewhere(home, { signal: stopping });
     await createCluster(cluster);

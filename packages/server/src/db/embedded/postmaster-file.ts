@@ -10,6 +10,8 @@ export type Postmaster = {
   pid: number;
   /** Missing while it starts. */
   port: number | undefined;
+  /** It accepts connections. */
+  isReady: boolean;
   isStopping: boolean;
 };
 
@@ -36,6 +38,7 @@ async function readPostmasterFile(cluster: Cluster): Promise<Postmaster | undefi
   return {
     pid,
     port: Number.isInteger(port) && port > 0 ? port : undefined,
+    isReady: lines[7]?.trim() === 'ready',
     isStopping: lines[7]?.trim() === 'stopping',
   };
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, dataOf, logOf } from './cluster.ts';
 import { findPostmaster, postmasterFileOf } from './postmaster-file.ts';
-import { runTool } from './run-tool.ts';
+import { runPgCtl } from './run-pg-ctl.ts';
 import { ask, prepareRole, readAddress } from './service-role.ts';
 
 const START_S = 30;
@@ -42,14 +42,16 @@ const PASSING =
   /address already in use|lock file .* already exists|is another postmaster|still in use/i;
 
 const start = async (cluster: Cluster, port: number) =>
-  runTool(cluster, 'pg_ctl', [
-    'start',
-    '-w',
-    ...['-t', String(START_S)],
-    ...['-D', dataOf(cluster)],
-    ...['-l', logOf(cluster)],
-    ...['-o', `-p ${port}`],
-  ]);
+  runPgCtl(
+    cluster,
+    [
+      ...['start', '-w', '-t', String(START_S)],
+      ...['-D', dataOf(cluster)],
+      ...['-l', logOf(cluster)],
+      ...['-o', `-p ${port}`],
+    ],
+    async () => (await findPostmaster(cluster))?.isReady === true,
+  );
 
 /**
  * Stops it after it has finished writing; one that is gone, or dies while stopping, counts as stopped. Asked while it
@@ -63,18 +65,16 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 
 async function stop(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   try {
-    await runTool(cluster, 'pg_ctl', [
-      'stop',
-      '-w',
-      ...['-t', String(START_S)],
-      ...['-m', mode],
-      ...['-D', dataOf(cluster)],
-    ]);
+    await runPgCtl(
+      cluster,
+      ['stop', '-w', '-t', String(START_S), '-m', mode, '-D', dataOf(cluster)],
+      async () => (await findPostmaster(cluster)) === undefined,
+    );
   } catch (error) {
-    // A killed postmaster leaves its file behind, for which `pg_ctl` waits in vain.
     if (await findPostmaster(cluster)) throw error;
-    await dropFileOfDead(cluster);
   }
+  // A killed postmaster leaves its file behind, for which `pg_ctl` waits in vain.
+  await dropFileOfDead(cluster);
 }
 
 /** Asks the postmaster; waits for one that is still recovering. */

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createFile, readOwnFile } from '@provoke/files';
 import pg from 'pg';
-import {
-  type Cluster,
-  NAME,
-  newPassword,
-  passwordFileOf,
-  SERVICE_ROLE,
-  servicePasswordFileOf,
-} from './cluster.ts';
+import { type Cluster, NAME, SERVICE_ROLE } from './cluster.ts';
+import { readPasswords } from './passwords.ts';
 
 const script = new URL('./service-role.sql', import.meta.url);
 const CONNECTION_MS = 5_000;
@@ -23,20 +16,12 @@ export type Address = {
   ofSuperuser(database: string): string;
 };
 
-/** Reads both passwords; makes the role's, if the cluster was made before there was one. */
 export async function readAddress(cluster: Cluster, port: number): Promise<Address> {
-  const path = servicePasswordFileOf(cluster);
-  await readOwnFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return createFile(path, newPassword());
-  });
-  const [own, password] = await Promise.all(
-    [passwordFileOf(cluster), path].map(async (file) => (await readOwnFile(file)).trim()),
-  );
+  const { superuser, service } = await readPasswords(cluster);
   return {
-    url: `postgres://${SERVICE_ROLE}:${password}@127.0.0.1:${port}/${NAME}`,
-    password: password ?? '',
-    ofSuperuser: (database) => `postgres://${NAME}:${own}@127.0.0.1:${port}/${database}`,
+    url: `postgres://${SERVICE_ROLE}:${service}@127.0.0.1:${port}/${NAME}`,
+    password: service,
+    ofSuperuser: (database) => `postgres://${NAME}:${superuser}@127.0.0.1:${port}/${database}`,
   };
 }
 

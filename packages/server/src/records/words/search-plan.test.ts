@@ -24,12 +24,21 @@ async function addPlaces(
     from unnest(${places}::integer[]) as item (place)`.execute(db);
 }
 
-/** Rows of words that this transaction has read so far. */
+/** Rows of words and facts that this transaction has read so far. */
 async function countRead(tx: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`
-    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-    where relname = 'result_words'`.execute(tx);
+    select sum(seq_tup_read + idx_tup_fetch)::bigint as read from pg_stat_xact_user_tables
+    where relname in ('result_words', 'result_facts')`.execute(tx);
   return rows[0]?.read ?? Number.NaN;
+}
+
+/** Blocks of the index of facts by place that this transaction has looked at so far. */
+async function countBlocks(tx: Db): Promise<number> {
+  const { rows } = await sql<{ blocks: number }>`
+    select pg_stat_get_xact_blocks_fetched('result_facts_pkey'::regclass)::int as blocks`.execute(
+    tx,
+  );
+  return rows[0]?.blocks ?? Number.NaN;
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -57,7 +66,7 @@ test.each([
     });
 
     expect(found).toEqual([0, 1, 2]);
-    expect(read).toBe(3);
+    expect(read).toBe(6);
   },
 );
 
@@ -73,7 +82,7 @@ test('a search for a common word ends when it has found enough', async () => {
   }));
 
   expect(found).toMatchObject({ places: numbers(10_000), more: true });
-  expect(read).toBe(20_000);
+  expect(read).toBe(40_000);
 });
 
 test('a search finds the results of a large run from its first part to its last, in order', async () => {
@@ -85,4 +94,18 @@ test('a search finds the results of a large run from its first part to its last,
   const found = await searchRun(db, { ...run, places: 1_234_568, number: 0, q: 'lit sha' });
 
   expect(found).toEqual({ places, more: false, complete: true });
+});
+
+test('a search looks for all of its results at once, not for each of them', async () => {
+  const { db } = await startServer();
+  const run = { organizationId: newId(), runId: newId() };
+  await addPlaces(db, run, numbers(5_000));
+
+  const blocks = await db.transaction().execute(async (tx) => {
+    const before = await countBlocks(tx);
+    await searchRun(tx, { ...run, places: 5_000, number: 0, q: 'share' });
+    return (await countBlocks(tx)) - before;
+  });
+
+  expect(blocks).toBeLessThan(500);
 });

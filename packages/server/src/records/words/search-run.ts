@@ -44,8 +44,9 @@ async function findPlaces(db: Db, run: Run, words: readonly string[]): Promise<n
 }
 
 /**
- * The query leaves PostgreSQL one plan, with any statistics of the tables: rows from the index of words, then for each
- * of them whether its result is still there. To ask for the parts as well as for the words makes it expect few rows.
+ * The query leaves PostgreSQL one plan, with any statistics of the tables: rows from the index of words, then which of
+ * their results are still there, in one pass over the places of the run. To ask for the parts as well as for the words
+ * makes it expect few rows.
  */
 async function findInParts(
   db: Db,
@@ -58,10 +59,9 @@ async function findInParts(
       select run_id, place from result_words
       where organization_id = ${organizationId}
         and ${indexedWords} @@ ${inParts}::tsquery and ${indexedWords} @@ ${withWords}::tsquery)
-    select place from found where run_id = ${runId} and exists (
-      select from result_facts
-      where organization_id = ${organizationId} and run_id = ${runId}
-        and result_facts.place = found.place offset 0)
+    select place from result_facts
+    where organization_id = ${organizationId} and run_id = ${runId}
+      and place = any(array(select place from found where run_id = ${runId}))
     order by place limit ${sql.lit(limits.foundPlacesMax + 1)}`.execute(db);
   return rows.map(({ place }) => place);
 }

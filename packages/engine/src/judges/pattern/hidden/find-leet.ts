@@ -1,4 +1,5 @@
 import { LEET, toRot13 } from '../../../encodings/letters.ts';
+import { mapUnits } from '../../../text/map-units.ts';
 import type { Found } from './search-text.ts';
 import type { Secret } from './secret-forms.ts';
 import { createBorders, includesWords, joinWords } from './words.ts';
@@ -24,5 +25,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '+': '7',
 };
 
-const toDigits = (text: string): string =>
-  text.replace(/[abegilostz@$!|+]/g, (sign) => SIGNS[sign] ?? sign);
+/** What each character of ASCII becomes. */
+const DIGITS = Uint8Array.from({ length: 128 }, (_, unit) =>
+  (SIGNS[String.fromCharCode(unit)] ?? String.fromCharCode(unit)).charCodeAt(0),
+);
+
+const toDigits = (text: string): string => mapUnits(text, (unit) => DIGITS[unit] ?? unit);

@@ -33,7 +33,7 @@ function* listPlaces(steps: Buffer, searched: Buffer): Generator<number> {
 
 /** Each letter as the number of places after the one before it; a digit as itself. */
 function toSteps(text: string, direction = 1): Buffer {
-  const steps = Buffer.alloc(text.length);
+  const steps = Buffer.allocUnsafe(text.length);
   let previous = 0;
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at) - A;

@@ -2,7 +2,7 @@ import { findLeet } from './find-leet.ts';
 import { findShifted } from './find-shifted.ts';
 import { INVISIBLE_BETWEEN, removeInvisible } from './readings/unmasked.ts';
 import type { Form, Secret } from './secret-forms.ts';
-import { createBorders, includesWords, joinWords, toPlain } from './words.ts';
+import { createBorders, includesWords, joinWords, spaceWords, toPlain } from './words.ts';
 
 export type Found = { hidden: string | null };
 
@@ -49,7 +49,7 @@ function findInParts(
   if (!form) return undefined;
   if (form.how !== null) return { hidden: form.how };
   if (removeInvisible(plain).includes(own)) return { hidden: INVISIBLE_BETWEEN };
-  const spaced = joinWords(plain, ' ');
+  const spaced = spaceWords(plain);
   if (spaced.includes(words.join(' '))) return { hidden: null };
   return { hidden: spaced.includes(lettersOf(form)) ? 'spelled out' : 'in parts' };
 }

@@ -1,3 +1,5 @@
+import { mapUnits } from '../../../text/map-units.ts';
+
 const SPACELESS = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`;
 
 /** Runs of letters and digits; in scripts without spaces, single characters. */
@@ -7,39 +9,25 @@ export const wordsOf = (text: string): readonly string[] => text.match(WORDS) ??
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/**
- * The words alone, one after the other, or with a space between them. A loop, since a pattern takes several times as
- * long on megabytes of text, and its stack overflows.
- */
-export function joinWords(text: string, between: '' | ' ' = ''): string {
-  const units = new Uint16Array(text.length);
-  let count = 0;
-  let isWord = true;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isWordUnit(text, at, code)) {
-      units[count++] = code;
-      isWord = true;
-    } else if (isWord && between !== '') {
-      units[count++] = SPACE;
-      isWord = false;
-    }
-  }
-  return decodeUnits(units.subarray(0, count));
-}
+/** The words alone, one after the other. */
+export const joinWords = (text: string): string =>
+  mapUnits(text, (unit, at) => (isWordUnit(text, at, unit) ? unit : LEFT_OUT));
+
+const LEFT_OUT = -1;
+
+/** The words with a space between them. */
+export const spaceWords = (text: string): string =>
+  mapUnits(text, (unit, at) => (isWordUnit(text, at, unit) ? unit : SPACE)).replace(/ +/g, ' ');
 
 const SPACE = 32;
 
 /** ASCII is decided by numbers alone. The second half of a pair is decided by its first. */
-function isWordUnit(text: string, at: number, code: number): boolean {
+export function isWordUnit(text: string, at: number, code: number): boolean {
   if (code < 128)
     return (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58);
   const start = code >= 0xdc00 && code < 0xe000 ? at - 1 : at;
   return WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(start) ?? 0));
 }
-
-const decodeUnits = (units: Uint16Array): string =>
-  Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 
 /** Case, width and the like make no difference. */
 export const toPlain = (text: string): string =>

@@ -1,3 +1,4 @@
+import { isWordUnit } from '../words.ts';
 import type { Reading } from './reading.ts';
 
 /** A secret that is spelled, letter by letter or number by number. */
@@ -60,15 +61,36 @@ function removeListMarks(text: string): string {
 function readSingles(text: string): string | undefined {
   const plain = removeListMarks(text.replace(/['’](?:s|t|d|m|re|ve|ll)\b/gi, ''));
   const numbered = spellNumbers(plain);
-  const singles = [
-    joinMatches(numbered, SINGLES),
-    joinMatches(numbered.replace(/\ba\b/g, ' '), SINGLES),
-    joinMatches(spellNumbers(fromNato(plain)), SINGLES),
+  const inNato = fromNato(plain);
+  const withoutArticles = numbered.replace(/\ba\b/g, ' ');
+  const singles = joinSingles(numbered);
+  const read = [
+    singles,
+    withoutArticles === numbered ? singles : joinSingles(withoutArticles),
+    inNato === plain ? singles : joinSingles(spellNumbers(inNato)),
   ];
-  return singles.join('\n').trim() || undefined;
+  return read.join('\n').trim() || undefined;
 }
 
-const SINGLES = /(?<![\p{L}\p{N}])(\p{L}|\p{N}+)(?![\p{L}\p{N}])/gu;
+/** The words of one letter and the numbers, one after the other. */
+function joinSingles(text: string): string {
+  let joined = '';
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && isWordUnit(text, at, text.charCodeAt(at))) continue;
+    if (at > start && isSingle(text, start, at)) joined += text.slice(start, at);
+    start = at + 1;
+  }
+  return joined;
+}
+
+/** Most words are longer, and begin with a letter of ASCII. */
+function isSingle(text: string, start: number, end: number): boolean {
+  if (end - start === 1) return true;
+  return !/[a-z]/i.test(text.charAt(start)) && SINGLE.test(text.slice(start, end));
+}
+
+const SINGLE = /^(?:\p{L}|\p{N}+)$/u;
 
 const joinMatches = (text: string, pattern: RegExp): string =>
   Array.from(text.matchAll(pattern), ([, match]) => match).join('');
