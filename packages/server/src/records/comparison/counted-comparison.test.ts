@@ -14,7 +14,11 @@ import { openSide } from './open-side.ts';
 const share = shareServer();
 
 const GOALS = 5;
-const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
+const atTimes = <Value>(weight: number, value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const often = <Value>(value: fc.Arbitrary<Value>) => atTimes(2, value);
+/** In one attempt of many: most campaigns are to be counted. */
+const rarely = <Value>(value: fc.Arbitrary<Value>) => atTimes(60, value);
 const goal = fc.nat(GOALS - 1);
 
 const status = fc.constantFrom<EvaluationStatus>(
@@ -23,13 +27,13 @@ const status = fc.constantFrom<EvaluationStatus>(
 );
 const metrics = fc.record(
   {
-    weak: rarely(fc.constantFrom('complied', 'refused', 'unread')),
-    cached: rarely(fc.constant(true)),
-    unfinished: rarely(fc.constant('length')),
-    blocked_by: rarely(fc.constant('filter')),
-    leaked_in: rarely(fc.constant('reasoning')),
-    evidence: rarely(fc.constantFrom('said', 'called', 'done')),
-    texts: rarely(
+    weak: often(fc.constantFrom('complied', 'refused', 'unread')),
+    cached: often(fc.constant(true)),
+    unfinished: often(fc.constant('length')),
+    blocked_by: often(fc.constant('filter')),
+    leaked_in: often(fc.constant('reasoning')),
+    evidence: often(fc.constantFrom('said', 'called', 'done')),
+    texts: often(
       fc.record({
         prompt: fc.constantFrom('aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5'),
         reply: fc.constantFrom('bbbbbbb1', 'bbbbbbb2'),
@@ -52,9 +56,9 @@ const attempt = fc.record({
       repeat: fc.integer({ min: 1, max: 3 }),
       superseded: rarely(fc.constant(true)),
       technique: rarely(fc.constantFrom('pair', 'tap', 'other', '', 7)),
-      published: rarely(fc.record({ by: fc.constant('HarmBench'), id: fc.constantFrom('x', 'y') })),
-      category: rarely(fc.constantFrom('privacy', 'not listed')),
-      owasp: rarely(fc.constantFrom('LLM01:2025', 'LLM07')),
+      published: often(fc.record({ by: fc.constant('HarmBench'), id: fc.constantFrom('x', 'y') })),
+      category: often(fc.constantFrom('privacy', 'not listed')),
+      owasp: often(fc.constantFrom('LLM01:2025', 'LLM07')),
       arm: rarely(fc.constantFrom('control', 'benign', 'search', 'harmless')),
     },
     { requiredKeys: [] },
