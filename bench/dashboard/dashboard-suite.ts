@@ -5,9 +5,11 @@ import { makeTarget } from '../service/make-run.ts';
 import { type Service, withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
 import { makeLargeRun } from './make-large-run.ts';
+import { measureComparing } from './measure-comparing.ts';
 import { measureLive } from './measure-live.ts';
 import { measureOpening } from './measure-opening.ts';
 import { measureOverview } from './measure-overview.ts';
+import { measureReport } from './measure-report.ts';
 import { measureScripts } from './measure-scripts.ts';
 import { measureScrolling } from './measure-scrolling.ts';
 import type { Measured } from './measured.ts';
@@ -38,6 +40,7 @@ async function measure(stage: Stage, { sql }: Database, service: Service): Promi
     runs.push(await makeLargeRun({ client, sql }, target, results));
   }
   const [run = ''] = runs;
+  const later = await makeLargeRun({ client, sql }, target, sizes[0] ?? 0);
   const { results } = await client.results.list({ query: { run, page_size: 1 } });
 
   tell('GET /overview');
@@ -52,10 +55,15 @@ async function measure(stage: Stage, { sql }: Database, service: Service): Promi
         scrolling: await measureScrolling(dashboard, run),
       });
     }
+    tell('comparing two runs');
+    const sides = { base: run, head: later };
+    const comparing = await measureComparing({ service, dashboard }, sides, stage);
+    tell('a report');
+    const reports = await measureReport(service, run, stage);
     tell('a run that gets 200 results a second');
     const live = await measureLive(dashboard, { client, target }, stage);
     tell('the script of every page');
     const scripts = await measureScripts(dashboard, { run, result: results[0]?.id ?? '' });
-    return { pages, overview, live, scripts };
+    return { pages, overview, comparing, reports, live, scripts };
   });
 }

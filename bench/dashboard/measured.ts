@@ -1,5 +1,7 @@
+import type { Comparing } from './measure-comparing.ts';
 import type { Live } from './measure-live.ts';
 import type { Opening } from './measure-opening.ts';
+import type { Reporting } from './measure-report.ts';
 import type { Scripts } from './measure-scripts.ts';
 import type { Scrolling } from './measure-scrolling.ts';
 
@@ -7,6 +9,10 @@ export type Measured = {
   pages: { results: number; openings: Opening[]; scrolling: Scrolling }[];
   /** Milliseconds of `GET /overview`. */
   overview: number[];
+  /** Of two runs as large as the first page's. */
+  comparing: Comparing;
+  /** Of the run of the first page. */
+  reports: Reporting[];
   live: Live;
   scripts: Scripts[];
 };

@@ -165,6 +165,7 @@ test('results of other clients read well, and hostile replies are text that load
     if (checked.includes(at)) await checkPage(dashboard);
   }
   await dashboard.open(`/reports?run=${run}&evidence=full`);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
   await page.getByRole('heading', { name: 'Findings' }).waitFor();
   await checkPage(dashboard);
 
@@ -245,8 +246,17 @@ test('every report is downloaded from the page, and the printed one shows every 
   );
   await seedRun(dashboard, { agent, results });
 
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (/\/report\?/.test(request.url())) reports.push(request.url());
+  });
   await dashboard.open('/reports');
+  await page.getByRole('button', { name: 'Show the preview' }).waitFor();
+  // A report reads every result of its run.
+  expect(reports).toEqual([]);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
   await page.getByRole('heading', { name: 'Findings' }).waitFor();
+  expect(reports).toHaveLength(1);
   const files: string[] = [];
   for (const name of ['HTML', 'Markdown', 'CSV', 'JSON', 'JUnit', 'SARIF']) {
     const [download] = await Promise.all([

@@ -7,16 +7,28 @@ export {
   reportCalibration,
   type Sweep,
 } from './calibration/report-calibration.ts';
-export { CampaignComparison, compareCampaigns } from './comparison/compare-campaigns.ts';
+export {
+  CampaignComparison,
+  type Compared,
+  compareCampaigns,
+  compareSides,
+} from './comparison/compare-campaigns.ts';
 export { compareGoals } from './comparison/compare-goals.ts';
 export { compareSetUps } from './comparison/compare-set-ups.ts';
-export { type ComparedSide, readSide } from './comparison/compared-side.ts';
+export { type ComparedSide, readSide, toSide } from './comparison/compared-side.ts';
 export { Comparison, type Differing } from './comparison/comparison.ts';
 export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
 export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
 export { endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
-export { type CountedRun, foldRuns } from './counting/fold-runs.ts';
+export {
+  type CountedGoal,
+  type CountedRepeat,
+  type CountedRun,
+  type CountedRuns,
+  countRuns,
+  foldRuns,
+} from './counting/fold-runs.ts';
 export type { MarkCounts } from './counting/goal-marks.ts';
 export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';

@@ -20,6 +20,8 @@ export async function bundle(folder) {
     entryPoints: {
       main: 'packages/provoke/src/cli/main.ts',
       index: 'packages/provoke/src/index.ts',
+      // Next to the chunk that starts it.
+      'chunks/report-thread': 'packages/server/src/records/run-views/report-thread.ts',
     },
     outdir: folder,
     bundle: true,

@@ -62,6 +62,7 @@ const routesOf = ({
   keys,
   reviewCopies,
   titles = noTitles,
+  reportThread,
 }: Pick<
   Services,
   | 'runChanges'
@@ -73,10 +74,11 @@ const routesOf = ({
   | 'keys'
   | 'reviewCopies'
   | 'titles'
+  | 'reportThread'
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
-  runs: runRoutes({ runChanges, views: viewHandlers({ titles }) }),
+  runs: runRoutes({ runChanges, views: viewHandlers({ titles, reportThread }) }),
   results: resultRoutes({ notices }),
   reviews: reviewRoutes({ reviewCopies }),
   overview: overviewRoutes(),

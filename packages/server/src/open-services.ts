@@ -13,6 +13,8 @@ import { keyOrSession } from './http/key-or-session.ts';
 import { copyReviewsTo, type ReviewCopies } from './records/reviews/copy-reviews.ts';
 import type { ReviewFolders } from './records/reviews/review-folders.ts';
 import { openRunNotices, type RunNotices } from './records/run-counts/run-notices.ts';
+import { inReportThread } from './records/run-views/in-report-thread.ts';
+import type { ReportThread } from './records/run-views/write-run-report.ts';
 import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
 import { type Background, openBackground } from './upkeep/background/background.ts';
 import type { Sources } from './upkeep/operations/domain-metrics.ts';
@@ -42,6 +44,8 @@ type Wanted = {
   pool?: () => PoolCounts;
   /** Makes new results searchable. */
   search?: boolean;
+  /** Makes reports in threads of their own: others wait for answers meanwhile. */
+  threads?: boolean;
   /** Enables periodic maintenance, which starts after this time. */
   maintenance?: { afterMs: number };
 };
@@ -58,13 +62,14 @@ export type Services = Place & {
   keyUses: KeyUses;
   accounts: Accounts | undefined;
   metrics: Metrics | undefined;
+  reportThread: ReportThread | undefined;
   close(): Promise<void>;
 };
 
 /** Opens the parts of a service, for a server, a service in this process, or tests. */
 export async function openServices(
   place: Place,
-  { signIn = false, pool, search = false, maintenance }: Wanted,
+  { signIn = false, pool, search = false, threads = false, maintenance }: Wanted,
 ): Promise<Services> {
   const { db, databaseUrl, log, config, keys, reviewFolders } = place;
   // Opened before anything that must be closed, because it throws on invalid settings.
@@ -93,7 +98,8 @@ export async function openServices(
   try {
     const accounts = signIn ? await openSignIn({ db, log, config, keys }) : undefined;
     const kept = { runChanges, notices, queue, gateway, background, reviewCopies, keyUses };
-    return { ...place, ...kept, accounts, metrics, close };
+    const reportThread = threads ? inReportThread(databaseUrl) : undefined;
+    return { ...place, ...kept, accounts, metrics, reportThread, close };
   } catch (error) {
     await close();
     throw error;

@@ -64,7 +64,7 @@ export async function serve(
   const open = async () =>
     openServices(
       { ...place, keys: await openKeys(db, log, config) },
-      { signIn: true, pool, search: true, maintenance: { afterMs: 0 } },
+      { signIn: true, pool, search: true, threads: true, maintenance: { afterMs: 0 } },
     );
   const services = await open().catch(async (error: unknown) => {
     await home.close();

@@ -35,7 +35,8 @@ export const limits = {
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
-  /** Results on one side of `GET /run/compare`. */
+  /** Goals on one side of `GET /run/compare`; its results, where these say more than their counts hold. */
+  comparedGoalsMax: 100_000,
   comparedResultsMax: 100_000,
   /** Places of one `GET /run/{id}/index`. */
   indexPlacesMax: 500_000,

@@ -18,6 +18,8 @@ export type AttemptData = {
   published: string | null;
   /** The number of its request in its technique, from 1; null where the record has the order of arrival alone. */
   place: number | null;
+  /** Of the goal, from 1; null where goals were attacked once. */
+  repeat: number | null;
   /** The most requests that its technique may send to the goal in one repeat. */
   requestsMax: number | null;
 };
@@ -39,17 +41,19 @@ export function readAttemptData({ agent_specific_data }: Recorded): AttemptData 
     category: classIn(data, 'category'),
     owasp: owaspIn(data),
     published: publishedNameOf(data['published']),
-    place: requestNumberIn(data, 'place'),
-    requestsMax: requestNumberIn(data, 'requests_max'),
+    place: numberUpTo(REQUESTS_MAX, data, 'place'),
+    repeat: numberUpTo(REPEATS_MAX, data, 'repeat'),
+    requestsMax: numberUpTo(REQUESTS_MAX, data, 'requests_max'),
   };
 }
 
 /** As many as a goal's requests are counted in. */
 const REQUESTS_MAX = 1_000_000;
+const REPEATS_MAX = 100;
 
-const requestNumberIn = (data: Fields, name: string): number | null => {
+const numberUpTo = (max: number, data: Fields, name: string): number | null => {
   const number = integerIn(data, name);
-  return number !== undefined && number >= 1 && number <= REQUESTS_MAX ? number : null;
+  return number !== undefined && number >= 1 && number <= max ? number : null;
 };
 
 /** A request that failed, and was asked again at its place. */

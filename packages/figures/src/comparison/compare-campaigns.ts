@@ -42,6 +42,9 @@ export const CampaignComparison = Comparison.omit({
   });
 export type CampaignComparison = z.infer<typeof CampaignComparison>;
 
+/** A campaign, and what was counted of it. */
+export type Compared = { facts: CampaignFacts; side: ComparedSide };
+
 /** What changed from one campaign to another, and whether that may be chance. Reads each of them once. */
 export async function compareCampaigns(
   before: CampaignRecord,
@@ -49,13 +52,24 @@ export async function compareCampaigns(
   reading: { accept?: readonly DoubtId[] | undefined } = {},
 ): Promise<CampaignComparison> {
   const [earlier, later] = [await readSide(before, reading), await readSide(after, reading)];
-  const { newly_broken, mended, pairs, maybe: _, ...compared } = compareGoals(earlier, later);
+  return compareSides({ facts: before.facts, side: earlier }, { facts: after.facts, side: later });
+}
+
+/** The same of campaigns that are counted already. */
+export function compareSides(before: Compared, after: Compared): CampaignComparison {
+  const {
+    newly_broken,
+    mended,
+    pairs,
+    maybe: _,
+    ...compared
+  } = compareGoals(before.side, after.side);
   const named = (indexes: readonly number[]) => {
     const wanted = new Set(indexes);
     return pairs.filter(({ is }) => wanted.has(is.goal_index)).map(toComparedGoal);
   };
   return {
-    campaigns: { before: toSide(before.facts, earlier), after: toSide(after.facts, later) },
+    campaigns: { before: describeSide(before), after: describeSide(after) },
     ...compared,
     newly_broken: named(newly_broken),
     mended: named(mended),
@@ -63,7 +77,7 @@ export async function compareCampaigns(
   };
 }
 
-const toSide = ({ id, name, startedAt, runs }: CampaignFacts, { goals }: ComparedSide) => ({
+const describeSide = ({ facts: { id, name, startedAt, runs }, side: { goals } }: Compared) => ({
   ...{ id, name, started_at: startedAt },
   goals: goals.length,
   runs: [...(runs ?? [])],

@@ -3,7 +3,11 @@ import { createStateCounts } from '../states/goal-counts.ts';
 import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
 import { createGoalSlots } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
-import { createTechniqueCells, type TechniqueCells } from './technique-cells.ts';
+import {
+  type CountedInRepeat,
+  createTechniqueCells,
+  type TechniqueCells,
+} from './technique-cells.ts';
 
 export type Plan = {
   techniques: readonly string[];
@@ -81,10 +85,8 @@ export function createAttackedGoals() {
     return cells;
   }
 
-  function cellsOf(technique: string): TechniqueCells[] {
-    const cells = [attacks, floors, requests].flatMap((all) => all.get(technique) ?? []);
-    return cells.length > 0 ? cells : [attackOf(technique)];
-  }
+  const endIn = (cells: TechniqueCells, slot: number, isHeldOut: boolean) =>
+    isHeldOut ? cells.holdOut(slot) : cells.finish(slot);
 
   return {
     ...{ slots, attacks, floors, requests, planned, stateAt },
@@ -121,6 +123,8 @@ export function createAttackedGoals() {
       attackOf(technique).put(slot, tally);
       update(slot);
     },
+    putRepeat: (technique: string, slot: number, counted: CountedInRepeat): void =>
+      attackOf(technique).putRepeat(slot, counted),
     /** Returns how many attempts of an attack are made again. */
     start(technique: string, slot: number): number {
       floors.get(technique)?.restart(slot);
@@ -130,9 +134,13 @@ export function createAttackedGoals() {
       return dropped;
     },
     end(technique: string, slot: number, isHeldOut: boolean): void {
-      for (const cells of cellsOf(technique))
-        if (isHeldOut) cells.holdOut(slot);
-        else cells.finish(slot);
+      let isKnown = false;
+      for (const cells of [attacks.get(technique), floors.get(technique), requests.get(technique)])
+        if (cells) {
+          endIn(cells, slot, isHeldOut);
+          isKnown = true;
+        }
+      if (!isKnown) endIn(attackOf(technique), slot, isHeldOut);
       update(slot);
     },
     /** Goals by state, over all techniques; all zero where nothing attacks them. */

@@ -19,17 +19,17 @@ type Recorded = Pick<
 /** What counts of a recorded attempt, which may be another client's: fields of another shape are ignored. */
 export function toCountedAttempt(
   recorded: Recorded,
-  { arm, technique, category, owasp, place, requestsMax }: AttemptData,
+  { arm, technique, category, owasp, place, repeat, requestsMax }: AttemptData,
   index: number,
 ): CountedAttempt {
   const { evaluation_status, evaluation_metrics, agent_specific_data } = recorded;
-  const { repeat, requests } = toFields(agent_specific_data);
+  const { requests } = toFields(agent_specific_data);
   const { verdict } = toFields(evaluation_metrics);
   const searched = evaluationStatuses.find((known) => known === verdict);
   const decidedBy = readDecidedBy(recorded);
   return {
     ...{ arm, technique },
-    ...(isRepeat(repeat) && { repeat }),
+    ...(repeat !== null && { repeat }),
     ...(place !== null && { place }),
     ...(requestsMax !== null && { requestsMax }),
     goal: { index, category: { hazard: category, owasp } },
@@ -41,11 +41,6 @@ export function toCountedAttempt(
     ...(recorded.isSuperseded && { isSuperseded: true }),
   };
 }
-
-const REPEATS_MAX = 100;
-
-const isRepeat = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= REPEATS_MAX;
 
 /** As many as a goal's requests are counted in. */
 const COUNT_MAX = 1_000_000;

@@ -25,6 +25,7 @@ import { createGoalMarks, type MarkCounts } from './goal-marks.ts';
 import { createJudgeVerdicts } from './judge-verdicts.ts';
 import { addSpending } from './sum-spending.ts';
 import type { Tally } from './tally.ts';
+import type { CountedInRepeat } from './technique-cells.ts';
 
 export type CountedAttempt = Pick<
   Attempt,
@@ -142,6 +143,9 @@ export function createFold({ accept = [] }: { accept?: readonly DoubtId[] | unde
       attempts.error += tally.errors;
       attempts.superseded += superseded;
     },
+    /** Some of the attempts that were put. */
+    putRepeat: (technique: string, index: number, counted: CountedInRepeat): void =>
+      goals.putRepeat(technique, goals.touch(index), counted),
     putFloor: (technique: string, index: number, tally: Tally): void =>
       goals.floorOf(technique).put(goals.touch(index), tally),
     /** `broken` is refused. */

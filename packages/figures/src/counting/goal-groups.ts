@@ -44,4 +44,7 @@ const choose = (
   held: string | null,
   said: string | null,
   isListed: (name: string | null) => boolean,
-): string | null => (isListed(held) || !isListed(said) ? (held ?? said) : said);
+): string | null => {
+  if (held === null || said === null || held === said) return held ?? said;
+  return isListed(held) || !isListed(said) ? held : said;
+};

@@ -35,6 +35,7 @@ export function createGoalMarks() {
       }
     },
     of: (kind: MarkKind, slot: number): number => counts.get(kind)?.[slot] ?? 0,
+    isEmpty: (): boolean => totals.size === 0,
     attempts: (kind: MarkKind): number => totals.get(kind) ?? 0,
   };
 }

@@ -1,8 +1,7 @@
 import type { AttemptData, GoalFacts } from '@provoke/evidence';
 import { mergeClasses } from './goal-groups.ts';
 
-type NamedGoal = Pick<AttemptData, 'goal' | 'goalIndex' | 'category' | 'owasp'> &
-  Partial<Pick<AttemptData, 'published'>>;
+type NamedGoal = Pick<AttemptData, 'goal' | 'goalIndex' | 'category' | 'owasp' | 'published'>;
 
 /** What is known of the goals of a campaign, by index: from its start, then from its attempts. */
 export function createGoalRegister(known: readonly GoalFacts[]) {
@@ -27,7 +26,7 @@ export function createGoalRegister(known: readonly GoalFacts[]) {
       if (goalIndex === null) indexes.set(text, index);
       const goal = goals.get(index) ?? add(index, text);
       Object.assign(goal, mergeClasses(goal, said), {
-        published: goal.published ?? said.published ?? null,
+        published: goal.published ?? said.published,
       });
       return index;
     },

@@ -1,8 +1,14 @@
 import { type CountedRequest, createGoalCells, type GoalCells } from './goal-cells.ts';
+import type { Tally } from './tally.ts';
 
 type RepeatedRequest = CountedRequest & {
   /** From 1; absent where goals were attacked once. */
   repeat?: number | undefined;
+};
+
+/** Attempts of one repeat, which were counted elsewhere. */
+export type CountedInRepeat = Pick<Tally, 'attempts' | 'broken' | 'undecided' | 'errors'> & {
+  repeat: number;
 };
 
 export type TechniqueCells = ReturnType<typeof createTechniqueCells>;
@@ -27,6 +33,10 @@ export function createTechniqueCells() {
     add(slot: number, { repeat, ...request }: RepeatedRequest): number {
       const place = repeat === undefined ? request.place : repeatOf(repeat).add(slot, request);
       return all.add(slot, { ...request, place });
+    },
+    putRepeat(slot: number, { repeat, ...counted }: CountedInRepeat): void {
+      const numbers = { first_broken: null, first_open: null, requests_max: null };
+      repeatOf(repeat).put(slot, { ...counted, ...numbers });
     },
     restart(slot: number): number {
       const dropped = all.restart(slot);

@@ -7,6 +7,7 @@ export type Doubted = Pick<Fold, 'attacks' | 'marks' | 'stateAt' | 'control' | '
 /** The doubts that a goal's state hangs on. */
 export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
   const { marks } = fold;
+  if (marks.isEmpty()) return [];
   const state = fold.stateAt(slot);
   const isHeld = state === 'resisted';
   const isOpen = state === 'without_verdict';
@@ -42,8 +43,10 @@ function hangsOnRewritten(fold: Doubted, slot: number): boolean {
 
 /** Those that keep a gate from deciding by the goal. */
 export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {
+  const doubts = doubtsAt(fold, slot);
+  if (doubts.length === 0) return doubts;
   const accepted = fold.accepted();
-  return doubtsAt(fold, slot).filter((id) => doubtEffects[id] === 'undecided' && !accepted.has(id));
+  return doubts.filter((id) => doubtEffects[id] === 'undecided' && !accepted.has(id));
 }
 
 /** A goal that lacks a verdict only because replies were cut. With that accepted, it does not count as broken. */

@@ -22,14 +22,23 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
     const state = fold.stateAt(slot);
     if (state === 'held_out') continue;
     const proof = proofs.get(index);
+    // One by one: spread out, a hundred thousand take twice as long.
+    const { goal_index, text, published, owasp, category, source } = describeGoal(goalOf(index));
     rows.push({
-      ...describeGoal(goalOf(index)),
+      goal_index,
+      text,
+      published,
+      owasp,
+      category,
+      source,
       group: fold.groups.of(slot),
-      ...{ state, doubts: undecidingAt(fold, slot), before: null },
+      state,
+      doubts: undecidingAt(fold, slot),
+      before: null,
       by_filter: isHeldByFilter(fold, slot),
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
-      tried: addUp((repeats.count === 0 ? [state] : repeats.statesAt(slot)).map(tryOnce)),
+      tried: repeats.count === 0 ? tryOnce(state) : addUp(repeats.statesAt(slot).map(tryOnce)),
       techniques: talliesAt(fold, slot),
       floor: floor?.get(slot) ?? null,
     });
@@ -46,13 +55,15 @@ const describeGoal = (goal: GoalFacts) => ({
   source: goal.source,
 });
 
-const talliesAt = ({ attacks }: Counted['fold'], slot: number): Record<string, Tally> =>
-  Object.fromEntries(
-    [...attacks].flatMap(([technique, cells]) => {
-      const tally = cells.get(slot);
-      return tally ? [[technique, tally]] : [];
-    }),
-  );
+function talliesAt({ attacks }: Counted['fold'], slot: number): Record<string, Tally> {
+  const tallies: [string, Tally][] = [];
+  for (const [technique, cells] of attacks) {
+    const tally = cells.get(slot);
+    if (tally) tallies.push([technique, tally]);
+  }
+  // A technique may be called `__proto__`.
+  return Object.fromEntries(tallies);
+}
 
 /** Goals that every technique learned on instead of attacking them. */
 export function listHeldOut({ fold, goalOf }: Pick<Counted, 'fold' | 'goalOf'>): GoalName[] {

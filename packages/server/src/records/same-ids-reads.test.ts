@@ -12,7 +12,7 @@ import {
 } from '../test/start-server.ts';
 import { CONTROL, HARMLESS } from './facts/codes.ts';
 import { readChangedResults } from './results/changed-results.ts';
-import { readMarksOf } from './run-views/read-doubts.ts';
+import { readControl, readGoalMarks, readSharedReplies } from './run-fold/read-doubts.ts';
 import { readEvidence } from './run-views/read-evidence.ts';
 import { indexWords } from './words/index-words.ts';
 
@@ -160,7 +160,11 @@ async function readInside(
   const inside: unknown[] = [];
   for (const id of results) inside.push(await readEvidence(db, { organizationId, id }));
   for (const runId of runs) {
-    inside.push(await readMarksOf(db, { organizationId, runId }));
+    inside.push([
+      await readGoalMarks(db, { organizationId, runId }),
+      await readSharedReplies(db, { organizationId, runIds: [runId] }),
+      await readControl(db, { organizationId, runIds: [runId] }),
+    ]);
     const span = { runId, after: 0, upTo: 100 };
     for await (const changed of readChangedResults(db, organizationId, span)) inside.push(changed);
   }

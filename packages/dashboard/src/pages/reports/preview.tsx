@@ -1,6 +1,7 @@
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import { boundsWords, countsOf, countsWords, type Finding, type Report } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -9,15 +10,33 @@ import { Loading } from '../../states/loading.tsx';
 import { reportQuery } from './report-queries.ts';
 import s from './reports.module.css';
 
-/** The report's content, in its order. */
-export function Preview({ run, evidence }: { run: string; evidence: EvidenceLevel }) {
-  const { data, error, refetch } = useQuery(reportQuery(run, evidence));
+type Props = { run: string; evidence: EvidenceLevel };
+
+/** Made when asked for: a report reads every result of its run. */
+export function Preview(props: Props) {
+  const [isAsked, ask] = useState(false);
   return (
     <Section title="Preview" note="The report’s text; its charts and evidence are in the file.">
+      {isAsked ? (
+        <Written {...props} />
+      ) : (
+        <button type="button" className="button" onClick={() => ask(true)}>
+          Show the preview
+        </button>
+      )}
+    </Section>
+  );
+}
+
+/** The report's content, in its order. */
+function Written({ run, evidence }: Props) {
+  const { data, error, refetch } = useQuery(reportQuery(run, evidence));
+  return (
+    <>
       {error && <FailedPart what="The report" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && <Sheet report={data} />}
-    </Section>
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ export type RecordTables = {
       last_number: Generated<number>;
       last_place: Generated<number | null>;
       judges: Generated<string[]>;
+      techniques: Generated<string[] | null>;
+      requests_max: number | null;
       has_facts: Generated<boolean>;
       has_goal_states: Generated<boolean>;
       has_first_open: Generated<boolean>;
@@ -78,6 +80,7 @@ export type RecordTables = {
     goal: number;
     goal_index: number | null;
     text: RawJson | null;
+    published: RawJson | null;
     key: string | null;
     hazard: string | null;
     owasp: string | null;
@@ -103,6 +106,7 @@ export type RecordTables = {
     prompt: number | null;
     reply: number | null;
     refuses: boolean;
+    repeat: number | null;
     created_at: Date;
   };
   traces: {

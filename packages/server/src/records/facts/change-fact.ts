@@ -6,6 +6,7 @@ import { hasGoal, isCounted } from './count-goals.ts';
 import { judgesOf, packVerdicts, withJudges } from './insert-facts.ts';
 import { addFirst, joinGoal, leaveGoal, recountFirst } from './move-goal.ts';
 import { type Fact, type FactSource, factSource, toFact } from './to-fact.ts';
+import { toldOfRun } from './told.ts';
 
 type OfResult = { organizationId: string; runId: string; id: string };
 type Stored = {
@@ -21,13 +22,18 @@ type Stored = {
 
 /**
  * Brings the facts of a changed result up to date: its place stays, and its goal is counted anew. In the transaction
- * of the change, which holds the run's row.
+ * of the change, which holds the run's row. `isRetold`: it says something else of its goal, which keeps what it said
+ * before.
  */
-export async function changeFact(tx: Db, of: OfResult): Promise<void> {
+export async function changeFact(
+  tx: Db,
+  of: OfResult,
+  { isRetold = false }: { isRetold?: boolean } = {},
+): Promise<void> {
   const stored = await findFact(tx, of);
   if (!stored) return;
   const fact = await readSource(tx, of);
-  const judges = await addJudges(tx, of, fact);
+  const judges = await tellRun(tx, of, isRetold ? { ...fact, told: null } : fact);
   const [wasCounted, isAttack] = [isCounted(stored), isCounted(fact)];
   if (wasCounted) await leaveGoal(tx, of, stored);
   const keepsAttempt = fact.goal.name === stored.name && isAttack === wasCounted;
@@ -75,16 +81,18 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
 const readAnew = (fact: Fact) =>
   sql.join([...readColumns, ...textColumns].map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
 
-const textColumns = ['prompt', 'reply', 'refuses'] as const;
+const textColumns = ['prompt', 'reply', 'refuses', 'repeat'] as const;
 
 /** It may be the first that broke its goal, or that left it open. */
 const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>
   isCounted(fact) && fact.status !== RESISTED;
 
-/** The run's judges, with the result's among them. */
-async function addJudges(tx: Db, of: OfResult, fact: Fact): Promise<string[]> {
+/** Returns the run's judges, with the result's among them. */
+async function tellRun(tx: Db, of: OfResult, fact: Fact): Promise<string[]> {
+  const { techniques, requests_max } = toldOfRun([fact.told]);
   const { rows } = await sql<{ judges: string[] }>`
-    update runs set judges = ${withJudges(judgesOf([fact]))}
+    update runs set judges = ${withJudges(judgesOf([fact]))}, techniques = ${techniques},
+      requests_max = ${requests_max}
     where organization_id = ${of.organizationId} and id = ${of.runId}
     returning judges`.execute(tx);
   return rows[0]?.judges ?? [];

@@ -46,7 +46,7 @@ export const isCounted = ({ arm, request }: Pick<Fact, 'arm' | 'request'>): bool
 
 const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
   ...{ name: goal.name, goal_index: goal.goal_index, text: null, hazard: null, owasp: null },
-  ...{ requests_max: null, key: null },
+  ...{ published: null, requests_max: null, key: null },
   first_position,
   ...{ attempts: 0, broken: 0, resisted: 0, undecided: 0, errors: 0 },
   ...{ first_broken: null, first_open: null, evidence: 0 },
@@ -58,6 +58,7 @@ const emptyCounts = (goal: FactGoal, first_position: number): GoalCounts => ({
  */
 function describeGoal(counts: GoalCounts, { arm, goal }: Fact): void {
   counts.text ??= goal.text;
+  counts.published ??= goal.published;
   counts.requests_max = greatest(counts.requests_max, goal.requests_max);
   if (arm !== ATTACK && arm !== CONTROL) return;
   counts.hazard ??= goal.hazard;

@@ -1,4 +1,4 @@
-import { limits } from '@provoke/contract';
+import { type JsonObject, limits } from '@provoke/contract';
 import { JsonSource } from '../../db/json/json-source.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
 
@@ -23,6 +23,15 @@ export function goalOf({ goal, goal_index, agent_specific_data }: Stored): {
     goal_index: goal_index ?? toIndex(held('goal_index')),
   };
 }
+
+/** The same, where the data are parsed already. */
+export const goalIn = (
+  { goal, goal_index }: Pick<Stored, 'goal' | 'goal_index'>,
+  data: JsonObject | null,
+): { goal: string | null; goal_index: number | null } => ({
+  goal: toText(goal ? goal.parse() : data?.['goal']),
+  goal_index: goal_index ?? toIndex(data?.['goal_index']),
+});
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null);
 

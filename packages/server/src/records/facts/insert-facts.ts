@@ -25,6 +25,7 @@ export const goalColumns: Columns<GoalCounts> = {
   name: 'text',
   goal_index: 'integer',
   text: 'json',
+  published: 'json',
   key: 'bigint',
   hazard: 'text',
   owasp: 'text',
@@ -32,7 +33,7 @@ export const goalColumns: Columns<GoalCounts> = {
   ...countColumns,
 };
 
-type StoredFact = Omit<Fact, 'goal' | 'verdicts'>;
+type StoredFact = Omit<Fact, 'goal' | 'verdicts' | 'told'>;
 type SentFact = StoredFact & { name: string; behind: number; verdicts: number };
 
 const readTypes = Object.fromEntries(
@@ -45,6 +46,7 @@ const storedFact: Columns<StoredFact> = {
   prompt: 'integer',
   reply: 'integer',
   refuses: 'boolean',
+  repeat: 'smallint',
   ...readTypes,
 };
 const sentFact: Columns<SentFact> = {
@@ -72,7 +74,7 @@ export const withJudges = (judges: readonly string[]): RawBuilder<string[]> => s
 export function factParts(facts: readonly Fact[]): RawBuilder<unknown> {
   const { goals, behind } = countGoals(facts);
   const judges = judgesOf(facts);
-  const rows = facts.map(({ goal, verdicts, ...fact }, position) => ({
+  const rows = facts.map(({ goal, verdicts, told: _, ...fact }, position) => ({
     ...fact,
     name: goal.name,
     behind: behind[position] ?? 0,
@@ -118,6 +120,7 @@ export const onSameGoal = sql`on conflict (organization_id, run_id, name) do upd
   requests_max = greatest(run_goals.requests_max, excluded.requests_max),
   evidence = greatest(run_goals.evidence, excluded.evidence),
   text = coalesce(run_goals.text, excluded.text),
+  published = coalesce(run_goals.published, excluded.published),
   key = coalesce(run_goals.key, excluded.key),
   hazard = coalesce(run_goals.hazard, excluded.hazard),
   owasp = coalesce(run_goals.owasp, excluded.owasp)`;

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { codeOfVerdict } from './codes.ts';
 import { goalOf } from './goal-of.ts';
+import { readTold, type Told } from './told.ts';
 
 /** The columns of a result from which its facts follow. */
 export type FactSource = {
@@ -37,6 +38,8 @@ export type FactGoal = {
   name: string;
   goal_index: number | null;
   text: RawJson | null;
+  /** Its name with its publisher. */
+  published: RawJson | null;
   hazard: string | null;
   owasp: string | null;
   /** The most requests of the technique at it. Null: the attempt has no place, and its order of arrival numbers it. */
@@ -49,10 +52,14 @@ export type Fact = Facts & {
   prompt: number | null;
   reply: number | null;
   refuses: boolean;
+  /** Of its goal, from 1. */
+  repeat: number | null;
   result_id: string;
   created_at: Date;
   verdicts: Map<string, number>;
   goal: FactGoal;
+  /** Null where counts do not hold all that it says. */
+  told: Told | null;
 };
 
 /** A column that is longer counts as absent: any client may have written it. */
@@ -67,15 +74,19 @@ export function toFact(source: FactSource): Fact {
     evaluation_metrics: parseShort(source.evaluation_metrics),
     agent_specific_data: parseShort(source.agent_specific_data),
   };
+  const data = readAttemptData(result);
+  const of = goalOf(source);
   return {
     result_id: source.id,
     created_at: source.created_at,
     ...readFacts(result),
     ...readTexts(result),
+    repeat: data.repeat,
     verdicts: new Map(
       readVerdicts(result).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),
     ),
-    goal: toGoal(source, readAttemptData(result)),
+    goal: toGoal({ id: source.id, ...of }, data),
+    told: hasLong(source) ? null : readTold({ ...result, ...of }, data),
   };
 }
 
@@ -94,6 +105,10 @@ function readTexts(result: Parameters<typeof readMarks>[0]) {
 const parseShort = (json: RawJson | null): JsonObject | null =>
   json && json.size <= COLUMN_BYTES_MAX ? (json.parse() as JsonObject) : null;
 
+/** What reads results takes them for absent. */
+const hasLong = ({ goal, agent_specific_data }: FactSource): boolean =>
+  [goal, agent_specific_data].some((json) => json !== null && json.size > COLUMN_BYTES_MAX);
+
 /** A text column holds neither NUL nor lone surrogates. */
 const toName = (judge: string): string =>
   judge
@@ -101,16 +116,18 @@ const toName = (judge: string): string =>
     .replaceAll('\0', ' ')
     .replace(/\p{Surrogate}/gu, '\uFFFD');
 
+type GoalSource = { id: string; goal: string | null; goal_index: number | null };
+
 function toGoal(
-  source: FactSource,
-  { owasp, category, place, requestsMax }: AttemptData,
+  { id, goal, goal_index }: GoalSource,
+  { owasp, category, published, place, requestsMax }: AttemptData,
 ): FactGoal {
-  const { goal, goal_index } = goalOf(source);
   const index = isGoalIndex(goal_index) ? goal_index : null;
   return {
-    name: nameOf({ id: source.id, goal, index }),
+    name: nameOf({ id, goal, index }),
     goal_index: index,
     text: goal === null ? null : RawJson.of(goal),
+    published: published === null ? null : RawJson.of(published),
     hazard: inList('hazard', { owasp: null, category }),
     owasp: inList('owasp', { owasp, category: null }),
     requests_max: place && Math.max(place, requestsMax ?? 0),

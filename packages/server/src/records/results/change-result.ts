@@ -56,10 +56,12 @@ export async function changeResult(
       .where('organization_id', '=', organizationId)
       .where('id', '=', id)
       .execute();
-    await changeFact(tx, { ...of, id });
+    await changeFact(tx, { ...of, id }, { isRetold: SAY_GOAL.some((name) => name in changed) });
     return true;
   });
 }
+
+const SAY_GOAL = ['goal', 'goal_index', 'agent_specific_data'] as const;
 
 const readRow = (tx: Db, organizationId: string, id: string) =>
   tx

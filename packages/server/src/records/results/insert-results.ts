@@ -9,6 +9,7 @@ import { entriesOf } from '../chain/advance-chain.ts';
 import type { Entry } from '../chain/entry.ts';
 import { factParts, judgesOf, withJudges } from '../facts/insert-facts.ts';
 import { toFact } from '../facts/to-fact.ts';
+import { toldOfRun } from '../facts/told.ts';
 import { countOnRun } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
 import type { RunNotices } from '../run-counts/run-notices.ts';
@@ -44,7 +45,10 @@ export async function insertResults(
     {
       change: countChange(results.map(({ evaluation_status }) => evaluation_status)),
       ...{ entries, places },
-      ...(judges.length > 0 && { judges: withJudges(judges) }),
+      told: {
+        ...toldOfRun(facts.map(({ told }) => told)),
+        ...(judges.length > 0 && { judges: withJudges(judges) }),
+      },
     },
   )
     .where('deleted_at', 'is', null)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
-import { goalOf } from '../facts/goal-of.ts';
+import { goalIn } from '../facts/goal-of.ts';
 import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
 
 /** What counts of a result, without its evidence. */
@@ -57,13 +57,16 @@ export async function* streamResultHeads(
 
 const short = (column: string) => sql`${ifShort(column, COLUMN_BYTES_MAX)} as ${sql.ref(column)}`;
 
-const toHead = ({ created_at, ...row }: Row): ResultHead => ({
-  ...row,
-  evaluation_metrics: toObject(row.evaluation_metrics),
-  agent_specific_data: toObject(row.agent_specific_data),
-  ...goalOf(row),
-  timestamp: created_at.toISOString(),
-});
+function toHead({ created_at, ...row }: Row): ResultHead {
+  const data = toObject(row.agent_specific_data);
+  return {
+    ...row,
+    evaluation_metrics: toObject(row.evaluation_metrics),
+    agent_specific_data: data,
+    ...goalIn(row, data),
+    timestamp: created_at.toISOString(),
+  };
+}
 
 /** The columns take objects alone. */
 const toObject = (json: RawJson | null) => (json ? (json.parse() as JsonObject) : null);

@@ -12,9 +12,13 @@ type CountChange = {
   change: RunCounts;
   /** What happened to the run: each gets the next number, in this order. */
   entries: readonly Entry[];
-  /** Places for new results, and the run's judges with theirs. */
+  /** Places for new results, and what they tell of their run. */
   places?: number;
-  judges?: RawBuilder<string[]>;
+  told?: {
+    judges?: RawBuilder<string[]>;
+    techniques: RawBuilder<string[] | null>;
+    requests_max: RawBuilder<number | null>;
+  };
   /** Results that are deleted. */
   removed?: number;
 };
@@ -26,7 +30,7 @@ type CountChange = {
 export const countOnRun = (
   db: Db,
   { organizationId, runId }: OfRun,
-  { change, entries, places = 0, judges, removed = 0 }: CountChange,
+  { change, entries, places = 0, told, removed = 0 }: CountChange,
 ) =>
   db
     .updateTable('runs')
@@ -37,7 +41,7 @@ export const countOnRun = (
       last_number: eb('last_number', '+', entries.length),
       chain_head: headAfter(entries),
       ...(places > 0 && { last_place: eb('last_place', '+', places), has_evidence: true }),
-      ...(judges && { judges }),
+      ...told,
       ...(removed > 0 && { removed_results: eb('removed_results', '+', removed) }),
     }))
     .where('organization_id', '=', organizationId)

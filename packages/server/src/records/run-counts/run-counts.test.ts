@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { startServer, type TestOrganization } from '../../test/start-server.ts';
 import { newEntry } from '../chain/entry.ts';
+import { toldOfRun } from '../facts/told.ts';
 import { countOnRun } from './change-counts.ts';
 import { countChange } from './run-counts.ts';
 
@@ -104,10 +105,11 @@ test('no index of runs reads what counting changes, so counting writes no index'
     join pg_attribute on attrelid = refobjid and attnum = refobjsubid
     where classid = 'pg_class'::regclass and refobjid = 'runs'::regclass`.execute(db);
   const entry = newEntry('result', { resultId: randomUUID(), userId: 1 }, '{}');
+  const told = { judges: sql<string[]>`'{}'`, ...toldOfRun([]) };
   const counting = countOnRun(
     db,
     { organizationId: randomUUID(), runId: randomUUID() },
-    { change: countChange(['NOT_EVALUATED']), entries: [entry], places: 1, judges: sql`'{}'` },
+    { change: countChange(['NOT_EVALUATED']), entries: [entry], places: 1, told },
   );
   const [, assignments = ''] = /set (.*) where/s.exec(counting.compile().sql) ?? [];
   const changed = [...assignments.matchAll(/"(\w+)" = "/g)].map(([, name]) => name);

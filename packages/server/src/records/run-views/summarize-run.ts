@@ -1,17 +1,26 @@
 import type { Arm, RunReport, RunSummary } from '@provoke/contract';
 import { noTitles, openRuns, supersededIn } from '@provoke/evidence';
-import { agreementOf, measureCampaign, patternsOf, type Summary, toGroups } from '@provoke/figures';
+import {
+  agreementOf,
+  type Fold,
+  measureCampaign,
+  patternsOf,
+  type Summary,
+  toGroups,
+} from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
+import { foldRunsOf } from '../run-fold/fold-runs.ts';
+import { numberGoals } from '../run-fold/number-goals.ts';
+import { listRunsOfCampaign } from '../run-fold/read-doubts.ts';
+import { countGoalsOf, listGoalCounts } from '../run-fold/read-goals.ts';
+import { type Pattern, readPatterns } from '../run-fold/read-patterns.ts';
 import { toRecord } from '../runs/open-recorded.ts';
 import { findRun } from '../runs/run-store.ts';
 import { getFactsState } from './facts-state.ts';
-import { foldRun } from './fold-run.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
-import { countGoalsOf } from './read-goals.ts';
-import { type Pattern, readPatterns } from './read-patterns.ts';
 
 type Asked = { organizationId: string; runId: string };
 
@@ -72,6 +81,30 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     elapsed_ms: elapsedMs,
     places,
   };
+}
+
+type Opened = ReturnType<typeof openRun> & { patterns: readonly Pattern[] };
+
+async function foldRun(
+  db: Db,
+  { organizationId, runId }: Asked,
+  { facts, progress, patterns, ...run }: Opened,
+): Promise<Fold> {
+  const counts = await listGoalCounts(db, organizationId, runId);
+  const numbers = numberGoals(counts);
+  const indexOf = (goal: number) => numbers.get(goal) ?? goal;
+  // No figure depends on the texts of goals.
+  const goals = counts.map((one) => ({ ...one, goal_index: indexOf(one.goal), text: '' }));
+  const arms = new Set(patterns.map(({ arm }) => arm));
+  const controlIn = await listRunsOfCampaign(db, { organizationId, runId });
+  const { fold } = await foldRunsOf(
+    db,
+    [{ ...run, id: runId, arms, hasMarks: true, goals, indexOf }],
+    {
+      ...{ organizationId, facts, progress, controlIn },
+    },
+  );
+  return fold;
 }
 
 /** A run's configuration has what its attempts lack: goals not attempted, attempts that a resume repeated. */

@@ -1,21 +1,25 @@
 import type { Titles } from '@provoke/evidence';
 import { Problem } from '../../http/problem.ts';
+import { compareRuns } from '../comparison/compare-runs.ts';
+import { findFloor, listArmCounts } from '../run-fold/list-arm-counts.ts';
+import { countGoalsOf } from '../run-fold/read-goals.ts';
 import type { RunViews } from '../runs/run-routes.ts';
 import { hasRun } from '../runs/run-store.ts';
 import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
-import { findFloor, listArmCounts } from './list-arm-counts.ts';
 import { rateRuns } from './rate-runs.ts';
-import { countGoalsOf } from './read-goals.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
 import { writeGoals } from './write-goals.ts';
-import { openReportWriter } from './write-run-report.ts';
+import { openReportWriter, type ReportThread } from './write-run-report.ts';
 
 /** What pages ask of a run. */
-export const viewHandlers = ({ titles }: { titles: Titles }): RunViews => {
-  const writeReport = openReportWriter(titles);
+export const viewHandlers = (reports: {
+  titles: Titles;
+  reportThread: ReportThread | undefined;
+}): RunViews => {
+  const writeReport = openReportWriter(reports);
   return {
     ...views,
     report: ({ params, query, caller: { organizationId }, db, request: { signal } }) =>
@@ -55,6 +59,9 @@ const views: Omit<RunViews, 'report'> = {
     const { number, places } = await getFactsState(db, organizationId, id);
     return searchRun(db, { organizationId, runId: id, number, places, q });
   },
+
+  compare: ({ query, caller: { organizationId }, db, request: { signal } }) =>
+    compareRuns(query, { organizationId, db, signal }),
 
   rates: ({ query, caller: { organizationId }, db }) => rateRuns(db, organizationId, query.runs),
 };

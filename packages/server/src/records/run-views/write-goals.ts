@@ -5,7 +5,7 @@ import { RawJson } from '../../db/json/raw-json.ts';
 import { tableOf } from '../../db/writing/unnest.ts';
 import { countColumns } from '../facts/insert-facts.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
-import type { ArmCounts } from './list-arm-counts.ts';
+import type { ArmCounts } from '../run-fold/list-arm-counts.ts';
 
 const AT_ONCE = 2_000;
 

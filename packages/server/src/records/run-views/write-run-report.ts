@@ -1,17 +1,15 @@
-import { limits } from '@provoke/contract';
+import { limits, type RunSummary } from '@provoke/contract';
 import { type EvidenceLevel, formatOf, type ReportFormat } from '@provoke/contract/lists';
-import type { Titles } from '@provoke/evidence';
-import { buildReport, type Report } from '@provoke/figures';
-import { writeReport } from '@provoke/report';
+import { openRuns, type Titles } from '@provoke/evidence';
 import type { Db } from '../../db/database.ts';
 import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
+import type { Wire } from '../../db/json/raw-json.ts';
 import { collectRecords } from '../../db/reading/read-records.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
-import { streamResultHeads } from '../results/result-heads.ts';
-import { openRecorded, refuseRemoved } from '../runs/open-recorded.ts';
+import { refuseRemoved, toRecord } from '../runs/open-recorded.ts';
 import { readRuns } from '../runs/run-store.ts';
-import { readEvidence } from './read-evidence.ts';
+import { type AskedReport, type KnownTitles, reportPieces } from './report-pieces.ts';
 
 type Asked = {
   organizationId: string;
@@ -25,23 +23,38 @@ type Asked = {
 /** Writes a run's report in any format, as `provoke report` does. */
 export type ReportWriter = (db: Db, asked: Asked) => Promise<BinaryAnswer>;
 
+/** Makes reports somewhere else than on this thread. */
+export type ReportThread = (
+  asked: AskedReport,
+  signal: AbortSignal,
+) => AsyncGenerator<string | Uint8Array>;
+
 /** An organization has one report made at a time: it reads all results of a run. */
 const AT_ONCE = { total: 2, perGroup: 1, waitingMax: 20, waitMs: 30_000 };
 
-export function openReportWriter(titles: Titles): ReportWriter {
+export function openReportWriter({
+  titles,
+  reportThread,
+}: {
+  titles: Titles;
+  reportThread?: ReportThread | undefined;
+}): ReportWriter {
   const turns = fairShares(AT_ONCE);
   return async (db, asked) => {
-    const report = await inTurn(turns, asked, () => readReport(db, asked, titles));
-    const { runId, format, isInline } = asked;
+    const { organizationId, runId, format, evidence, isInline, signal } = asked;
+    const known = titlesIn(await findReported(db, asked), titles);
+    const report = { organizationId, runId, format, evidence, titles: known };
+    const pieces = reportThread ? reportThread(report, signal) : reportPieces(db, report, signal);
+    // With its first piece it is made; the rest is read from it.
+    const first = await inTurn(turns, asked, () => pieces.next());
     const { ending, mediaType } = formatOf(format);
-    const pieces = writeReport(report, format);
     return {
       mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       headers: {
         'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="provoke-${runId}.${ending}"`,
         ...(mediaType === 'text/html' && pagePolicy),
       },
-      chunks: toChunks(pieces),
+      chunks: resume(first, pieces),
     };
   };
 }
@@ -62,11 +75,7 @@ async function inTurn<Answer>(
   return work().finally(leave);
 }
 
-async function readReport(
-  db: Db,
-  { organizationId, runId, evidence, signal }: Asked,
-  titles: Titles,
-): Promise<Report> {
+async function findReported(db: Db, { organizationId, runId }: Asked): Promise<Wire<RunSummary>> {
   const [run] = await collectRecords(readRuns(db, organizationId, [runId]));
   if (!run) throw new Problem('not-found');
   refuseRemoved('format', [run]);
@@ -75,14 +84,43 @@ async function readReport(
       'format',
       `This run has more than ${limits.reportedResultsMax} results. Write its report with provoke report.`,
     );
-  const recorded = openRecorded(runId, [run], {
-    resultsOf: (id) => streamResultHeads(db, { organizationId, run: id, signal }),
-    titles,
-    evidenceOf: (id) => readEvidence(db, { organizationId, id }),
-  });
-  return buildReport(recorded, { evidence, generatedAt: new Date().toISOString() });
+  return run;
 }
 
-async function* toChunks(pieces: Iterable<string>): AsyncGenerator<string> {
-  yield* pieces;
+/** Those that a report of this run asks for, without the functions that are part of a technique. */
+function titlesIn(run: Wire<RunSummary>, titles: Titles): KnownTitles {
+  const techniques: KnownTitles['techniques'] = new Map();
+  const judges: KnownTitles['judges'] = new Map();
+  openRuns(run.id, [toRecord(run)], {
+    resultsOf: () => {
+      throw new Error('The report reads the results.');
+    },
+    titles: {
+      technique(id) {
+        const known = titles.technique(id);
+        if (known) techniques.set(id, { title: known.title, description: known.description });
+        return known;
+      },
+      judge(id) {
+        const known = titles.judge(id);
+        if (known) judges.set(id, { title: known.title });
+        return known;
+      },
+    },
+  });
+  return { techniques, judges };
+}
+
+type Piece = string | Uint8Array;
+
+async function* resume(
+  first: IteratorResult<Piece, void>,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }

@@ -10,7 +10,6 @@ import { readChain } from '../chain-export/read-chain.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun, updateRun } from './change-run.ts';
-import { compareRuns } from './compare-runs.ts';
 import { followRun } from './follow-run.ts';
 import { readRunConfig } from './read-run-config.ts';
 import type { RunChanges } from './run-changes.ts';
@@ -21,7 +20,7 @@ type Handlers = Routes<typeof runs>['handlers'];
 /** Built on top of this folder. */
 export type RunViews = Pick<
   Handlers,
-  'summary' | 'goals' | 'index' | 'preview' | 'rates' | 'search' | 'report'
+  'summary' | 'goals' | 'index' | 'preview' | 'rates' | 'search' | 'report' | 'compare'
 >;
 
 export const runRoutes = ({
@@ -60,9 +59,6 @@ export const runRoutes = ({
 
     recordResults: ({ params, body, caller: { organizationId, userId }, db }) =>
       recordBulk(db, { organizationId, userId, runId: params.id }, body.results),
-
-    compare: ({ query, caller: { organizationId }, db, request: { signal } }) =>
-      compareRuns(query, { organizationId, db, signal }),
 
     async events({
       params: { id },

@@ -3,7 +3,7 @@ import { capitalize, incomparableWords, isComparable, pendingOverall } from '@pr
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
-import { compareRuns } from '../../records/runs/compare-runs.ts';
+import { compareRuns } from '../../records/comparison/compare-runs.ts';
 import { listHeads } from '../../records/runs/list-heads.ts';
 import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import { type EndedEntry, findEnded, findPrevious } from './ended-entries.ts';

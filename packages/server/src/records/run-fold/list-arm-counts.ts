@@ -1,3 +1,4 @@
+import type { Arm } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import {
@@ -11,16 +12,15 @@ import {
   RESISTED,
 } from '../facts/codes.ts';
 import type { GoalCounts } from './read-goals.ts';
-import type { Pattern } from './read-patterns.ts';
 
 type OfRun = { organizationId: string; runId: string };
 export type ArmCounts = GoalCounts & { resisted: number; evidence: number };
 
 /** A run that sent the goals untouched, and attacked none. */
-export const isFloor = (patterns: readonly Pick<Pattern, 'arm'>[]): boolean =>
-  patterns.some(({ arm }) => arm === 'control') && patterns.every(({ arm }) => arm !== 'attack');
+export const isFloor = (arms: ReadonlySet<Arm>): boolean =>
+  arms.has('control') && !arms.has('attack');
 
-/** The same, where a run's patterns are not at hand: an attack is known by its first goals. */
+/** The same, where a run's arms are not at hand: an attack is known by its first goals. */
 export async function findFloor(db: Db, { organizationId, runId }: OfRun): Promise<boolean> {
   const own = sql`organization_id = ${organizationId} and run_id = ${runId}`;
   const { rows } = await sql<{ floor: boolean }>`

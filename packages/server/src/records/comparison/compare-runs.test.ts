@@ -1,4 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeAgent } from '../../test/records.ts';
 import { shareServer, type TestOrganization } from '../../test/start-server.ts';
@@ -112,4 +113,34 @@ test('whatever a client recorded, a comparison counts what it can and fails on n
   const compared = await client.runs.compare({ query: { base: id, head: 'strange' } });
 
   expect(compared).toMatchObject({ paired: true, newly_broken: [], mended: [] });
+});
+
+test('a run of an earlier version is compared by its results, with the same answer', async () => {
+  const server = share();
+  const { client } = await server.org();
+  const { id: agent } = await makeAgent(client);
+  const base = await recordRun(client, agent, [BROKEN, RESISTED, RESISTED]);
+  const head = await recordRun(client, agent, [RESISTED, BROKEN, RESISTED]);
+  const counted = await client.runs.compare({ query: { base, head } });
+
+  await sql`update runs set techniques = null where id = any(${[base, head]}::uuid[])`.execute(
+    server.db,
+  );
+
+  expect(await client.runs.compare({ query: { base, head } })).toEqual(counted);
+  expect(counted.newly_broken).toMatchObject([{ goal_index: 1, attempt: expect.any(String) }]);
+});
+
+test('a campaign that claims a million goals is compared by provoke compare alone', async () => {
+  const server = share();
+  const { client, key } = await server.org();
+  const campaign = { id: 'vast', technique: 'pair', goals_total: 1_000_000 };
+  const id = await recordRun(client, (await makeAgent(client)).id, [BROKEN], { campaign });
+
+  const answer = await server.call(`/run/compare?base=${id}&head=${id}`, { key });
+
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { base: ['Ensure this has no more than 100000 goals. Longer ones: provoke compare.'] },
+  ]);
 });
