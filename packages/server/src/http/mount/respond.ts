@@ -10,6 +10,7 @@ import { jsonResponse } from '../answer/json-response.ts';
 import { wholeJson } from '../answer/json-text.ts';
 import type { Body } from '../body/read-body.ts';
 import type { Env } from '../env.ts';
+import { cutOff } from '../socket/cut-off.ts';
 import { answerKeyed } from './answer-keyed.ts';
 import type { Mounting } from './mounting.ts';
 
@@ -30,7 +31,10 @@ export async function respond(
   const status = endpoint.status ?? 200;
   const { organizationId, userId } = c.get('caller');
   const { requestId, caller, isAuthenticated } = c.var;
-  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
+  const onBreak = (error: unknown) => {
+    log.error({ requestId, err: error }, 'answer broken off');
+    cutOff(c);
+  };
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
     // Waiting for one record's lock does not delay others.
