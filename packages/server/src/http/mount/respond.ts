@@ -49,12 +49,13 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
-    const free = streamLimit.take(caller);
+    const closing = new AbortController();
+    const free = streamLimit.take(caller, () => closing.abort());
     const events = await carryOut(writing).catch((error: unknown) => {
       free();
       throw error;
     });
-    const { signal } = c.req.raw;
+    const signal = AbortSignal.any([c.req.raw.signal, closing.signal]);
     const onEnd = () => {
       free();
       memory.close();
