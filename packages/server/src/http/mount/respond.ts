@@ -2,6 +2,7 @@ import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
 import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
+import type { AnswerTurn } from '../../db/reading/answer-turn.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { type BinaryAnswer, binaryResponse } from '../answer/binary-response.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
@@ -19,6 +20,7 @@ type Work = {
   carryOut(writing: Writing): Promise<unknown>;
   sent: Body;
   memory: AnswerMemory & { close(): void };
+  turn: AnswerTurn;
   record(): Promise<string | undefined>;
 };
 
@@ -26,7 +28,7 @@ type Work = {
 export async function respond(
   c: HonoContext<Env>,
   { db, writing, idempotentWrite, streamLimit, log, onDelete }: Mounting,
-  { endpoint, carryOut, sent, memory, record }: Work,
+  { endpoint, carryOut, sent, memory, turn, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const { organizationId, userId } = c.get('caller');
@@ -49,12 +51,15 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
+    await turn.begin();
     const closing = new AbortController();
     const free = streamLimit.take(caller, () => closing.abort());
-    const events = await carryOut(writing).catch((error: unknown) => {
-      free();
-      throw error;
-    });
+    const events = await turn
+      .work(() => carryOut(writing))
+      .catch((error: unknown) => {
+        free();
+        throw error;
+      });
     const signal = AbortSignal.any([c.req.raw.signal, closing.signal]);
     const onEnd = () => {
       free();
@@ -65,17 +70,21 @@ export async function respond(
   }
   const given =
     endpoint.method === 'get' ? writing : { ...writing, db: db.writer({ organizationId, record }) };
-  const result = await retryingConflicts(() => carryOut(given));
-  if (endpoint.method === 'delete') onDelete?.();
-  if (status === 204) {
-    memory.close();
-    return new Response(null, { status });
-  }
-  const answering = { status, isAuthenticated, onBreak, onEnd: memory.close };
-  if (endpoint.binary) return binaryResponse(result as BinaryAnswer, answering);
-  return endpoint.download === undefined
-    ? jsonResponse(result, answering)
-    : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
+  const { work } = turn;
+  return work(async () => {
+    if (endpoint.heavy) await turn.begin();
+    const result = await retryingConflicts(() => carryOut(given));
+    if (endpoint.method === 'delete') onDelete?.();
+    if (status === 204) {
+      memory.close();
+      return new Response(null, { status });
+    }
+    const answering = { status, isAuthenticated, onBreak, onEnd: memory.close, work };
+    if (endpoint.binary) return binaryResponse(result as BinaryAnswer, answering);
+    return endpoint.download === undefined
+      ? jsonResponse(result, answering)
+      : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
+  });
 }
 
 /** In tests: the answer must match the contract. */

@@ -4,7 +4,6 @@ import type { Titles } from '@provoke/evidence';
 import { buildReport, type Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import type { Db } from '../../db/database.ts';
-import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
 import { collectRecords } from '../../db/reading/read-records.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
@@ -25,13 +24,9 @@ type Asked = {
 /** Writes a run's report in any format, as `provoke report` does. */
 export type ReportWriter = (db: Db, asked: Asked) => Promise<BinaryAnswer>;
 
-/** An organization has one report made at a time: it reads all results of a run. */
-const AT_ONCE = { total: 2, perGroup: 1, waitingMax: 20, waitMs: 30_000 };
-
 export function openReportWriter(titles: Titles): ReportWriter {
-  const turns = fairShares(AT_ONCE);
   return async (db, asked) => {
-    const report = await inTurn(turns, asked, () => readReport(db, asked, titles));
+    const report = await readReport(db, asked, titles);
     const { runId, format, isInline } = asked;
     const { ending, mediaType } = formatOf(format);
     const pieces = writeReport(report, format);
@@ -52,15 +47,6 @@ const pagePolicy = {
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-modals allow-popups",
   'x-frame-options': 'SAMEORIGIN',
 };
-
-async function inTurn<Answer>(
-  turns: FairShares,
-  { organizationId, signal }: Asked,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const leave = await turns.take(organizationId, 1, signal);
-  return work().finally(leave);
-}
 
 async function readReport(
   db: Db,
