@@ -1,4 +1,4 @@
-import type { Load, LoadRequest } from '../load/load.ts';
+import type { Load, LoadPlan, LoadRequest } from '../load/load.ts';
 import { putUnderLoad } from '../load/put-under-load.ts';
 import { watchMemory } from '../load/watch-memory.ts';
 import type { Service } from '../service/with-service.ts';
@@ -50,15 +50,9 @@ async function measureBeside(
 ) {
   const seconds = Math.max(pace.seconds, SECONDS_MIN);
   const warmSeconds = Math.min(pace.warmSeconds, WARM_SECONDS_MAX);
-  const load = (
-    plan: Pick<LoadRequest, never> & {
-      url: string;
-      request: LoadRequest;
-      status: number;
-      concurrency: number;
-    },
-  ) => putUnderLoad({ ...plan, warmSeconds, seconds }, signal);
-  const watch = (path: string): Promise<Load> =>
+  const load = (plan: Omit<LoadPlan, 'warmSeconds' | 'seconds'>): Promise<Load> =>
+    putUnderLoad({ ...plan, warmSeconds, seconds }, signal);
+  const watch = (path: string) =>
     load({ url: service.url, request: get(path, keys.other), status: 200, concurrency: 1 });
 
   const { send, stop } = start(attacking, { apiKey: keys.hostile, run });
@@ -71,10 +65,7 @@ async function measureBeside(
   return { hostile, agents, health };
 }
 
-type Started = {
-  send?: { url: string; request: LoadRequest; status: number };
-  stop?: () => void;
-};
+type Started = { send?: Pick<LoadPlan, 'url' | 'request' | 'status'>; stop?: () => void };
 
 function start(
   attacking: Attacking | undefined,
