@@ -5,10 +5,14 @@ import { type Database, withDatabase } from '../postgres/with-database.ts';
 import { makeRun, makeTarget } from '../service/make-run.ts';
 import { type Service, withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
-import { measureShape } from './measure-shape.ts';
+import { bodies } from './bodies.ts';
+import { recordHostile } from './hostile-records.ts';
+import { type Attack, measureAttack } from './measure-attack.ts';
+import { reads } from './reads.ts';
 import { report } from './report.ts';
 import type { Row } from './row.ts';
-import { shapes } from './shapes.ts';
+import { signIns } from './sign-ins.ts';
+import { withSink } from './with-sink.ts';
 
 /** How one organization's worst requests affect the others. */
 export const hostileSuite: Suite = {
@@ -24,20 +28,35 @@ export const hostileSuite: Suite = {
 };
 
 async function measureAll(stage: Stage, database: Database, service: Service): Promise<Row[]> {
+  const { signal, tell } = stage;
   const hostile = await addAnother(database, 'hostile');
   const other = await addAnother(database, 'other');
   await makeTarget(createClient({ operations, baseUrl: service.url, apiKey: other }));
   const client = createClient({ operations, baseUrl: service.url, apiKey: hostile });
   const target = await makeTarget(client);
-  const sent = shapes({ ...target, run: await makeRun(client, target) });
+  tell('recording runs of 20,000 results');
+  const recorded = await recordHostile(client, database.sql, target);
+  const run = await makeRun(client, target);
+  const attacks: Attack[] = [
+    ...reads(recorded),
+    await signIns(database.sql, recorded.base),
+    'streams',
+    ...bodies({ ...target, run }),
+    'trickled',
+  ];
 
-  const rows: Row[] = [];
-  for (const shape of [undefined, ...sent, 'trickled' as const]) {
-    const row = await measureShape(service, { hostile, other }, stage, shape);
-    stage.tell(`${row.shape}: p99 ${row.agents.p99Ms.toFixed(0)} ms`);
-    rows.push(row);
-  }
-  return rows;
+  return withSink(signal, async (sinkUrl) => {
+    const place = { service, sinkUrl, keys: { hostile, other }, run: recorded.base };
+    const rows: Row[] = [];
+    for (const attack of [undefined, ...attacks]) {
+      const row = await measureAttack(place, stage, attack);
+      tell(
+        `${row.attack}: p50 ${row.agents.p50Ms.toFixed(1)} ms (${row.besideSink?.p50Ms.toFixed(1)}), p99 ${row.agents.p99Ms.toFixed(0)} ms`,
+      );
+      rows.push(row);
+    }
+    return rows;
+  });
 }
 
 async function addAnother({ url, home }: Database, name: string): Promise<string> {

@@ -41,6 +41,7 @@ export const audit = {
     path: '/organization/audit/export',
     summary: 'Export the audit log of a period, oldest first, one entry per line (owners only)',
     access: 'administer',
+    heavy: true,
     role: 'owner',
     query: z.object({ from: filter(moment), to: filter(moment) }),
     returns: AuditEntry,

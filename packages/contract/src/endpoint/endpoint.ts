@@ -19,6 +19,8 @@ export type Endpoint = Operation & {
   readonly setsUpSecondFactor?: true;
   /** Workers call it for every attempt, so it counts against a limit of its own, a minute's. */
   readonly byWorkers?: true;
+  /** It may keep the service busy for long, so an organization has one at a time: see `AnswerTurn` in the server. */
+  readonly heavy?: true;
   /** Its action in the audit log, and the fields of the body that are logged. */
   readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
   readonly params?: z.ZodObject | undefined;

@@ -70,6 +70,7 @@ export const overview = {
     path: '/overview',
     summary: 'How exposed the agents are: days, categories by technique, agents, changes',
     access: 'read',
+    heavy: true,
     query: z.object({
       from: filter(day),
       to: filter(day),

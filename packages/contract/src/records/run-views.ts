@@ -62,6 +62,7 @@ export const runViews = {
     path: '/run/{id}/index',
     summary: 'Get about ten bytes on each result of a run, column by column',
     access: 'read',
+    heavy: true,
     params: byId,
     query: z.object({ after: naturalNumber.default(0), last: naturalNumber.optional() }),
     binary: true,
@@ -82,6 +83,7 @@ export const runViews = {
     path: '/run/{id}/search',
     summary: 'Find the results of a run that contain every word, by place',
     access: 'read',
+    heavy: true,
     params: byId,
     query: z.object({ q: typed({ max: limits.searchMax }) }),
     returns: FoundPlaces,
@@ -92,6 +94,7 @@ export const runViews = {
     path: '/run/{id}/report',
     summary: 'Write the report of a run, as provoke report does',
     access: 'read',
+    heavy: true,
     params: byId,
     query: z.object({
       format: z.enum(reportFormatIds, { error: `Use ${oneOf(reportFormatIds)}.` }),

@@ -37,8 +37,8 @@ export async function retryingConflicts<Answer>(work: () => Promise<Answer>): Pr
     }
 }
 
-/** Gone, restarting, out of resources, or too slow for our limits: 57014 and 55P03 are time-outs. */
-const AWAY = /^(08|57P0|53|57014|55P03|40001|40P01)/;
+/** Gone, restarting, out of resources, or too slow for our limits: 25P03, 57014 and 55P03 are time-outs. */
+const AWAY = /^(08|25P03|57P0|53|57014|55P03|40001|40P01)/;
 const BROKEN_CONNECTION =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client was closed|not queryable/i;
 

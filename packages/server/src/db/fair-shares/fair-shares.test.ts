@@ -75,3 +75,46 @@ test('releasing twice releases once', async () => {
   await take('c', 6);
   await expect(take('d', 1)).rejects.toThrow(Overloaded);
 });
+
+test('a call that goes first comes before those of its group that wait, and takes no turn of another group', async () => {
+  const { take } = shares({ total: 1, waitingMax: 2 });
+  const { served, note } = serving();
+  const first = await take('a', 1);
+  const waits = (group: string, name: string, options = {}) =>
+    take(group, 1, options)
+      .then(note(name))
+      .then((release) => release());
+  const all = [waits('a', 'new'), waits('b', 'other'), waits('a', 'newer')];
+  all.push(waits('a', 'under way', { first: true }));
+
+  first();
+  await Promise.all(all);
+
+  expect(served).toEqual(['under way', 'other', 'new', 'newer']);
+});
+
+test('what is free and awaited by nobody is taken without a wait', async () => {
+  const { take, takeNow } = shares();
+  const release = takeNow('a', 6);
+  expect(takeNow('a', 1)).toBeUndefined();
+  expect(takeNow('b', 4)).toBeInstanceOf(Function);
+
+  const waiting = take('c', 1);
+  release?.();
+  (await waiting)();
+
+  expect(takeNow('a', 6)).toBeInstanceOf(Function);
+});
+
+test('a caller that leaves is refused, and takes nothing', async () => {
+  const { take } = shares();
+  const release = await take('a', 10);
+  const leaving = new AbortController();
+  const waiting = take('b', 1, { signal: leaving.signal });
+
+  leaving.abort('gone');
+
+  await expect(waiting).rejects.toThrow(Overloaded);
+  release();
+  await expect(take('b', 10)).resolves.toBeInstanceOf(Function);
+});

@@ -6,7 +6,17 @@ export type Release = () => void;
 /** A limited amount of something, shared among groups. */
 export type FairShares = {
   /** Waits for its turn. Throws the refusal if the wait is too long, or too many wait already. */
-  take(group: string, amount: number, signal?: AbortSignal): Promise<Release>;
+  take(group: string, amount: number, options?: TakeOptions): Promise<Release>;
+  /** Takes it if that needs no wait. */
+  takeNow(group: string, amount: number): Release | undefined;
+  /** Whether a call of the group waits. */
+  isAwaited(group: string): boolean;
+};
+
+type TakeOptions = {
+  signal?: AbortSignal;
+  /** Goes before the calls of its group that wait already, however many: it goes on with what has begun. */
+  first?: boolean;
 };
 
 type Bounds = {
@@ -20,6 +30,10 @@ type Bounds = {
   refusal?: () => Error;
 };
 const TOO_MANY = 'Too many requests of your organization are waiting. Try again shortly.';
+
+/** No error of ours: a request whose client left is refused like one that waited too long. */
+const gone = (signal: AbortSignal | undefined) =>
+  new Overloaded('The client left while its request waited.', { cause: signal?.reason });
 
 type Waiting = { amount: number; grant(release: Release): void };
 type Group = { held: number; waiting: Waiting[] };
@@ -75,12 +89,25 @@ export function fairShares({
     if (held === 0 && waiting.length === 0) groups.delete(name);
   }
 
+  function groupOf(name: string): Group {
+    const group = groups.get(name) ?? { held: 0, waiting: [] };
+    groups.set(name, group);
+    return group;
+  }
+
   return {
-    async take(name, wanted, signal) {
-      signal?.throwIfAborted();
-      const group = groups.get(name) ?? { held: 0, waiting: [] };
-      groups.set(name, group);
-      if (group.waiting.length >= waitingMax) throw refusal();
+    isAwaited: (name) => (groups.get(name)?.waiting.length ?? 0) > 0,
+    takeNow(name, wanted) {
+      const amount = Math.min(wanted, total);
+      const waits = [...groups.values()].some(({ waiting }) => waiting.length > 0);
+      const held = groups.get(name)?.held ?? 0;
+      if (waits || amount > free || (held > 0 && held + amount > perGroup)) return undefined;
+      return hold(name, groupOf(name), amount);
+    },
+    async take(name, wanted, { signal, first = false } = {}) {
+      if (signal?.aborted) throw gone(signal);
+      const group = groupOf(name);
+      if (!first && group.waiting.length >= waitingMax) throw refusal();
       return new Promise((resolve, reject) => {
         const leave = (error: unknown) => {
           settle();
@@ -89,7 +116,7 @@ export function fairShares({
           reject(error);
           shareOut();
         };
-        const onAbort = () => leave(signal?.reason);
+        const onAbort = () => leave(gone(signal));
         const timer = setTimeout(() => leave(refusal()), waitMs);
         const settle = () => {
           clearTimeout(timer);
@@ -103,7 +130,8 @@ export function fairShares({
           },
         };
         signal?.addEventListener('abort', onAbort);
-        group.waiting.push(waiting);
+        if (first) group.waiting.unshift(waiting);
+        else group.waiting.push(waiting);
         shareOut();
       });
     },

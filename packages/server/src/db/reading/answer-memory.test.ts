@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { observeShares } from '../../test/observe-shares.ts';
 import { startServer } from '../../test/start-server.ts';
 import { fairShares } from '../fair-shares/fair-shares.ts';
 import { forAnswer, memoryOf, openAnswerMemory } from './answer-memory.ts';
@@ -7,19 +8,10 @@ import { readRecords } from './read-records.ts';
 const MB = 1_000_000;
 
 function openShares() {
-  const held: number[] = [];
-  const shares = fairShares({ total: 10 * MB, perGroup: 10 * MB, waitingMax: 9, waitMs: 30_000 });
-  const counted: typeof shares = {
-    async take(group, bytes) {
-      const release = await shares.take(group, bytes);
-      held.push(bytes);
-      return () => {
-        held.splice(held.indexOf(bytes), 1);
-        release();
-      };
-    },
-  };
-  const open = () => openAnswerMemory(counted, 'organization');
+  const { shares, held } = observeShares(
+    fairShares({ total: 10 * MB, perGroup: 10 * MB, waitingMax: 9, waitMs: 30_000 }),
+  );
+  const open = () => openAnswerMemory(shares, { organizationId: 'organization' });
   return { open, held };
 }
 

@@ -1,6 +1,7 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import type { Db } from '../database.ts';
 import { type FairShares, fairShares, type Release } from '../fair-shares/fair-shares.ts';
+import { type AnswerTurn, noTurn } from './answer-turn.ts';
 
 /** The memory of one answer. */
 export type AnswerMemory = {
@@ -18,23 +19,41 @@ export type AnswerMemory = {
 /** As much as any request holds anyway, so it is not counted. */
 const UNCOUNTED_BYTES = 65_536;
 
+/** An answer that reads more waits for its turn: see `AnswerTurn`. */
+const LARGE_BYTES = 500_000;
+
 /** Shared by all answers of a service. A wait lasts longer than it takes to cut off stalled readers. */
 export const shareAnswerMemory = (): FairShares =>
   fairShares({ total: 48_000_000, perGroup: 16_000_000, waitingMax: 1_000, waitMs: 45_000 });
 
+type Answer = {
+  organizationId: string;
+  turn?: AnswerTurn;
+  onClose?(): void;
+};
+
 /** One answer's part. `close` releases everything, including later grants, and calls `onClose`. */
 export function openAnswerMemory(
   shares: FairShares,
-  organizationId: string,
-  onClose: () => void = () => {},
+  { organizationId, turn = noTurn, onClose = () => {} }: Answer,
 ): AnswerMemory & { close(): void } {
   const held = new Set<Release>();
+  let read = 0;
   let closed = false;
   let release: Release = () => {};
 
   async function take(bytes: number): Promise<Release> {
+    const isUnderWay = read > 0;
+    read += bytes;
+    if (read > LARGE_BYTES) await turn.begin(isUnderWay);
     if (bytes <= UNCOUNTED_BYTES) return () => {};
-    const releaseShare = await shares.take(organizationId, bytes);
+    const now = shares.takeNow(organizationId, bytes);
+    if (now) return hold(now);
+    // Held even if the turn is then refused, until the answer is closed.
+    return turn.leaveFor(async () => hold(await shares.take(organizationId, bytes)));
+  }
+
+  function hold(releaseShare: Release): Release {
     const releaseOnce = () => {
       held.delete(releaseOnce);
       releaseShare();
@@ -53,6 +72,7 @@ export function openAnswerMemory(
     release: () => release(),
     close() {
       closed = true;
+      turn.close();
       for (const releaseOne of held) releaseOne();
       onClose();
     },

@@ -7,5 +7,7 @@ export type Answering = {
   onBreak(error: unknown): void;
   /** Called when the answer's memory is released, however it ended. */
   onEnd?(): void;
+  /** Does a piece of its work, if need be in its turn. */
+  work?<Outcome>(piece: () => Promise<Outcome>): Promise<Outcome>;
   beatMs?: number;
 };

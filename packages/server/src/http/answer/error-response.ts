@@ -35,7 +35,7 @@ function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Overloaded)
     return new Problem('database-away', {
       detail: thrown.message,
-      headers: { 'Retry-After': '1' },
+      headers: { 'Retry-After': String(thrown.retryAfterS) },
       cause: thrown,
     });
   if (isDatabaseAway(thrown))

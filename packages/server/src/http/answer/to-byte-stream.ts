@@ -7,7 +7,13 @@ import { type ReaderWatch, watchReader } from './watch-reader.ts';
  */
 export function toByteStream(
   chunks: AsyncGenerator<string | Uint8Array>,
-  { isAuthenticated, onBreak, onEnd = () => {}, beatMs }: Omit<Answering, 'status'>,
+  {
+    isAuthenticated,
+    onBreak,
+    onEnd = () => {},
+    work = (piece) => piece(),
+    beatMs,
+  }: Omit<Answering, 'status'>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let watch: ReaderWatch;
@@ -30,7 +36,7 @@ export function toByteStream(
     },
     async pull(controller) {
       watch.took();
-      const { done, value } = await chunks.next().catch((error: unknown) => {
+      const { done, value } = await work(() => chunks.next()).catch((error: unknown) => {
         watch.stop();
         onEnd();
         onBreak(error);

@@ -22,7 +22,7 @@ export function shareBodyMemory({ max, organizationMax, ...waits }: Bounds): Tak
     refusal: busy,
     ...waits,
   });
-  return ({ organizationId, amount, signal }) => shares.take(organizationId, amount, signal);
+  return ({ organizationId, amount, signal }) => shares.take(organizationId, amount, { signal });
 }
 
 const RETRY_S = 5;

@@ -1,6 +1,7 @@
 import { type Endpoint, isScope } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
+import { type AnswerTurn, noTurn, openAnswerTurn } from '../../db/reading/answer-turn.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
 import type { Caller } from '../caller.ts';
 import type { Env } from '../env.ts';
@@ -28,11 +29,12 @@ export async function answerRequest(
   const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
   const { caller, isAuthenticated } = c.var;
   // The answer may quote the body.
-  const memory = openAnswerMemory(
-    mounting.answerMemory,
-    caller.organizationId,
-    route.bodyMemory.release,
-  );
+  const turn = turnOf(mounting, { endpoint, caller, signal: request.signal });
+  const memory = openAnswerMemory(mounting.answerMemory, {
+    organizationId: caller.organizationId,
+    turn,
+    onClose: route.bodyMemory.release,
+  });
   const afterwards: (() => Promise<void>)[] = [];
   const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
   const asked = { ...parts, caller, isAuthenticated, url, request, afterCommit };
@@ -45,17 +47,28 @@ export async function answerRequest(
   );
 
   const record = waitedFor(c, mounting, { ...route, ...parts });
-  const response = await respond(c, mounting, { endpoint, carryOut, sent, memory, record }).catch(
-    (error: unknown) => {
-      memory.close();
-      throw error;
-    },
-  );
+  const work = { endpoint, carryOut, sent, memory, turn, record };
+  const response = await respond(c, mounting, work).catch((error: unknown) => {
+    memory.close();
+    throw error;
+  });
   for (const work of afterwards) await work();
   const { maskedKeys } = sent;
   if (maskedKeys.length > 0) warnOfKeys(c, mounting, { response, maskedKeys });
   if (mounting.checkAnswers && !endpoint.streams) await checkAnswer(endpoint, response.clone());
   return response;
+}
+
+type Asking = { endpoint: Endpoint; caller: Caller; signal: AbortSignal };
+
+/** Changes are bounded by what they write. */
+function turnOf(
+  { answerTurns, streamTurns }: Mounting,
+  { endpoint, caller: { organizationId }, signal }: Asking,
+): AnswerTurn {
+  for (const turns of [answerTurns, streamTurns]) turns.note(organizationId);
+  if (endpoint.method !== 'get') return noTurn;
+  return openAnswerTurn(endpoint.streams ? streamTurns : answerTurns, { organizationId, signal });
 }
 
 /** Before the record is looked up, so that callers without permission learn nothing. */

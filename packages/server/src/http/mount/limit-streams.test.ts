@@ -120,25 +120,32 @@ test('neither a missing run nor a HEAD request takes a place', async () => {
   );
 });
 
-test('an organization and the whole service have limits too, and a place is freed once', () => {
+test('at the limit of the service, those with the most streams lose their newest to a newcomer', () => {
   const places = limitStreams();
   const frees: (() => void)[] = [];
+  const closed: string[] = [];
   const fill = (organization: number) => {
     for (let user = 0; ; user++)
       for (let streams = 0; streams < limits.userStreamsMax; streams++)
         try {
-          frees.push(places.take(callerOf(`${organization}`, organization * 1_000 + user)));
+          const caller = callerOf(`${organization}`, organization * 1_000 + user);
+          frees.push(places.take(caller, () => closed.push(caller.organizationId)));
         } catch (error) {
           return (error as Error).message;
         }
   };
 
-  const full = Array.from({ length: 11 }, (_, organization) => fill(organization));
+  const full = Array.from({ length: 10 }, (_, organization) => fill(organization));
+  const newcomer = fill(10);
 
   expect(full[0]).toMatch(/^Your organization has 100 event streams open/);
-  expect(full.at(-1)).toMatch(/^The service has 1000 event streams open/);
-  expect(frees).toHaveLength(limits.streamsMax);
+  expect(newcomer).toMatch(/^The service has 1000 event streams open/);
+  // Each of the others has one more, and loses none to it any more.
+  expect(frees).toHaveLength(limits.streamsMax + 90);
+  expect(closed.toSorted()).toEqual(
+    Array.from({ length: 90 }, (_, index) => `${Math.floor(index / 9)}`),
+  );
   for (const free of [frees[0], frees[0]]) free?.();
-  expect(() => places.take(callerOf('10', 10_000))).not.toThrow();
-  expect(() => places.take(callerOf('10', 10_000))).toThrow('The service has');
+  expect(() => places.take(callerOf('10', 10_020), () => {})).not.toThrow();
+  expect(() => places.take(callerOf('10', 10_020), () => {})).toThrow('The service has');
 });

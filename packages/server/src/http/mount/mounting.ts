@@ -2,6 +2,7 @@ import { type AuditAction, limits } from '@provoke/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../db/database.ts';
 import { shareAnswerMemory } from '../../db/reading/answer-memory.ts';
+import { openAnswerTurns } from '../../db/reading/answer-turn.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
 import { shareBodyMemory } from '../body/share-body-memory.ts';
@@ -53,5 +54,8 @@ export const openMounting = (services: HttpServices) => ({
   },
   oneAtATime: oneAtATime(),
   answerMemory: shareAnswerMemory(),
+  answerTurns: openAnswerTurns(),
+  /** Apart from the others, so that a page does not wait for a report to follow a run. */
+  streamTurns: openAnswerTurns(),
   streamLimit: limitStreams(),
 });

@@ -2,6 +2,7 @@ import type { Endpoint } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { retryingConflicts } from '../../db/failure.ts';
 import type { AnswerMemory } from '../../db/reading/answer-memory.ts';
+import type { AnswerTurn } from '../../db/reading/answer-turn.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { type BinaryAnswer, binaryResponse } from '../answer/binary-response.ts';
 import { eventStream, type ServerSentEvent } from '../answer/event-stream.ts';
@@ -10,6 +11,7 @@ import { jsonResponse } from '../answer/json-response.ts';
 import { wholeJson } from '../answer/json-text.ts';
 import type { Body } from '../body/read-body.ts';
 import type { Env } from '../env.ts';
+import { cutOff } from '../socket/cut-off.ts';
 import { answerKeyed } from './answer-keyed.ts';
 import type { Mounting } from './mounting.ts';
 
@@ -18,6 +20,7 @@ type Work = {
   carryOut(writing: Writing): Promise<unknown>;
   sent: Body;
   memory: AnswerMemory & { close(): void };
+  turn: AnswerTurn;
   record(): Promise<string | undefined>;
 };
 
@@ -25,12 +28,15 @@ type Work = {
 export async function respond(
   c: HonoContext<Env>,
   { db, writing, idempotentWrite, streamLimit, log, onDelete }: Mounting,
-  { endpoint, carryOut, sent, memory, record }: Work,
+  { endpoint, carryOut, sent, memory, turn, record }: Work,
 ): Promise<Response> {
   const status = endpoint.status ?? 200;
   const { organizationId, userId } = c.get('caller');
   const { requestId, caller, isAuthenticated } = c.var;
-  const onBreak = (error: unknown) => log.error({ requestId, err: error }, 'answer broken off');
+  const onBreak = (error: unknown) => {
+    log.error({ requestId, err: error }, 'answer broken off');
+    cutOff(c);
+  };
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
     // Waiting for one record's lock does not delay others.
@@ -45,12 +51,16 @@ export async function respond(
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
-    const free = streamLimit.take(caller);
-    const events = await carryOut(writing).catch((error: unknown) => {
-      free();
-      throw error;
-    });
-    const { signal } = c.req.raw;
+    await turn.begin();
+    const closing = new AbortController();
+    const free = streamLimit.take(caller, () => closing.abort());
+    const events = await turn
+      .work(() => carryOut(writing))
+      .catch((error: unknown) => {
+        free();
+        throw error;
+      });
+    const signal = AbortSignal.any([c.req.raw.signal, closing.signal]);
     const onEnd = () => {
       free();
       memory.close();
@@ -60,17 +70,21 @@ export async function respond(
   }
   const given =
     endpoint.method === 'get' ? writing : { ...writing, db: db.writer({ organizationId, record }) };
-  const result = await retryingConflicts(() => carryOut(given));
-  if (endpoint.method === 'delete') onDelete?.();
-  if (status === 204) {
-    memory.close();
-    return new Response(null, { status });
-  }
-  const answering = { status, isAuthenticated, onBreak, onEnd: memory.close };
-  if (endpoint.binary) return binaryResponse(result as BinaryAnswer, answering);
-  return endpoint.download === undefined
-    ? jsonResponse(result, answering)
-    : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
+  const { work } = turn;
+  return work(async () => {
+    if (endpoint.heavy) await turn.begin();
+    const result = await retryingConflicts(() => carryOut(given));
+    if (endpoint.method === 'delete') onDelete?.();
+    if (status === 204) {
+      memory.close();
+      return new Response(null, { status });
+    }
+    const answering = { status, isAuthenticated, onBreak, onEnd: memory.close, work };
+    if (endpoint.binary) return binaryResponse(result as BinaryAnswer, answering);
+    return endpoint.download === undefined
+      ? jsonResponse(result, answering)
+      : jsonLines(result as AsyncGenerator<unknown>, { ...answering, fileName: endpoint.download });
+  });
 }
 
 /** In tests: the answer must match the contract. */

@@ -2,7 +2,6 @@ import { limits, type RunSummary } from '@provoke/contract';
 import { type EvidenceLevel, formatOf, type ReportFormat } from '@provoke/contract/lists';
 import { openRuns, type Titles } from '@provoke/evidence';
 import type { Db } from '../../db/database.ts';
-import { type FairShares, fairShares } from '../../db/fair-shares/fair-shares.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { collectRecords } from '../../db/reading/read-records.ts';
 import type { BinaryAnswer } from '../../http/answer/binary-response.ts';
@@ -29,9 +28,6 @@ export type ReportThread = (
   signal: AbortSignal,
 ) => AsyncGenerator<string | Uint8Array>;
 
-/** An organization has one report made at a time: it reads all results of a run. */
-const AT_ONCE = { total: 2, perGroup: 1, waitingMax: 20, waitMs: 30_000 };
-
 export function openReportWriter({
   titles,
   reportThread,
@@ -39,14 +35,13 @@ export function openReportWriter({
   titles: Titles;
   reportThread?: ReportThread | undefined;
 }): ReportWriter {
-  const turns = fairShares(AT_ONCE);
   return async (db, asked) => {
     const { organizationId, runId, format, evidence, isInline, signal } = asked;
     const known = titlesIn(await findReported(db, asked), titles);
     const report = { organizationId, runId, format, evidence, titles: known };
     const pieces = reportThread ? reportThread(report, signal) : reportPieces(db, report, signal);
     // With its first piece it is made; the rest is read from it.
-    const first = await inTurn(turns, asked, () => pieces.next());
+    const first = await pieces.next();
     const { ending, mediaType } = formatOf(format);
     return {
       mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
@@ -65,15 +60,6 @@ const pagePolicy = {
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-modals allow-popups",
   'x-frame-options': 'SAMEORIGIN',
 };
-
-async function inTurn<Answer>(
-  turns: FairShares,
-  { organizationId, signal }: Asked,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const leave = await turns.take(organizationId, 1, signal);
-  return work().finally(leave);
-}
 
 async function findReported(db: Db, { organizationId, runId }: Asked): Promise<Wire<RunSummary>> {
   const [run] = await collectRecords(readRuns(db, organizationId, [runId]));

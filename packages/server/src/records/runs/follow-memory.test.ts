@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../config/log.ts';
 import { fairShares } from '../../db/fair-shares/fair-shares.ts';
 import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
+import { observeShares } from '../../test/observe-shares.ts';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
 import { followRun } from './follow-run.ts';
@@ -22,23 +23,10 @@ test("a run's events share the memory for answers, a few at a time", async () =>
     params: { id: runId },
     body: { results: Array(8).fill(result) },
   });
-  let held = 0;
-  let most = 0;
-  const shares = fairShares({ total: 50 * MB, perGroup: 50 * MB, waitingMax: 9, waitMs: 1_000 });
-  const memory = openAnswerMemory(
-    {
-      async take(group, bytes) {
-        const release = await shares.take(group, bytes);
-        held += bytes;
-        most = Math.max(most, held);
-        return () => {
-          held -= bytes;
-          release();
-        };
-      },
-    },
-    organizationId,
+  const { shares, sum, most } = observeShares(
+    fairShares({ total: 50 * MB, perGroup: 50 * MB, waitingMax: 9, waitMs: 1_000 }),
   );
+  const memory = openAnswerMemory(shares, { organizationId });
   const changes = listenForRunChanges(server.databaseUrl, createLog('silent'));
 
   const events = followRun(forAnswer(server.db, memory), changes, {
@@ -50,7 +38,7 @@ test("a run's events share the memory for answers, a few at a time", async () =>
   const heldAt: number[] = [];
   for await (const { event } of events) {
     names.push(event);
-    heldAt.push(held);
+    heldAt.push(sum());
     if (event === 'run') break;
   }
   memory.close();
@@ -58,6 +46,6 @@ test("a run's events share the memory for answers, a few at a time", async () =>
 
   expect(names).toEqual([...Array(8).fill('result'), 'run']);
   for (const bytes of heldAt) expect(bytes).toBeGreaterThan(MB);
-  expect(most).toBeLessThan(6 * MB);
-  expect(held).toBe(0);
+  expect(most()).toBeLessThan(6 * MB);
+  expect(sum()).toBe(0);
 });

@@ -21,8 +21,8 @@ const RESULTS_AT_ONCE = 100;
 const SENT_BYTES_MAX = 100_000;
 
 /**
- * Makes results searchable, a few of each run in turn. True if it left some, undefined if there were none. Other processes
- * may do the same.
+ * Makes results searchable, a few of each run in turn, of as many organizations as there are. True if it left some,
+ * undefined if there were none. Other processes may do the same.
  */
 export async function indexWords(db: Db, signal: AbortSignal): Promise<boolean | undefined> {
   const runs = await listBehind(db);
@@ -35,14 +35,20 @@ export async function indexWords(db: Db, signal: AbortSignal): Promise<boolean |
   return hasMore;
 }
 
+/** The newest run of each organization, then the second of each: one with many does not delay the others. */
 async function listBehind(db: Db): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
-    select runs.organization_id, runs.id, coalesce(progress.number, 0)::bigint as number, last_number
-    from runs left join word_progress as progress
-      on progress.organization_id = runs.organization_id and progress.run_id = runs.id
-    where last_number > coalesce(progress.number, 0) and last_place is not null
-      and runs.deleted_at is null
-    order by runs.id desc limit ${sql.lit(RUNS_AT_ONCE)}`.execute(db);
+    select organization_id, id, number, last_number
+    from (
+      select runs.organization_id, runs.id, coalesce(progress.number, 0)::bigint as number,
+        last_number,
+        row_number() over (partition by runs.organization_id order by runs.id desc) as turn
+      from runs left join word_progress as progress
+        on progress.organization_id = runs.organization_id and progress.run_id = runs.id
+      where last_number > coalesce(progress.number, 0) and last_place is not null
+        and runs.deleted_at is null
+    ) as behind
+    order by turn, random() limit ${sql.lit(RUNS_AT_ONCE)}`.execute(db);
   return rows;
 }
 

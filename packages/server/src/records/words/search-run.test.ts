@@ -69,3 +69,21 @@ test('a round leaves results only where there are more than it takes of a run', 
   expect((await client.runs.search({ params: { id: small }, query })).places).toHaveLength(1);
   expect((await client.runs.search({ params: { id: large }, query })).places).toHaveLength(150);
 });
+
+test("an organization's results become searchable while another has many runs to index", async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const { client: hostile } = await server.org();
+  const { id } = await makeRun(client);
+  await client.results.create({ body: { run: id, response_body: 'a lantern' } });
+  const results = Array(101).fill({ response_body: 'one two' });
+  for (let runs = 0; runs < 21; runs++) {
+    const { id } = await makeRun(hostile);
+    await hostile.runs.recordResults({ params: { id }, body: { results } });
+  }
+
+  await indexWords(server.db, running);
+
+  const found = await client.runs.search({ params: { id }, query: { q: 'lantern' } });
+  expect(found).toEqual({ places: [0], more: false, complete: true });
+});

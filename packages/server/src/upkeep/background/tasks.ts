@@ -27,8 +27,8 @@ export const removalTask = (db: Db): Task => ({
   everyMs: MINUTE,
   retryMs: SECOND,
   async run({ signal }) {
-    const isDone = await removeDeleted(db, signal);
-    return isDone ? undefined : SECOND;
+    const state = await removeDeleted(db, signal);
+    return { done: undefined, locked: SECOND, interrupted: 0 }[state];
   },
 });
 

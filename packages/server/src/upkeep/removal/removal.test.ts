@@ -212,3 +212,30 @@ test('a deleted result leaves its entries in the chain, and its versions go in p
   await removeDeleted(server.db, new AbortController().signal);
   expect(await count('run_entries')).toBe(0);
 });
+
+test("an organization's removal does not wait until another's larger one is finished", async () => {
+  const server = await startServer();
+  const { client } = await server.org();
+  const { id: large } = await makeRun(client);
+  const traces = [1, 2, 3].map((sequence) => ({ sequence }));
+  const results = Array.from({ length: 1_000 }, () => ({ traces }));
+  await client.runs.recordResults({ params: { id: large }, body: { results } });
+  for (let others = 0; others < 4; others++) await makeResult((await server.org()).client);
+  await sql`create table removed (at bigint generated always as identity, run uuid)`.execute(
+    server.db,
+  );
+  await sql`create function note() returns trigger language plpgsql as
+    'begin insert into removed (run) values (old.id); return old; end'`.execute(server.db);
+  await sql`create trigger note before delete on runs for each row execute function note()`.execute(
+    server.db,
+  );
+  await sql`update runs set deleted_at = now()`.execute(server.db);
+
+  await removeDeleted(server.db, new AbortController().signal);
+
+  const { rows } = await sql<{ run: string }>`select run from removed order by at`.execute(
+    server.db,
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows.at(-1)?.run).toBe(large);
+});

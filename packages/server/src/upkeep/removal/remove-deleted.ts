@@ -7,64 +7,108 @@ type Named = { organization_id: string; id: string };
 /** Few enough for a piece to end quickly. Large rows are removed in smaller pieces. */
 const ROWS_MAX = 2_000;
 const PIECE_MS = 250;
-const RECORDS_AT_ONCE = 100;
+/** Of each organization in one round. */
+const RECORDS_AT_ONCE = 20;
+/** Then what was deleted since has its turn too. */
+const ROUND_MS = 5_000;
 
 /**
  * Removes records marked as deleted, piece by piece, each in its own transaction: it may be stopped anywhere, and
- * other processes may do the same. Locked records are left for the next time; the result is then false.
+ * other processes may do the same. Organizations take turns, a piece each. Locked records are left for the next time;
+ * the result is then `locked`.
  */
-export async function removeDeleted(db: Db, signal: AbortSignal): Promise<boolean> {
-  const inPieces = pieces(signal);
-  for (const run of await hiddenRuns(db)) {
-    await inPieces((rows) => removeResults(db, run, rows));
-    for (const table of FACTS) await inPieces((rows) => removeFacts(db, table, run, rows));
-    await inPieces((rows) => removeJournals(db, run, rows));
-    await removeRow(db, 'runs', run);
+export async function removeDeleted(
+  db: Db,
+  signal: AbortSignal,
+): Promise<'done' | 'locked' | 'interrupted'> {
+  const until = performance.now() + ROUND_MS;
+  const isOver = () => signal.aborted || performance.now() > until;
+  const marked = await listMarked(db);
+  const organizations = new Set(marked.map(({ organization_id }) => organization_id));
+  const recordsOf = (id: string) => marked.filter(({ organization_id }) => organization_id === id);
+  for (
+    let left = [...organizations].map((id) => removeRecords(db, recordsOf(id)));
+    left.length > 0;
+  ) {
+    if (isOver()) return 'interrupted';
+    const ended = new Set<AsyncGenerator>();
+    for (const removal of left) if ((await removal.next()).done) ended.add(removal);
+    left = left.filter((removal) => !ended.has(removal));
   }
-  for (const result of await marked(db, 'results')) {
-    const ids = [result.id];
-    await inPieces((rows) => removeTraces(db, result.organization_id, { ids, rows }));
-    await inPieces((rows) => removeVersions(db, result.organization_id, { ids, rows }));
-    await removeRow(db, 'results', result);
-  }
-  for (const attack of await marked(db, 'attacks')) {
-    await inPieces((rows) => detachRuns(db, attack, rows));
-    await removeRow(db, 'attacks', attack);
-  }
-  for (const agent of await marked(db, 'agents')) await removeRow(db, 'agents', agent);
-  const left = await Promise.all(TABLES.map((table) => marked(db, table)));
-  return left.every(({ length }) => length === 0);
+  const rest = await listMarked(db);
+  const isKnown = ({ id }: Marked) => marked.some((one) => one.id === id);
+  if (rest.length === 0) return 'done';
+  return rest.every(isKnown) ? 'locked' : 'interrupted';
 }
 
-const TABLES = ['runs', 'results', 'attacks', 'agents'] as const;
+type Marked = Named & { kind: keyof typeof CHILDREN };
+
+/** The records of one organization, of which nothing but runs belongs to an agent or an attack. Yields after each piece. */
+async function* removeRecords(db: Db, records: readonly Marked[]): AsyncGenerator<void> {
+  const inPieces = pieces();
+  for (const record of records) {
+    for (const remove of partsOf[record.kind](db, record)) yield* inPieces(remove);
+    await removeRow(db, record.kind, record);
+    yield;
+  }
+}
+
+type Remove = (rows: number) => Promise<boolean>;
+
+/** What is removed before a record, each in pieces. */
+const partsOf: Record<Marked['kind'], (db: Db, record: Named) => Remove[]> = {
+  runs: (db, run) => [
+    (rows) => removeResults(db, run, rows),
+    ...FACTS.map(
+      (table): Remove =>
+        (rows) =>
+          removeFacts(db, table, run, rows),
+    ),
+    (rows) => removeJournals(db, run, rows),
+  ],
+  results: (db, { organization_id, id }) => [
+    (rows) => removeTraces(db, organization_id, { ids: [id], rows }),
+    (rows) => removeVersions(db, organization_id, { ids: [id], rows }),
+  ],
+  attacks: (db, attack) => [(rows) => detachRuns(db, attack, rows)],
+  agents: () => [],
+};
 
 /** Runs pieces until one finds nothing more. Slow pieces are followed by smaller ones. */
-function pieces(signal: AbortSignal) {
+function pieces() {
   let rows = ROWS_MAX;
-  return async (remove: (rows: number) => Promise<boolean>): Promise<void> => {
-    for (let more = true; more && !signal.aborted; ) {
+  return async function* inPieces(remove: Remove): AsyncGenerator<void> {
+    for (let more = true; more; ) {
       const started = performance.now();
       more = await remove(rows);
       const took = performance.now() - started;
       rows = Math.max(1, Math.min(ROWS_MAX, Math.round((rows * PIECE_MS) / Math.max(took, 1))));
+      if (more) yield;
     }
   };
 }
 
-async function hiddenRuns(db: Db): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select organization_id, id from runs where deleted_at is not null
-    union
-    select runs.organization_id, runs.id from agents
-    join runs on runs.organization_id = agents.organization_id and runs.agent_id = agents.id
-    where agents.deleted_at is not null
-    limit ${RECORDS_AT_ONCE}`.execute(db);
-  return rows;
-}
-
-async function marked(db: Db, table: (typeof TABLES)[number]): Promise<Named[]> {
-  const { rows } = await sql<Named>`select organization_id, id from ${sql.table(table)}
-    where deleted_at is not null limit ${RECORDS_AT_ONCE}`.execute(db);
+/** Some of each organization, in the order in which they can be removed. */
+async function listMarked(db: Db): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    select kind, organization_id, id
+    from (
+      select *, row_number() over (partition by kind, organization_id) as nth
+      from (
+        select 'runs' as kind, organization_id, id, 1 as step from runs where deleted_at is not null
+        union
+        select 'runs', runs.organization_id, runs.id, 1 from agents
+        join runs on runs.organization_id = agents.organization_id and runs.agent_id = agents.id
+        where agents.deleted_at is not null
+        union all
+        select 'results', organization_id, id, 2 from results where deleted_at is not null
+        union all
+        select 'attacks', organization_id, id, 3 from attacks where deleted_at is not null
+        union all
+        select 'agents', organization_id, id, 4 from agents where deleted_at is not null
+      ) as marked
+    ) as numbered
+    where nth <= ${RECORDS_AT_ONCE} order by step`.execute(db);
   return rows;
 }
 

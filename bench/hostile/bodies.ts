@@ -1,7 +1,5 @@
 import { evidence, step } from '../service/evidence.ts';
-
-/** A request that one hostile organization repeats, and its expected status. */
-export type Shape = { name: string; path: string; body: string; status: number };
+import type { Shape } from './shape.ts';
 
 type Targets = { agent: string; attack: string; run: string };
 
@@ -18,21 +16,24 @@ const named = (count: number, name: (index: number) => string) =>
   `{${Array.from({ length: count }, (_, index) => `"${name(index)}":1`).join(',')}}`;
 
 /** Bodies as expensive as the limits allow, and some beyond the limits. */
-export function shapes({ agent, attack, run }: Targets): Shape[] {
+export function bodies({ agent, attack, run }: Targets): Shape[] {
   const configured = (name: string, configuration: string, status = 201): Shape => ({
     name,
+    method: 'POST',
     path: '/attack',
     body: `{"type":"hostile","agent":"${agent}","configuration":{"a":${configuration}}}`,
     status,
   });
   const recorded = (name: string, response_body: string): Shape => ({
     name,
+    method: 'POST',
     path: '/result',
     body: `{"run":"${run}","response_body":${response_body}}`,
     status: 201,
   });
   const inBulk = (name: string, results: string, status = 201): Shape => ({
     name,
+    method: 'POST',
     path: `/run/${run}/results`,
     body: `{"results":${results}}`,
     status,
@@ -65,12 +66,14 @@ export function shapes({ agent, attack, run }: Targets): Shape[] {
     configured('3,300,000 empty objects: 413', repeat('{}', 3_300_000), 413),
     {
       name: 'many small bodies: 5,000 objects in 16 kB',
+      method: 'POST',
       path: '/run/run_tests',
       body: `{"agent":"${agent}","attack":"${attack}","run_config":{"a":${repeat('{}', 5_000)}}}`,
       status: 200,
     },
     {
       name: 'the gateway, 49,000 wrong parts',
+      method: 'POST',
       path: '/v1/chat/completions',
       body: `{"messages":[{"role":"user","content":${repeat('1', 49_000)}}]}`,
       status: 400,
