@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
-import type { Caller, Reservation } from '../http/caller.ts';
+import type { Reservation } from '../db/tables/money-tables.ts';
+import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
 import { costOf, type Tokens } from './credits/cost.ts';
 import { batchReservations } from './credits/reservation-store.ts';

@@ -1,5 +1,6 @@
 import { errors, type gateway } from '@provoke/contract';
-import type { Caller, Reservation } from '../http/caller.ts';
+import type { Reservation } from '../db/tables/money-tables.ts';
+import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
 import { checkReserved } from './credits/check-reserved.ts';
 import { costOf, type Tokens } from './credits/cost.ts';

@@ -1,4 +1,5 @@
 import type { Endpoint, Role, Scope } from '@provoke/contract';
+import type { Reservation, Reserved } from '../db/tables/money-tables.ts';
 
 /** The session of a signed-in caller. */
 export type SessionOfCaller = { id: string; personId: string; startedAt: Date };
@@ -20,15 +21,6 @@ export type Caller = {
   address: string;
   /** What became of the credits that were to be reserved together with the authentication, if any were. */
   reserved?: Reserved | undefined;
-};
-
-/** Credits set aside for a call before it is made. */
-export type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
-
-export type Reserved = {
-  reserved: boolean;
-  /** The credits that were available when it was refused; null if there is no such organization. */
-  available: number | null;
 };
 
 /** What authentication may inspect. */

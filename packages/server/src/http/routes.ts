@@ -2,9 +2,10 @@ import type { Endpoint, EvidenceText, Group, Received } from '@provoke/contract'
 import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { RawJson, Wire } from '../db/json/raw-json.ts';
+import type { Reservation } from '../db/tables/money-tables.ts';
 import type { WriteBatched } from '../db/writing/writing.ts';
 import type { BinaryAnswer } from './answer/binary-response.ts';
-import type { Caller, Reservation } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { StillAuthenticated } from './still-authenticated.ts';
 
 /** What every handler gets. Anything else is passed when its routes are built. */

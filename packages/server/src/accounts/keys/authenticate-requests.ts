@@ -1,8 +1,9 @@
 import { limits, type Role, type Scope } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Reserved } from '../../db/tables/money-tables.ts';
 import { type Columns, tableOf } from '../../db/writing/unnest.ts';
-import type { Caller, Reserved, Wish } from '../../http/caller.ts';
+import type { Caller, Wish } from '../../http/caller.ts';
 
 export type Key = { prefix: string; secretSha256: Buffer };
 /** A request with a key, and what it would reserve. */

@@ -38,3 +38,12 @@ export type MoneyTables = {
     created_at: Generated<Date>;
   };
 };
+
+/** Credits set aside for a call before it is made, as `reserve_credits` takes them. */
+export type Reservation = { call_id: string; amount_micros: number; lasts_ms: number };
+
+export type Reserved = {
+  reserved: boolean;
+  /** The credits that were available when it was refused; null if there is no such organization. */
+  available: number | null;
+};

@@ -1,4 +1,4 @@
-import type { Reserved } from '../../http/caller.ts';
+import type { Reserved } from '../../db/tables/money-tables.ts';
 import { Problem } from '../../http/problem.ts';
 import { costInUsd, fundsInUsd } from './usd.ts';
 

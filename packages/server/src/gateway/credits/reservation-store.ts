@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Reservation, Reserved } from '../../db/tables/money-tables.ts';
 import { batchWrites } from '../../db/writing/batch-writes.ts';
-import type { Reservation, Reserved } from '../../http/caller.ts';
 
 export type Reserve = (organizationId: string, reservation: Reservation) => Promise<Reserved>;
 

@@ -1,5 +1,5 @@
 import type { Endpoint, Group } from '@provoke/contract';
-import type { Reservation } from '../caller.ts';
+import type { Reservation } from '../../db/tables/money-tables.ts';
 import type { AllRoutes, ChangeContext, Routes, StreamContext } from '../routes.ts';
 
 export type AnyHandler = (
