@@ -41,7 +41,8 @@ export async function evaluateWithPeer(
 ): Promise<PeerCost> {
   const config = join(home, 'promptfoo.json');
   const results = join(home, 'promptfoo-results.json');
-  await writeFile(config, JSON.stringify(peerConfig(await readPrompts(calls), url)));
+  const prompts = await readPrompts(calls);
+  await writeFile(config, JSON.stringify(peerConfig(prompts, url)));
   const script = join(home, 'node_modules/promptfoo/dist/src/entrypoint.js');
   const quiet = ['--no-cache', '--no-share', '--no-table', '--no-progress-bar'];
   const cost = await runCommand({
@@ -57,6 +58,7 @@ export async function evaluateWithPeer(
     signal,
   });
   const { done, seconds } = readPeerOutput(await readFile(results, 'utf8'));
-  if (done !== calls) throw new Error(`${done} of ${calls} prompts of ${PEER} succeeded.`);
+  if (done !== prompts.length)
+    throw new Error(`${done} of ${prompts.length} prompts of ${PEER} succeeded.`);
   return { ...cost, seconds };
 }

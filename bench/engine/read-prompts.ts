@@ -1,7 +1,10 @@
 import { type Message, runCampaign, type Target } from '@provoke/engine';
 import { plannedCampaign } from './planned-campaign.ts';
 
-/** Exactly the messages that a campaign with this many goals sends, taken from one that sends them nowhere. */
+/**
+ * Exactly the messages that a campaign with this many goals sends, taken from one that sends them nowhere. If the target
+ * answers all alike, that includes a harmless request.
+ */
 export async function readPrompts(calls: number): Promise<(readonly Message[])[]> {
   const prompts: (readonly Message[])[] = [];
   const nowhere: Target = {

@@ -27,7 +27,7 @@ export async function sendOutbox(
   context.unlogged = await findUnlogged(context, { runs: earlier, sync });
   if (context.unlogged.size > 0) note(`${context.unlogged.size} ${ALREADY_THERE}`);
 
-  const statusOf = (technique: string) => state.told.get(context.runOf(technique).id)?.status;
+  const statusOf = (technique: string) => state.told.get(context.runOf(technique).id);
   const isWaiting = (isFull: boolean, until: number) =>
     service.hasBulk && !isFull && !draining.aborted && clock() < until;
   let nextAt = 0;

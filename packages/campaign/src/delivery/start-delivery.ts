@@ -5,8 +5,8 @@ import { openLog } from '../journal/open-log.ts';
 import { LogDamaged } from '../journal/read-log.ts';
 import { BATCH_BYTES_MAX } from '../outbox/next-batch.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import type { Connected } from '../recording/connect.ts';
 import { isRunGone } from '../service/classify-error.ts';
+import type { Connected } from './connect.ts';
 import { type DeliveryContext, writeTo } from './delivery-context.ts';
 import { sendOutbox } from './send-outbox.ts';
 

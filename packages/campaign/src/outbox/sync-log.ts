@@ -46,7 +46,7 @@ export type SyncState = {
   newest: Map<string, ReadonlySet<string>>;
   refused: number;
   /** The last status sent for each run. */
-  told: Map<string, { status: RunStatus; notes: string | null }>;
+  told: Map<string, RunStatus>;
   /** Position of the next entry. */
   end: Place;
 };
@@ -69,8 +69,7 @@ export function applySyncEntry(state: SyncState, entry: SyncEntry): void {
     return;
   }
   if (entry.type === 'refused') state.refused++;
-  if (entry.type === 'told')
-    state.told.set(entry.run, { status: entry.status, notes: entry.notes });
+  if (entry.type === 'told') state.told.set(entry.run, entry.status);
   if (entry.type === 'sent') noteResults(state, entry.results);
   if (!entry.range) return;
   const { to, offset } = entry.range;

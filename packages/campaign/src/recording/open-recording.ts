@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignEvent, type Grounds, groundsOf } from '@provoke/evidence';
+import { connect } from '../delivery/connect.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
@@ -17,7 +18,6 @@ import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { startService } from '../service/open-service.ts';
 import { checkRevisions } from './check-revisions.ts';
-import { connect } from './connect.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;

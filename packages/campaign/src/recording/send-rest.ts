@@ -1,3 +1,4 @@
+import { connect } from '../delivery/connect.ts';
 import { startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import type { Trusting } from '../folder/check-own.ts';
@@ -8,7 +9,6 @@ import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 import { openService } from '../service/open-service.ts';
 import { chooseOwnService } from './choose-own-service.ts';
-import { connect } from './connect.ts';
 
 type SendRest = Trusting & { signal: AbortSignal; note(text: string): void };
 

@@ -1,13 +1,13 @@
 import type { Run } from '@provoke/contract';
 import { abortable } from '@provoke/engine';
-import { findBulk } from '../delivery/find-bulk.ts';
-import { register } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
 import type { AgentRecord, AttackRecord } from '../plan/records.ts';
 import type { Service } from '../service/open-service.ts';
 import { runsByTechnique } from '../service/runs-by-technique.ts';
+import { findBulk } from './find-bulk.ts';
+import { register } from './register.ts';
 
 /** A service that has a campaign's runs. */
 export type Connected = {
