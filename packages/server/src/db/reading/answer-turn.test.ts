@@ -64,6 +64,18 @@ test('an answer whose reader is slow lets others of its organization go on, and 
   expect(done).toEqual(['under way', 'new']);
 });
 
+test('an answer that waits for its next piece of work, as an event stream does, holds no turn', async () => {
+  const open = opening();
+  const [stream, other] = [open('a'), open('a')];
+  await stream.begin();
+  await other.begin();
+
+  // It reads more, and then waits again.
+  await stream.begin();
+
+  await expect(open('a').begin()).resolves.toBeUndefined();
+});
+
 test('an organization rests only while others ask', () => {
   let now = 0;
   const { note, othersAsk } = openAnswerTurns(() => now);

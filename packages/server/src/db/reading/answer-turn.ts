@@ -93,6 +93,7 @@ export function openAnswerTurn(
         held = release;
         heldSince = performance.now();
         workedUntil = heldSince;
+        leaveSoon();
       })
       .finally(() => {
         taking = undefined;
@@ -107,7 +108,6 @@ export function openAnswerTurn(
       if (begun) return resume();
       await take(isUnderWay);
       begun = true;
-      leaveSoon();
     },
     async work(piece) {
       pieces++;
@@ -125,7 +125,6 @@ export function openAnswerTurn(
       leave();
       const outcome = await wait();
       await resume();
-      leaveSoon();
       return outcome;
     },
     close() {
