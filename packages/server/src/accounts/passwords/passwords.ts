@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
 import { fieldProblem } from '../../http/problem.ts';
 import { throttled } from '../../http/throttled.ts';
 import { type HashCost, recommendedCost } from '../secrets/slow-hash.ts';
@@ -24,8 +25,8 @@ export type Passwords = {
   hashingFor<Answer>(address: string, work: () => Promise<Answer>): Promise<Answer>;
 };
 
-/** Of Node's four threads, which connecting to the database needs too. */
-const AT_ONCE = 2;
+/** Leaves a processor to everything else, and two of Node's four threads, which connecting to the database needs. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const WAITING_MAX = 100;
 const RETRY_AFTER_S = 10;
 

@@ -64,6 +64,38 @@ test('an answer whose reader is slow lets others of its organization go on, and 
   expect(done).toEqual(['under way', 'new']);
 });
 
+test('an answer that waits for its next piece of work, as an event stream does, holds no turn', async () => {
+  const open = opening();
+  const [stream, other] = [open('a'), open('a')];
+  await stream.begin();
+  await other.begin();
+
+  // It reads more, and then waits again.
+  await stream.begin();
+
+  await expect(open('a').begin()).resolves.toBeUndefined();
+});
+
+test('an answer that waits for what another holds takes no turn until it has it', async () => {
+  const open = opening();
+  const [waiting, holding] = [open('a'), open('a')];
+  await waiting.begin();
+  let give = () => {};
+  const readAhead = waiting.leaveFor(
+    () =>
+      new Promise<void>((resolve) => {
+        give = resolve;
+      }),
+  );
+
+  // Its reader asks for the chunk that is read ahead.
+  const chunk = waiting.work(() => readAhead);
+  await holding.begin();
+  await holding.work(async () => give());
+
+  await expect(chunk).resolves.toBeUndefined();
+});
+
 test('an organization rests only while others ask', () => {
   let now = 0;
   const { note, othersAsk } = openAnswerTurns(() => now);

@@ -63,6 +63,8 @@ export function openAnswerTurn(
   let begun = false;
   let closed = false;
   let pieces = 0;
+  /** Waits for something that others may hold: with a turn, they would wait for each other. */
+  let waits = 0;
   let held: Release | undefined;
   let heldSince = 0;
   let workedUntil = 0;
@@ -89,17 +91,18 @@ export function openAnswerTurn(
     (taking ??= shares
       .take(organizationId, 1, { signal, first: isUnderWay })
       .then((release) => {
-        if (closed) return release();
+        if (closed || waits > 0) return release();
         held = release;
         heldSince = performance.now();
         workedUntil = heldSince;
+        leaveSoon();
       })
       .finally(() => {
         taking = undefined;
       }));
 
   async function resume(): Promise<void> {
-    if (begun && !held && !closed) await take(true);
+    if (begun && !held && !closed && waits === 0) await take(true);
   }
 
   return {
@@ -107,7 +110,6 @@ export function openAnswerTurn(
       if (begun) return resume();
       await take(isUnderWay);
       begun = true;
-      leaveSoon();
     },
     async work(piece) {
       pieces++;
@@ -122,10 +124,12 @@ export function openAnswerTurn(
       }
     },
     async leaveFor(wait) {
+      waits++;
       leave();
-      const outcome = await wait();
+      const outcome = await wait().finally(() => {
+        waits--;
+      });
       await resume();
-      leaveSoon();
       return outcome;
     },
     close() {

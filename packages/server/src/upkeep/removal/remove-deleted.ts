@@ -22,7 +22,6 @@ export async function removeDeleted(
   signal: AbortSignal,
 ): Promise<'done' | 'locked' | 'interrupted'> {
   const until = performance.now() + ROUND_MS;
-  const isOver = () => signal.aborted || performance.now() > until;
   const marked = await listMarked(db);
   const organizations = new Set(marked.map(({ organization_id }) => organization_id));
   const recordsOf = (id: string) => marked.filter(({ organization_id }) => organization_id === id);
@@ -30,9 +29,12 @@ export async function removeDeleted(
     let left = [...organizations].map((id) => removeRecords(db, recordsOf(id)));
     left.length > 0;
   ) {
-    if (isOver()) return 'interrupted';
+    if (performance.now() > until) return 'interrupted';
     const ended = new Set<AsyncGenerator>();
-    for (const removal of left) if ((await removal.next()).done) ended.add(removal);
+    for (const removal of left) {
+      if (signal.aborted) return 'interrupted';
+      if ((await removal.next()).done) ended.add(removal);
+    }
     left = left.filter((removal) => !ended.has(removal));
   }
   const rest = await listMarked(db);
