@@ -1,5 +1,5 @@
 -- Simultaneous calls of an organization reserve and settle together: one change of the account and one of each table for
--- all of them. In their order, each is granted, refused and charged as it would be alone.
+-- all of them. In their order, each is granted, refused and charged as it would be alone. Plans are kept, as in 0034.
 
 drop function reserve_credits(uuid, uuid, bigint, integer);
 -- Sets amounts aside in the one update that looks whether there are as much. `available` is what was there when a
@@ -7,7 +7,7 @@ drop function reserve_credits(uuid, uuid, bigint, integer);
 -- the database that forgets a reservation has released it.
 create function reserve_credits(of_organization uuid, calls uuid[], amounts bigint[], lasts_ms integer[])
   returns table (of_call uuid, reserved boolean, available bigint)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   total bigint := (select sum(amount) from unnest(amounts) as amount);
 begin
@@ -37,7 +37,7 @@ drop function settle_credits(uuid, uuid, bigint);
 -- as there are credits that no other call reserved. No row for a call whose reservation is gone.
 create function settle_credits(of_organization uuid, calls uuid[], costs bigint[])
   returns table (of_call uuid, charged bigint)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   account credit_accounts;
   unreserved bigint;
@@ -81,3 +81,11 @@ begin
       updated_at = case when total_charged > 0 then now() else updated_at end
     where organization_id = of_organization;
 end $$;
+
+-- The row that these refer to is locked by their transaction anyway, and goes with its organization.
+alter table reservations drop constraint reservations_organization_id_fkey,
+  add foreign key (organization_id) references credit_accounts on delete cascade;
+alter table credit_entries drop constraint credit_entries_organization_id_fkey,
+  add foreign key (organization_id) references credit_accounts on delete cascade;
+alter table usage_logs drop constraint usage_logs_organization_id_fkey,
+  add foreign key (organization_id) references credit_accounts on delete cascade;
