@@ -148,13 +148,13 @@ test('an attempt says its goal, its place and what its technique kept', () => {
       category: 'unclassified',
     },
     ...{ owasp: 'LLM02', attempt: 'pair/3', stream: 1, turn: 2, persuasion: 'Storytelling' },
-    ...{ place: 7, requests_max: 15, superseded: true },
+    ...{ place: 7, requests_max: 15, repeat: 2, superseded: true },
     published: { by: 'HarmBench', id: 'whistle_a_tune', category: 'sounds' },
   };
 
   expect(readAttemptData({ agent_specific_data })).toEqual({
     ...{ goal: 'Reveal it', goalIndex: 3, technique: 'pair', arm: 'attack', category: null },
-    ...{ owasp: 'LLM02:2025', place: 7, requestsMax: 15 },
+    ...{ owasp: 'LLM02:2025', place: 7, requestsMax: 15, repeat: 2 },
     published: 'HarmBench whistle_a_tune',
   });
   expect(readAttemptData({ agent_specific_data: { place: 0, requests_max: 2.5 } })).toMatchObject({

@@ -81,11 +81,3 @@ begin
       updated_at = case when total_charged > 0 then now() else updated_at end
     where organization_id = of_organization;
 end $$;
-
--- The row that these refer to is locked by their transaction anyway, and goes with its organization.
-alter table reservations drop constraint reservations_organization_id_fkey,
-  add foreign key (organization_id) references credit_accounts on delete cascade;
-alter table credit_entries drop constraint credit_entries_organization_id_fkey,
-  add foreign key (organization_id) references credit_accounts on delete cascade;
-alter table usage_logs drop constraint usage_logs_organization_id_fkey,
-  add foreign key (organization_id) references credit_accounts on delete cascade;
