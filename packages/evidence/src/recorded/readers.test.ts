@@ -168,7 +168,7 @@ test('an attempt says its goal, its place and what its technique kept', () => {
     ...{ stream: null, iteration: null },
   });
   expect(readTechniqueData({ agent_specific_data })).toEqual({
-    ...{ stream: 1, turn: 2, persuasion: 'Storytelling' },
+    ...{ stream: 1, turn: 2, repeat: 2, persuasion: 'Storytelling' },
   });
 });
 
