@@ -29,7 +29,7 @@ export async function readSubmission<Schema extends z.ZodObject>(
 }
 
 async function valuesOf(c: Context<Env>): Promise<object> {
-  if (!isForm(c)) return (await readSmallBody(c.req.raw, BYTES_MAX)).value;
+  if (!isForm(c)) return (await readSmallBody(c.req.raw, { bytesMax: BYTES_MAX })).value;
   if (Number(c.req.header('content-length') ?? BYTES_MAX + 1) > BYTES_MAX)
     throw new Problem('body-too-large', { detail: `The body is larger than ${BYTES_MAX} bytes.` });
   const fields = new URLSearchParams(await c.req.text());

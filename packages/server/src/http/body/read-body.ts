@@ -55,14 +55,17 @@ export async function readBody(request: Request, reading: Reading): Promise<Body
   return { bytes, value, maskedKeys, parsed: await inTurn(() => parsed(value, reading, source)) };
 }
 
-/** For a body that is never large and needs no memory of the share. */
-export const readSmallBody = (request: Request, bytesMax: number): Promise<Body> =>
+type SmallReading = Pick<Reading, 'bytesMax'> &
+  Partial<Pick<Reading, 'valuesMax' | 'schema' | 'parse'>>;
+
+/** For a body that is not large and needs no memory of the share. */
+export const readSmallBody = (request: Request, reading: SmallReading): Promise<Body> =>
   readBody(request, {
-    bytesMax,
     valuesMax: limits.jsonValuesMax,
     reserve: async () => {},
     reserveItems: async () => {},
     oneAtATime: (work) => work(),
+    ...reading,
   });
 
 /** The body as a value without its evidence: parsing a list item takes more memory than its text. */

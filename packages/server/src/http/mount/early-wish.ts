@@ -1,6 +1,6 @@
 import { isScope } from '@provoke/contract';
 import type { Context } from 'hono';
-import { readBody } from '../body/read-body.ts';
+import { readSmallBody } from '../body/read-body.ts';
 import { SMALL_BYTES } from '../body/read-bytes.ts';
 import type { Arrival } from '../caller.ts';
 import type { Env } from '../env.ts';
@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
  */
 export function wishOf(
   c: Context<Env>,
-  { config, oneAtATime }: Pick<Mounting, 'config' | 'oneAtATime'>,
+  { config }: Pick<Mounting, 'config'>,
   routes: readonly Route[],
 ): Arrival['wish'] {
   const asked = c.req.method.toLowerCase();
@@ -26,14 +26,7 @@ export function wishOf(
   if (!isScope(access)) return undefined;
 
   return async () => {
-    const noMemory = async () => {};
-    const memory = { reserve: noMemory, reserveItems: noMemory };
-    const sent = readBody(c.req.raw, {
-      ...boundsOf(endpoint, config),
-      ...memory,
-      oneAtATime,
-      parse,
-    });
+    const sent = readSmallBody(c.req.raw, { ...boundsOf(endpoint, config), parse });
     c.set('sentEarly', sent);
     const reservation = await sent.then(({ parsed }) => reserve(parsed)).catch(() => undefined);
     return reservation && { ...reservation, scope: access };
