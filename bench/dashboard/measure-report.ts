@@ -4,7 +4,7 @@ import type { Service } from '../service/with-service.ts';
 import type { Stage } from '../suite.ts';
 import { cpuMsOf } from './measure-comparing.ts';
 
-/** The service's CPU for one report, and the longest that another caller waited meanwhile. */
+/** The service's CPU for one report, and the longest that another caller waited while it was made. */
 export type Reporting = { cpuMs: number; longestWaitMs: number };
 
 const PAUSE_MS = 5;

@@ -14,7 +14,7 @@ const table = (rows: Row[]) =>
       'answered/s',
       'refused',
       'other GET /agent p50 ms',
-      'beside a sink p50 ms',
+      'p50 ms with an idle server instead',
       'p99 ms',
       '/healthz p99 ms',
       'memory MB',
@@ -47,7 +47,7 @@ function promises(rows: Row[]): Promised[] {
       because: `${figure(quiet?.agents.p99Ms)} ms without load`,
     },
     {
-      text: 'its p50, as a multiple of that beside the same callers of a server that does nothing',
+      text: 'its p50, compared with the p50 while the same callers send to an idle server',
       measured: worst(({ agents, besideSink }) => besideSink && agents.p50Ms / besideSink.p50Ms),
       bound: { max: 3 },
       unit: '×',

@@ -15,7 +15,7 @@ export type FairShares = {
 
 type TakeOptions = {
   signal?: AbortSignal;
-  /** Goes before the calls of its group that wait already, however many: it goes on with what has begun. */
+  /** Goes before all waiting calls of its group, because it continues work that has begun. */
   first?: boolean;
 };
 
