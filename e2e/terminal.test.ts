@@ -195,7 +195,7 @@ test('a coding agent waits for Enter, with everything filled in', async () => {
   await window.press('Enter');
   await window.waitFor('✓ completed');
   await window.press('q');
-  await window.waitFor('COMPLETED');
+  expect(await window.waitFor('COMPLETED')).not.toContain('not sent yet');
   await window.expectShell();
 });
 

@@ -29,7 +29,8 @@ export type Delivery = {
   wake(): void;
   /**
    * Drains the outbox. Stops `maxWaitMs` after the last progress, or when the signal aborts. A service that starts has
-   * limits of its own, so its start counts only if it `mustHurry`.
+   * limits of its own, so its start counts only if it `mustHurry`. After the signal it may still start and take the
+   * campaign, since an outcome names its runs; what it lacks then is for later.
    */
   finish(options: { maxWaitMs: number; signal: AbortSignal; mustHurry?: boolean }): Promise<void>;
 };
@@ -81,20 +82,27 @@ export async function startDelivery({
       events.emit('wake');
       const giveUp = () => stop.abort();
       const notice = setTimeout(() => note(SENDING), SENDING_NOTED_MS);
-      if (signal.aborted) giveUp();
-      signal.addEventListener('abort', giveUp, { once: true });
+      const leaveRest = () => {
+        const late = setTimeout(giveUp, MAX_WAIT_TO_CONNECT_MS);
+        void connected.then(giveUp, giveUp).finally(() => clearTimeout(late));
+      };
+      if (signal.aborted) leaveRest();
+      signal.addEventListener('abort', leaveRest, { once: true });
       if (!mustHurry) await connected.catch(() => undefined);
       const timer = setTimeout(giveUp, maxWaitMs);
       events.on('progress', () => timer.refresh());
       await running;
       clearTimeout(timer);
       clearTimeout(notice);
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', leaveRest);
     },
   };
 }
 
 const RUN_GONE = 'The run was deleted there, or the key belongs to another organization.';
+
+/** After a cancellation. */
+const MAX_WAIT_TO_CONNECT_MS = 5_000;
 
 /** Shorter waits are not reported. */
 const SENDING_NOTED_MS = 2_000;

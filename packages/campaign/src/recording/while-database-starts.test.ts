@@ -110,3 +110,18 @@ test('a campaign that is interrupted while its database starts is recorded and c
   expect(outcome).toMatchObject({ status: 'CANCELLED', unsent: null });
   expect(resumed).toMatchObject({ status: 'COMPLETED', run: { id: outcome.run.id } });
 });
+
+test('an interruption after the last reply, while the database starts, costs no outcome', async () => {
+  const { attack, postgres } = await openPlace();
+  const lock = await takeLock(postgres);
+  const stop = new AbortController();
+  const notices: string[] = [];
+  const attacked = attack(stop.signal, notices);
+  const noticed = expect.poll(() => notices.join('\n'), { timeout: 20_000 });
+  await noticed.toContain('Sending the remaining records');
+
+  stop.abort();
+  void lock.release();
+
+  expect(await attacked).toMatchObject({ status: 'COMPLETED', run: { id: expect.any(String) } });
+});

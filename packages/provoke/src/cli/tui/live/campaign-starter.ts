@@ -2,6 +2,7 @@ import type { Outcome } from '@provoke/campaign';
 import type { BareContext } from '../../command/command.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import type { Session } from '../navigation.ts';
+import type { Opening } from './live-display.ts';
 
 /** Runs a campaign and reports on it, as its command would. */
 export type RunCampaign = (display: CampaignDisplay, context: BareContext) => Promise<void>;
@@ -17,12 +18,10 @@ type Around = { session: Session; context: BareContext };
 
 /** Starts campaigns from a page. Each opens its own page on top of it. */
 export function createStarter({ session, context }: Around): Starter {
-  const leaving = new AbortController();
-  void session.left.then(() => leaving.abort());
   let running: Promise<unknown> = Promise.resolve();
   return {
     start(run, signal) {
-      const watched = AbortSignal.any([context.signal, leaving.signal, signal]);
+      const watched = AbortSignal.any([context.signal, signal]);
       const started = show(run, { session, context, signal: watched });
       running = Promise.allSettled([running, started]);
       return started;
@@ -40,7 +39,18 @@ async function show(
   const { createLiveDisplay, onTopOf } = await import('./live-display.ts');
   const { nextAfterCampaign } = await import('../../summary/next-commands.ts');
   const next = (outcome: Outcome) => nextAfterCampaign(outcome, context);
-  const display = createLiveDisplay(onTopOf(session), { ...held, signal, next });
+  const starting = new AbortController();
+  let hasPage = false;
+  // Its page lets nobody leave before the campaign is over, and what is over is still sent.
+  void session.left.then(() => hasPage || starting.abort());
+  const opening: Opening = (make) => {
+    hasPage = true;
+    return onTopOf(session)(make);
+  };
+  const display = createLiveDisplay(opening, {
+    ...{ ...held, next },
+    signal: AbortSignal.any([signal, starting.signal]),
+  });
   await run(display, held).finally(display.stop);
 }
 
