@@ -12,6 +12,7 @@ export {
   type Compared,
   compareCampaigns,
   compareSides,
+  spreadGoals,
 } from './comparison/compare-campaigns.ts';
 export { compareGoals } from './comparison/compare-goals.ts';
 export { compareSetUps } from './comparison/compare-set-ups.ts';
@@ -20,7 +21,7 @@ export { Comparison, type Differing } from './comparison/comparison.ts';
 export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
 export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
-export { endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
+export { countPlanned, endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
 export {
   type CountedGoal,
   type CountedRepeat,
@@ -30,6 +31,7 @@ export {
   foldRuns,
 } from './counting/fold-runs.ts';
 export type { MarkCounts } from './counting/goal-marks.ts';
+export type { Times } from './counting/goal-slots.ts';
 export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
 export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';

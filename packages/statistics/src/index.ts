@@ -17,14 +17,13 @@ export {
   type Flow,
   isBeyondChance,
   pairedDifference,
-  toFlow,
   unpairedDifference,
 } from './comparison/difference.ts';
 export { type Count, fisher } from './comparison/fisher.ts';
 export { holm } from './comparison/holm.ts';
 export { mcnemar } from './comparison/mcnemar.ts';
 export { mcnemarPower } from './comparison/mcnemar-power.ts';
-export { repeatedDifference } from './comparison/repeated-difference.ts';
+export { flowOf, repeatedDifference } from './comparison/repeated-difference.ts';
 export { stratifiedTest, type TriedTwice, type Tries } from './comparison/stratified-test.ts';
 export { type Clusters, clusteredRate, clusteredShare } from './rates/clustered-rate.ts';
 export { limitAtZero } from './rates/limit-at-zero.ts';

@@ -3,7 +3,8 @@ import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
 import { decidedOf } from '../counting/goal-cells.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
-import { type ComparedPair, compareGoals } from './compare-goals.ts';
+import { shownText } from '../goals/to-goal-rows.ts';
+import { type ComparedPair, type Comparing, compareGoals } from './compare-goals.ts';
 import { compareSettings } from './compare-settings.ts';
 import { type ComparedSide, readSide } from './compared-side.ts';
 import { Comparison } from './comparison.ts';
@@ -56,14 +57,18 @@ export async function compareCampaigns(
 }
 
 /** The same of campaigns that are counted already. */
-export function compareSides(before: Compared, after: Compared): CampaignComparison {
+export function compareSides(
+  before: Compared,
+  after: Compared,
+  comparing: Comparing = {},
+): CampaignComparison {
   const {
     newly_broken,
     mended,
     pairs,
     maybe: _,
     ...compared
-  } = compareGoals(before.side, after.side);
+  } = compareGoals(before.side, after.side, comparing);
   const named = (indexes: readonly number[]) => {
     const wanted = new Set(indexes);
     return pairs.filter(({ is }) => wanted.has(is.goal_index)).map(toComparedGoal);
@@ -75,6 +80,26 @@ export function compareSides(before: Compared, after: Compared): CampaignCompari
     mended: named(mended),
     settings: compareSettings(before.facts, after.facts),
   };
+}
+
+type NamedGoal = { goal_index: number; text: string };
+
+/** Lists all goals alike in place of the one that stood for them, by its index. */
+export function spreadGoals<Comparison extends CampaignComparison>(
+  comparison: Comparison,
+  alike: ReadonlyMap<number, readonly NamedGoal[]>,
+): Comparison {
+  const spread = (listed: CampaignComparison['newly_broken']) =>
+    [...new Map(listed.map((goal) => [goal.goal_index, goal])).values()]
+      .flatMap((goal) =>
+        (alike.get(goal.goal_index) ?? []).map(({ goal_index, text }) => ({
+          ...goal,
+          ...{ goal_index, text: shownText(text) },
+        })),
+      )
+      .sort((a, b) => a.goal_index - b.goal_index);
+  const { newly_broken, mended } = comparison;
+  return { ...comparison, newly_broken: spread(newly_broken), mended: spread(mended) };
 }
 
 const describeSide = ({ facts: { id, name, startedAt, runs }, side: { goals } }: Compared) => ({

@@ -1,6 +1,6 @@
 import type { Doubt, Rate } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
-import { type Flow, holm, isBeyondChance } from '@provoke/statistics';
+import { flowOf, holm, isBeyondChance } from '@provoke/statistics';
 import { toDoubt } from '../doubts/list-doubts.ts';
 import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
@@ -11,8 +11,8 @@ import type { ComparedSide } from './compared-side.ts';
 import type { Comparison, Differing } from './comparison.ts';
 import { type MatchedGoals, matchGoals } from './match-goals.ts';
 import {
+  countGoals,
   differenceOf,
-  flowOf,
   isFlaky,
   isJudgedTwice,
   isNewly,
@@ -20,6 +20,7 @@ import {
   rateSide,
   type TriedPair,
   testPairs,
+  toKinds,
   triedIn,
 } from './tried-goals.ts';
 
@@ -35,35 +36,40 @@ export type ComparedPair = TriedPair & { was: GoalRow; is: GoalRow };
  * The same goals earlier and now. Only what is alike is called worse or better: with another set-up, or other goals, the
  * numbers say what each side showed, and nothing of the agent.
  */
-export function compareGoals(before: ComparedSide, after: ComparedSide): ComparedGoals {
-  const matched = matchGoals(
-    [...before.goals, ...before.heldOut],
-    [...after.goals, ...after.heldOut],
-  );
-  const pairs = matched.same.flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
+export function compareGoals(
+  before: ComparedSide,
+  after: ComparedSide,
+  { areSameGoals = false }: Comparing = {},
+): ComparedGoals {
+  const matched = areSameGoals ? nothingChanged : matchSides(before, after);
+  const pairs = areSameGoals
+    ? pairInPlace(before.goals, after.goals)
+    : matched.same.flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
   const judged = pairs.filter(isJudgedTwice);
+  const kinds = toKinds(pairs);
+  const told = kinds.filter(isJudgedTwice);
   const set_up = [
     ...compareSetUps(before.setUp, after.setUp),
     ...compareGoalSets(before, after, matched),
   ];
   const doubts = listChanges({ isPaired: pairs.length > 0, set_up, accepted: after.accepted });
-  const { claim, p } = testPairs(pairs);
-  const difference = differenceOf(pairs, p);
+  const { claim, p } = testPairs(kinds);
+  const difference = differenceOf(told, p);
   const isComparable = pendingDoubts(doubts).length === 0 && difference !== null;
   const open = pairs.filter(mayBeNew);
   return {
     paired: pairs.length > 0,
-    ...{ set_up, doubts: [...doubts, ...after.doubts], ...ratesOf(judged), flow: flowOf(judged) },
+    ...{ set_up, doubts: [...doubts, ...after.doubts], ...ratesOf(told), flow: flowOf(told) },
     repeats: { before: before.repeats, after: after.repeats },
     flaky: {
-      before: judged.filter(isFlaky('before')).length,
-      after: judged.filter(isFlaky('after')).length,
+      before: countGoals(told.filter(isFlaky('before'))),
+      after: countGoals(told.filter(isFlaky('after'))),
     },
-    unclear: pairs.length - judged.length,
+    unclear: countGoals(kinds) - countGoals(told),
     only_before: matched.removed.length,
     only_after: matched.added.length,
     reworded: matched.reworded.length,
-    open: open.length,
+    open: countGoals(open),
     difference,
     verdict: isComparable ? (isBeyondChance({ p }) ? claim : 'may be chance') : 'not comparable',
     newly_broken: indexesOf(judged.filter(isNewly('before', 'after'))),
@@ -73,6 +79,14 @@ export function compareGoals(before: ComparedSide, after: ComparedSide): Compare
   };
 }
 
+/** `areSameGoals`: both sides have the same goals in the same order, none of them held out. */
+export type Comparing = { areSameGoals?: boolean };
+
+const nothingChanged: MatchedGoals = { same: [], reworded: [], removed: [], added: [] };
+
+const matchSides = (before: ComparedSide, after: ComparedSide): MatchedGoals =>
+  matchGoals([...before.goals, ...before.heldOut], [...after.goals, ...after.heldOut]);
+
 /** A goal that a side learned on is the same goal, and compared on neither. */
 function pairAt(
   before: ComparedSide,
@@ -81,7 +95,27 @@ function pairAt(
   later: number,
 ): ComparedPair[] {
   const [was, is] = [before.goals[earlier], after.goals[later]];
-  return was && is ? [{ was, is, before: triedIn(was), after: triedIn(is) }] : [];
+  return was && is ? [toPair(was, is)] : [];
+}
+
+const toPair = (was: GoalRow, is: GoalRow): ComparedPair => ({
+  was,
+  is,
+  before: triedIn(was),
+  after: triedIn(is),
+  goals: 1,
+});
+
+/** A row that stands for many goals stands there as often, on both sides. */
+function pairInPlace(before: readonly GoalRow[], after: readonly GoalRow[]): ComparedPair[] {
+  const pairs: ComparedPair[] = [];
+  for (const [at, is] of after.entries()) {
+    const was = before[at];
+    const last = pairs.at(-1);
+    if (last && last.was === was && last.is === is) last.goals++;
+    else if (was) pairs.push(toPair(was, is));
+  }
+  return pairs;
 }
 
 /** What keeps the two from being compared. Accepted, only the goals that they share are. */
@@ -134,11 +168,11 @@ function compareGoalSets(
 function compareGroups(pairs: readonly ComparedPair[]): Comparison['groups'] {
   const groups = groupBy(pairs, ({ is }) => is.group);
   const compared = [...groups].map(([group, own]) => {
-    const { p } = testPairs(own);
-    const flow: Flow = flowOf(own);
+    const kinds = toKinds(own);
+    const { p } = testPairs(kinds);
     return {
-      ...{ group, title: groupById(group).title, ...ratesOf(own), flow },
-      ...{ difference: differenceOf(own, p), p },
+      ...{ group, title: groupById(group).title, ...ratesOf(kinds), flow: flowOf(kinds) },
+      ...{ difference: differenceOf(kinds, p), p },
     };
   });
   const corrected = holm(compared.map(({ p }) => p));

@@ -46,7 +46,7 @@ export function toSide(
 /** With the most requests for a goal, which attempts have: as recorded, not as many as were sent. */
 function withRequests(setUp: SetUp, goals: readonly GoalRow[]): SetUp {
   const most = new Map<string, number>();
-  for (const { techniques } of goals)
+  for (const { techniques } of new Set(goals))
     for (const [id, { requests_max }] of Object.entries(techniques))
       if (requests_max !== null) most.set(id, Math.max(most.get(id) ?? 0, requests_max));
   return { ...setUp, ...describeRequests(most) };

@@ -1,19 +1,30 @@
 import type { Difference, Rate } from '@provoke/contract';
-import {
-  type Flow,
-  repeatedDifference,
-  stratifiedTest,
-  type TriedTwice,
-  toFlow,
-} from '@provoke/statistics';
+import { repeatedDifference, stratifiedTest, type TriedTwice } from '@provoke/statistics';
 import { type Tried, tryOnce } from '../counting/repeats.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { differOver } from '../rates/difference.ts';
 import { rateClusters, rateGoals } from '../rates/rate.ts';
 
-/** A goal on both sides, by its repeats. */
-export type TriedPair = { before: Tried; after: Tried };
-type Side = keyof TriedPair;
+/** A goal on both sides, by its repeats, or so many of them alike. */
+export type TriedPair = { before: Tried; after: Tried; goals: number };
+type Side = 'before' | 'after';
+
+export const countGoals = (pairs: readonly TriedPair[]): number =>
+  pairs.reduce((sum, { goals }) => sum + goals, 0);
+
+/** One entry per kind, in an order of its own, so that sums do not depend on the given one. */
+export function toKinds(pairs: readonly TriedPair[]): TriedPair[] {
+  const kinds = new Map<string, TriedPair>();
+  for (const { before, after, goals } of pairs) {
+    const name = [before, after]
+      .map(({ broken, judged, open }) => `${broken}/${judged}/${open}`)
+      .join();
+    const kind = kinds.get(name);
+    if (kind) kind.goals += goals;
+    else kinds.set(name, { before, after, goals });
+  }
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+}
 
 /** A goal in doubt is open: it counts both ways. A report of an earlier version has states alone. */
 export function triedIn({
@@ -47,17 +58,16 @@ export const isNewly =
 export const mayBeNew = ({ before, after }: TriedPair): boolean =>
   before.broken === 0 && (after.broken > 0 ? before.open > 0 : after.open > 0);
 
-/** Goals by whether any repeat broke them. */
-export const flowOf = (pairs: readonly TriedPair[]): Flow =>
-  toFlow(pairs.map(({ before, after }) => [before.broken > 0, after.broken > 0]));
-
 /** The chance that one repeat breaks a goal. */
 export function rateSide(pairs: readonly TriedPair[], side: Side): Rate {
-  const tried = pairs.map((pair) => pair[side]);
-  const broken = tried.reduce((sum, one) => sum + one.broken, 0);
-  if (tried.every(({ judged }) => judged === 1)) return rateGoals({ broken, judged: tried.length });
+  if (pairs.every((pair) => pair[side].judged === 1)) {
+    const broken = pairs.reduce((sum, pair) => sum + pair.goals * pair[side].broken, 0);
+    return rateGoals({ broken, judged: countGoals(pairs) });
+  }
   return rateClusters(
-    tried.map((one) => ({ successes: one.broken, total: one.judged, clusters: 1 })),
+    pairs.map(({ [side]: { broken, judged }, goals }) => ({
+      ...{ successes: broken, total: judged, clusters: goals },
+    })),
   );
 }
 
@@ -69,9 +79,10 @@ export type Claim = 'worse' | 'better';
  * and its goals that hold are.
  */
 export function testPairs(pairs: readonly TriedPair[]): { claim: Claim; p: number } {
-  const judged = pairs.filter(isJudgedTwice).map(({ before, after }) => ({
+  const judged = pairs.filter(isJudgedTwice).map(({ before, after, goals }) => ({
     before: asHeld({ ...before, open: 0 }),
     after: asHeld({ ...after, open: 0 }),
+    goals,
   }));
   const claim = excessIn(judged) >= 0 ? 'worse' : 'better';
   const counted = pairs.map((pair) => againstClaim(pair, claim));
@@ -84,27 +95,31 @@ const asBroken = ({ broken, judged, open }: Tried) => ({
   ...{ broken: broken + open, tries: judged + open },
 });
 
-const againstClaim = ({ before, after }: TriedPair, claim: Claim): TriedTwice =>
+const againstClaim = ({ before, after, goals }: TriedPair, claim: Claim): Kind =>
   claim === 'worse'
-    ? { before: asBroken(before), after: asHeld(after) }
-    : { before: asHeld(before), after: asBroken(after) };
+    ? { before: asBroken(before), after: asHeld(after), goals }
+    : { before: asHeld(before), after: asBroken(after), goals };
+
+type Kind = Required<TriedTwice>;
 
 /** Breaks on the later side above those that are expected there, goal by goal. */
-const excessIn = (goals: readonly TriedTwice[]): number =>
-  goals.reduce((sum, { before, after }) => {
+const excessIn = (kinds: readonly Kind[]): number =>
+  kinds.reduce((sum, { before, after, goals }) => {
     const tries = before.tries + after.tries;
     if (before.tries === 0 || after.tries === 0) return sum;
-    return sum + after.broken - ((before.broken + after.broken) * after.tries) / tries;
+    const expected = ((before.broken + after.broken) * after.tries) / tries;
+    return sum + goals * (after.broken - expected);
   }, 0);
 
 /** Over the repeats with a verdict; in points from twenty goals on. Null if no goal was judged on both sides. */
 export function differenceOf(pairs: readonly TriedPair[], p: number): Difference | null {
   const judged = pairs.filter(isJudgedTwice);
   const measured = repeatedDifference(
-    judged.map(({ before, after }) => ({
+    judged.map(({ before, after, goals }) => ({
       before: { broken: before.broken, tries: before.judged },
       after: { broken: after.broken, tries: after.judged },
+      goals,
     })),
   );
-  return measured && differOver({ ...measured, p }, judged.length);
+  return measured && differOver({ ...measured, p }, countGoals(judged));
 }

@@ -1,7 +1,7 @@
 import { createGoalNumbers } from '@provoke/evidence';
 import { createStateCounts } from '../states/goal-counts.ts';
 import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
-import { createGoalSlots } from './goal-slots.ts';
+import { createGoalSlots, type Times } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
 import {
   type CountedInRepeat,
@@ -19,8 +19,8 @@ export type Plan = {
 };
 
 /** The goals of a campaign, technique by technique, and the one state of each, which every change keeps true. */
-export function createAttackedGoals() {
-  const slots = createGoalSlots();
+export function createAttackedGoals(times?: Times) {
+  const slots = createGoalSlots(times);
   const attacks = new Map<string, TechniqueCells>();
   const floors = new Map<string, TechniqueCells>();
   /** Techniques that send ordinary requests: `broken` is what was refused. */
@@ -40,8 +40,9 @@ export function createAttackedGoals() {
     for (const [technique, cells] of attacks)
       if (planned.has(technique) || cells.knows(slot)) bits |= cells.stateOf(slot);
     const state = unite(bits);
-    if (states.get(slot) > 0) counts.add(stateAt(slot), -1);
-    counts.add(state);
+    const goals = slots.timesOf(slot);
+    if (states.get(slot) > 0) counts.add(stateAt(slot), -goals);
+    counts.add(state, goals);
     states.set(slot, goalStates.indexOf(state) + 1);
   };
   const updateAll = () => {

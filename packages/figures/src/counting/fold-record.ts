@@ -44,16 +44,22 @@ export function planRecord(
   { techniques, goals, goalsTotal, benign, grounds }: CampaignFacts,
 ): void {
   fold.tell(grounds);
-  const last = goals.reduce((most, { index }) => Math.max(most, index + 1), 0);
-  // Goals that another client numbered with gaps are named one by one.
-  const known = last === goals.length ? last : 0;
   fold.plan({
     techniques: techniques.map(({ id }) => id),
     floor: techniques.find(({ isFloor }) => isFloor)?.id,
     benign,
-    goals: Math.min(goalsTotal ?? known, GOALS_MAX),
+    goals: countPlanned({ goals, goalsTotal }),
   });
   for (const goal of goals) fold.classify(goal.index, goal);
+}
+
+/** How many goals it was to attack, numbered from 0; 0 where it does not say, or numbers them with gaps. */
+export function countPlanned({
+  goals,
+  goalsTotal,
+}: Pick<CampaignFacts, 'goals' | 'goalsTotal'>): number {
+  const last = goals.reduce((most, { index }) => Math.max(most, index + 1), 0);
+  return Math.min(goalsTotal ?? (last === goals.length ? last : 0), GOALS_MAX);
 }
 
 /** As many as a campaign is made for; a record may claim any number. */

@@ -3,6 +3,7 @@ import type { CampaignFacts, GoalFacts, Progress } from '@provoke/evidence';
 import { createFold, type Fold } from './fold.ts';
 import { endRecord, planRecord } from './fold-record.ts';
 import { createGoalRegister } from './goal-register.ts';
+import type { Times } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
 
 /** A goal with its attempts, as a service counted them. */
@@ -38,7 +39,7 @@ export type CountedRun = {
   supersededAt(goalIndex: number): number;
 };
 
-type Opened = { facts: CampaignFacts; progress: Progress };
+type Opened = { facts: CampaignFacts; progress: Progress; times?: Times | undefined };
 
 /** Adds up a campaign from the counts that a service keeps of its runs, reading no result. */
 export const foldRuns = (runs: readonly CountedRun[], opened: Opened): Fold =>
@@ -47,8 +48,11 @@ export const foldRuns = (runs: readonly CountedRun[], opened: Opened): Fold =>
 export type CountedRuns = { fold: Fold; goalOf(index: number): GoalFacts };
 
 /** The same, with what is known of its goals. */
-export function countRuns(runs: readonly CountedRun[], { facts, progress }: Opened): CountedRuns {
-  const fold = createFold();
+export function countRuns(
+  runs: readonly CountedRun[],
+  { facts, progress, times }: Opened,
+): CountedRuns {
+  const fold = createFold({ times });
   planRecord(fold, facts);
   const register = createGoalRegister(facts.goals);
   for (const run of runs) {

@@ -22,6 +22,7 @@ import { createDecisions } from './decisions.ts';
 import { decidedOf } from './goal-cells.ts';
 import { type Classes, createGoalGroups } from './goal-groups.ts';
 import { createGoalMarks, type MarkCounts } from './goal-marks.ts';
+import type { Times } from './goal-slots.ts';
 import { createJudgeVerdicts } from './judge-verdicts.ts';
 import { addSpending } from './sum-spending.ts';
 import type { Tally } from './tally.ts';
@@ -58,10 +59,17 @@ export type Fold = ReturnType<typeof createFold>;
 /**
  * Adds up a campaign, attempt by attempt or from counts that were kept. It keeps counts for each goal and technique
  * and no attempt, so a million results need no more memory than their goals. Everything that `figures` says of a
- * campaign is read off it. `accept`: more doubts that its reader accepts.
+ * campaign is read off it. `accept`: more doubts that its reader accepts. With `times`, one goal stands for many: its state, marks,
+ * doubts and row count as often, but sums over attempts do not.
  */
-export function createFold({ accept = [] }: { accept?: readonly DoubtId[] | undefined } = {}) {
-  const goals = createAttackedGoals();
+export function createFold({
+  accept = [],
+  times,
+}: {
+  accept?: readonly DoubtId[] | undefined;
+  times?: Times | undefined;
+} = {}) {
+  const goals = createAttackedGoals(times);
   const groups = createGoalGroups();
   const arms = new Map<Arm, ReturnType<typeof createArmCounts>>();
   const judges = new Map<string, ReturnType<typeof createJudgeVerdicts>>();
@@ -151,7 +159,10 @@ export function createFold({ accept = [] }: { accept?: readonly DoubtId[] | unde
     /** `broken` is refused. */
     putRequests: (technique: string, index: number, tally: Tally): void =>
       goals.requestsOf(technique).put(goals.touch(index), tally),
-    putMarks: (index: number, counted: MarkCounts): void => marks.put(goals.touch(index), counted),
+    putMarks(index: number, counted: MarkCounts): void {
+      const slot = goals.touch(index);
+      marks.put(slot, counted, slots.timesOf(slot));
+    },
     putReplies: (shared: readonly SharedReply[], of: { attempts: number }): void =>
       replies.put(shared, of.attempts),
     putControl(answered: Control): void {

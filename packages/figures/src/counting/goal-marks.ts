@@ -16,22 +16,22 @@ export function createGoalMarks() {
     larger.set(column);
     return larger;
   };
-  const add = (slot: number, kind: MarkKind, attempts: number) => {
+  const add = (slot: number, kind: MarkKind, { attempts = 1, times = 1 } = {}) => {
     const column = columnOf(kind, slot);
     column[slot] = (column[slot] ?? 0) + attempts;
     counts.set(kind, column);
-    totals.set(kind, (totals.get(kind) ?? 0) + attempts);
+    totals.set(kind, (totals.get(kind) ?? 0) + attempts * times);
   };
 
   return {
     add(slot: number, kinds: readonly MarkKind[]): void {
-      for (const kind of kinds) add(slot, kind, 1);
+      for (const kind of kinds) add(slot, kind);
     },
-    /** Attempts that were counted elsewhere. */
-    put(slot: number, marks: MarkCounts): void {
+    /** Attempts that were counted elsewhere, at so many goals alike. */
+    put(slot: number, marks: MarkCounts, times = 1): void {
       for (const kind of markKinds) {
         const attempts = marks[kind] ?? 0;
-        if (attempts > 0) add(slot, kind, attempts);
+        if (attempts > 0) add(slot, kind, { attempts, times });
       }
     },
     of: (kind: MarkKind, slot: number): number => counts.get(kind)?.[slot] ?? 0,

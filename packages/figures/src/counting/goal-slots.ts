@@ -1,7 +1,11 @@
+/** How many goals alike a goal stands for, by its index; where none is named, for itself. */
+export type Times = ReadonlyMap<number, number>;
+
 /** Numbers the goals of a campaign without gaps, whatever their indexes: another client may give any. */
-export function createGoalSlots() {
+export function createGoalSlots(times: Times = new Map()) {
   let planned = 0;
   const others = new Map<number, number>();
+  const timesAt: number[] = [];
 
   return {
     /** Goals 0 … count − 1 are known. Said first; again by a resume. */
@@ -17,12 +21,14 @@ export function createGoalSlots() {
       if (known !== undefined) return known;
       const slot = planned + others.size;
       others.set(index, slot);
+      timesAt[slot] = times.get(index) ?? 1;
       return slot;
     },
     *indexes(): Generator<number> {
       for (let index = 0; index < planned; index++) yield index;
       yield* others.keys();
     },
+    timesOf: (slot: number): number => (slot < planned ? times.get(slot) : timesAt[slot]) ?? 1,
     /** Undefined for a goal that was never named. */
     find: (index: number): number | undefined => (index < planned ? index : others.get(index)),
   };

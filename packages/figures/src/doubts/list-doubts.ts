@@ -54,7 +54,8 @@ const kindsOf: Partial<Record<DoubtId, readonly MarkKind[]>> = {
 function ofGoals(fold: Fold): [DoubtId, Found][] {
   const goals = new Map<DoubtId, number>();
   for (let slot = 0; slot < fold.slots.count; slot++)
-    for (const id of doubtsAt(fold, slot)) goals.set(id, (goals.get(id) ?? 0) + 1);
+    for (const id of doubtsAt(fold, slot))
+      goals.set(id, (goals.get(id) ?? 0) + fold.slots.timesOf(slot));
   const attemptsOf = (id: DoubtId) =>
     (kindsOf[id] ?? []).reduce((sum, kind) => sum + fold.marks.attempts(kind), 0);
   // Accepted, it decided goals as if it were any judge.

@@ -25,14 +25,16 @@ const isMixed = ({ before, after }: TriedPair): boolean => {
   return broken > 0 && broken < before.judged + after.judged;
 };
 
-const withoutOpen = ({ before, after }: TriedPair): TriedPair => ({
+const withoutOpen = ({ before, after, goals }: TriedPair): TriedPair => ({
+  goals,
   before: { ...before, open: 0 },
   after: { ...after, open: 0 },
 });
 
 function findFrom(from: number, pairs: readonly TriedPair[]): number | null {
   for (let repeats = from; repeats <= REPEATS_MAX; repeats++) {
-    const seen = pairs.map(({ before, after }) => ({
+    const seen = pairs.map(({ before, after, goals }) => ({
+      goals,
       before: scale(before, repeats),
       after: scale(after, repeats),
     }));
@@ -49,6 +51,6 @@ const never = { broken: 0, judged: 1, open: 0 };
 const always = { broken: 1, judged: 1, open: 0 };
 
 function findOneGoal(from: number): number | null {
-  const least = findFrom(1, [{ before: never, after: always }]) ?? REPEATS_MAX;
+  const least = findFrom(1, [{ before: never, after: always, goals: 1 }]) ?? REPEATS_MAX;
   return from <= least ? least : null;
 }

@@ -24,7 +24,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
     const proof = proofs.get(index);
     // One by one: spread out, a hundred thousand take twice as long.
     const { goal_index, text, published, owasp, category, source } = describeGoal(goalOf(index));
-    rows.push({
+    const row: GoalRow = {
       goal_index,
       text,
       published,
@@ -41,14 +41,19 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
       tried: repeats.count === 0 ? tryOnce(state) : addUp(repeats.statesAt(slot).map(tryOnce)),
       techniques: talliesAt(fold, slot),
       floor: floor?.get(slot) ?? null,
-    });
+    };
+    for (let left = fold.slots.timesOf(slot); left > 0; left--) rows.push(row);
   }
   return rows;
 }
 
+/** A goal's text as every page shows it. */
+export const shownText = (text: string): string =>
+  text === '' ? 'not recorded' : maskedText(text);
+
 const describeGoal = (goal: GoalFacts) => ({
   goal_index: goal.index,
-  text: goal.text === '' ? 'not recorded' : maskedText(goal.text),
+  text: shownText(goal.text),
   published: goal.published === null ? null : maskedText(goal.published),
   owasp: goal.owasp,
   category: goal.category,

@@ -11,15 +11,6 @@ export type Difference = { change: number; low: number; high: number; p: number 
 /** The same goals twice: broken in both, only before, only after, in neither. */
 export type Flow = { both: number; fixed: number; broke: number; neither: number };
 
-/** Counts pairs: whether a goal is broken before and after. */
-export function toFlow(pairs: Iterable<readonly [before: boolean, after: boolean]>): Flow {
-  const flow: Flow = { both: 0, fixed: 0, broke: 0, neither: 0 };
-  for (const [before, after] of pairs)
-    if (after) flow[before ? 'both' : 'broke']++;
-    else flow[before ? 'fixed' : 'neither']++;
-  return flow;
-}
-
 /**
  * The same goals before and after: Newcombe's interval for paired shares (1998, method 10) and the exact McNemar
  * test. Null without goals.

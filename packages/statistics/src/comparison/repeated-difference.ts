@@ -1,6 +1,6 @@
 import { type Clusters, clusteredShare } from '../rates/clustered-rate.ts';
-import { type Difference, newcombe, pairedDifference, toFlow } from './difference.ts';
-import type { TriedTwice, Tries } from './stratified-test.ts';
+import { type Difference, type Flow, newcombe, pairedDifference } from './difference.ts';
+import { sumOver, type TriedTwice, type Tries } from './stratified-test.ts';
 
 /**
  * The same goals before and after, each tried several times: Newcombe's interval (1998, method 10) over the effective
@@ -10,35 +10,47 @@ import type { TriedTwice, Tries } from './stratified-test.ts';
 export function repeatedDifference(goals: readonly TriedTwice[]): Omit<Difference, 'p'> | null {
   const tried = goals.filter(({ before, after }) => before.tries > 0 && after.tries > 0);
   if (tried.every(({ before, after }) => before.tries === 1 && after.tries === 1))
-    return pairedDifference(
-      toFlow(tried.map(({ before, after }) => [before.broken > 0, after.broken > 0])),
-    );
+    return pairedDifference(flowOf(tried));
   return newcombe({
-    before: effectiveCount(tried.map(({ before }) => before)),
-    after: effectiveCount(tried.map(({ after }) => after)),
+    before: effectiveCount(tried, 'before'),
+    after: effectiveCount(tried, 'after'),
     correlation: correlate(tried),
   });
 }
 
+/** Goals by whether any of their tries broke them. */
+export function flowOf(goals: readonly Broken[]): Flow {
+  const flow: Flow = { both: 0, fixed: 0, broke: 0, neither: 0 };
+  for (const { before, after, goals: alike = 1 } of goals)
+    if (after.broken > 0) flow[before.broken > 0 ? 'both' : 'broke'] += alike;
+    else flow[before.broken > 0 ? 'fixed' : 'neither'] += alike;
+  return flow;
+}
+
+type Broken = Pick<TriedTwice, 'goals'> & Record<'before' | 'after', Pick<Tries, 'broken'>>;
+
 /** As many independent tries as say the same. */
-function effectiveCount(tries: readonly Tries[]) {
-  const { successes, total, effective } = clusteredShare(tries.map(toCluster));
+function effectiveCount(goals: readonly TriedTwice[], side: 'before' | 'after') {
+  const clusters = goals.map(
+    ({ [side]: { broken, tries }, goals = 1 }): Clusters => ({
+      ...{ successes: broken, total: tries, clusters: goals },
+    }),
+  );
+  const { successes, total, effective } = clusteredShare(clusters);
   return { successes: (successes / total) * effective, total: effective };
 }
 
-const toCluster = ({ broken, tries }: Tries): Clusters => ({
-  ...{ successes: broken, total: tries, clusters: 1 },
-});
-
 /** Pearson's, of the goals' shares. */
 function correlate(goals: readonly TriedTwice[]): number {
-  const shares = goals.map(({ before, after }) => [shareOf(before), shareOf(after)] as const);
-  const mean = (side: 0 | 1) => shares.reduce((sum, one) => sum + one[side], 0) / shares.length;
-  const means = [mean(0), mean(1)] as const;
-  const product = (a: 0 | 1, b: 0 | 1) =>
-    shares.reduce((sum, one) => sum + (one[a] - means[a]) * (one[b] - means[b]), 0);
-  const spread = Math.sqrt(product(0, 0) * product(1, 1));
-  return spread === 0 ? 0 : product(0, 1) / spread;
+  const all = sumOver(goals, () => 1);
+  const mean = (side: Side) => sumOver(goals, (goal) => shareOf(goal[side])) / all;
+  const means = { before: mean('before'), after: mean('after') };
+  const beyond = (goal: TriedTwice, side: Side) => shareOf(goal[side]) - means[side];
+  const product = (a: Side, b: Side) => sumOver(goals, (goal) => beyond(goal, a) * beyond(goal, b));
+  const spread = Math.sqrt(product('before', 'before') * product('after', 'after'));
+  return spread === 0 ? 0 : product('before', 'after') / spread;
 }
+
+type Side = 'before' | 'after';
 
 const shareOf = ({ broken, tries }: Tries): number => broken / tries;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mcnemar } from './mcnemar.ts';
-import { repeatedDifference } from './repeated-difference.ts';
+import { flowOf, repeatedDifference } from './repeated-difference.ts';
 import { stratifiedTest, type TriedTwice } from './stratified-test.ts';
 
 const side = (triesMax: number) =>
@@ -48,6 +48,27 @@ test('with one try each it is the exact McNemar test, and paired intervals', () 
       const count = (before: number, after: number) =>
         all.filter((one) => one.before.broken === before && one.after.broken === after).length;
       expect(stratifiedTest(all)).toBe(mcnemar(count(1, 0), count(0, 1)));
+    }),
+  );
+});
+
+test('goals alike count as if they were listed', () => {
+  const alike = fc.record({
+    goal: fc.tuple(side(4), side(4)),
+    goals: fc.integer({ min: 1, max: 400 }),
+  });
+  fc.assert(
+    fc.property(fc.array(alike, { maxLength: 4 }), (kinds) => {
+      const counted = kinds.map(({ goal: [before, after], goals }) => ({ before, after, goals }));
+      const listed = counted.flatMap(({ before, after, goals }) =>
+        Array.from({ length: goals }, () => ({ before, after })),
+      );
+
+      expect(stratifiedTest(counted)).toBeCloseTo(stratifiedTest(listed), 9);
+      expect(flowOf(counted)).toEqual(flowOf(listed));
+      const [of, ofListed] = [repeatedDifference(counted), repeatedDifference(listed)];
+      for (const name of ['change', 'low', 'high'] as const)
+        expect(of?.[name] ?? 0).toBeCloseTo(ofListed?.[name] ?? 0, 9);
     }),
   );
 });

@@ -4,8 +4,8 @@ import { normalTail } from './normal-tail.ts';
 /** The tries of one goal on one side. */
 export type Tries = { broken: number; tries: number };
 
-/** One goal, tried on both sides. */
-export type TriedTwice = { before: Tries; after: Tries };
+/** A goal, tried on both sides, or so many of them with these tries each. */
+export type TriedTwice = { before: Tries; after: Tries; goals?: number };
 
 /** Above so many breaks the distribution is close to a normal one. */
 const EXACT_MAX = 5_000;
@@ -21,18 +21,28 @@ const DIGITS = 12;
 export function stratifiedTest(goals: Iterable<TriedTwice>): number {
   const mixed = Array.from(goals).filter(isMixed);
   if (mixed.length === 0) return 1;
-  const observed = mixed.reduce((sum, { after }) => sum + after.broken, 0);
+  const observed = sumOver(mixed, ({ after }) => after.broken);
   if (mixed.every(({ before, after }) => before.tries === 1 && after.tries === 1))
-    return mcnemar(mixed.length - observed, observed);
-  const most = mixed.reduce((sum, goal) => sum + Math.min(brokenIn(goal), goal.after.tries), 0);
+    return mcnemar(sumOver(mixed, () => 1) - observed, observed);
+  const most = sumOver(mixed, (goal) => Math.min(brokenIn(goal), goal.after.tries));
   if (most > EXACT_MAX) return byNormal(mixed, observed);
-  const chances = mixed.reduce<Float64Array>((sum, goal) => convolve(sum, chancesOf(goal)), ONE);
+  const chances = mixed.reduce<Float64Array>(addChances, ONE);
   const own = (chances[observed] ?? 0) * TOLERANCE;
   const p = chances.reduce((sum, chance) => sum + (chance <= own ? chance : 0), 0);
   return Math.min(1, Number(p.toPrecision(DIGITS)));
 }
 
 const ONE = Float64Array.of(1);
+
+export const sumOver = (goals: readonly TriedTwice[], of: (goal: TriedTwice) => number): number =>
+  goals.reduce((sum, goal) => sum + (goal.goals ?? 1) * of(goal), 0);
+
+function addChances(sum: Float64Array, goal: TriedTwice): Float64Array {
+  const chances = chancesOf(goal);
+  let all = sum;
+  for (let left = goal.goals ?? 1; left > 0; left--) all = convolve(all, chances);
+  return all;
+}
 
 const brokenIn = ({ before, after }: TriedTwice) => before.broken + after.broken;
 const triesIn = ({ before, after }: TriedTwice) => before.tries + after.tries;
@@ -73,12 +83,11 @@ function convolve(sum: Float64Array, next: Float64Array): Float64Array {
 
 /** With a correction for continuity. */
 function byNormal(mixed: readonly TriedTwice[], observed: number): number {
-  let [mean, variance] = [0, 0];
-  for (const goal of mixed) {
+  const expectedIn = (goal: TriedTwice) => (brokenIn(goal) * goal.after.tries) / triesIn(goal);
+  const mean = sumOver(mixed, expectedIn);
+  const variance = sumOver(mixed, (goal) => {
     const [broken, all] = [brokenIn(goal), triesIn(goal)];
-    const expected = (broken * goal.after.tries) / all;
-    mean += expected;
-    variance += (expected * (all - broken) * goal.before.tries) / (all * (all - 1));
-  }
+    return (expectedIn(goal) * (all - broken) * goal.before.tries) / (all * (all - 1));
+  });
   return normalTail(Math.max(0, Math.abs(observed - mean) - 0.5) / Math.sqrt(variance));
 }
