@@ -70,12 +70,21 @@ const hasLongPart = (value: object): boolean =>
   );
 
 /** `JSON.stringify` that inserts raw JSON unchanged. */
-export function toJsonText(value: unknown): string {
+export const toJsonText = (value: unknown): string =>
+  hasRaw(value) ? insertRaw(value) : (JSON.stringify(value) ?? 'null');
+
+/** Without any, the built-in is several times as fast. */
+const hasRaw = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value instanceof RawJson || Object.values(value).some(hasRaw));
+
+function insertRaw(value: unknown): string {
   if (value instanceof RawJson) return value.text;
-  if (Array.isArray(value)) return `[${value.map(toJsonText).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(insertRaw).join(',')}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJsonText(member)}`).join(',')}}`;
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${insertRaw(member)}`).join(',')}}`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
