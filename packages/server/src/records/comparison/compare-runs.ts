@@ -10,7 +10,9 @@ import { streamResultHeads } from '../results/result-heads.ts';
 import { openRecorded, refuseRemoved } from '../runs/open-recorded.ts';
 import { listRuns, readRuns } from '../runs/run-store.ts';
 import { type BrokenIn, nameBroken } from './broken-attempts.ts';
-import { foldSide } from './fold-side.ts';
+import { compareAlike } from './compare-alike.ts';
+import { type CountedSide, foldSide, openCounted } from './fold-side.ts';
+import { listAlike } from './list-alike.ts';
 import { openSide, type Side } from './open-side.ts';
 
 type Comparing = { organizationId: string; db: Db; signal: AbortSignal };
@@ -44,14 +46,22 @@ async function compare(
   { before, after }: { before: Side; after: Side },
   comparing: Comparing,
 ): Promise<RunComparison> {
-  const earlier = await read(before, comparing);
-  const later = await read(after, comparing);
+  const counted = {
+    before: before.isCounted && (await openCounted(before, comparing)),
+    after: after.isCounted && (await openCounted(after, comparing)),
+  };
+  if (counted.before && counted.after) {
+    const alike = await listAlike(counted.before, counted.after, comparing);
+    if (alike) return compareAlike(counted.before, counted.after, { ...comparing, alike });
+  }
+  const earlier = await read(counted.before || before, comparing);
+  const later = await read(counted.after || after, comparing);
   const compared = compareSides(earlier, later);
   return later.brokenIn ? nameBroken(compared, later.brokenIn, comparing) : compared;
 }
 
-async function read(side: Side, comparing: Comparing): Promise<Read> {
-  if (side.isCounted) return foldSide(side, comparing);
+async function read(side: CountedSide | Side, comparing: Comparing): Promise<Read> {
+  if ('countedRuns' in side) return foldSide(side, comparing);
   const { organizationId, db, signal } = comparing;
   const record = openRecorded(side.name, side.runs, {
     resultsOf: (run) => streamResultHeads(db, { organizationId, run, signal }),

@@ -9,6 +9,8 @@ import { shareServer, type TestOrganization, type TestServer } from '../../test/
 import { streamResultHeads } from '../results/result-heads.ts';
 import { openRecorded } from '../runs/open-recorded.ts';
 import { readRuns } from '../runs/run-store.ts';
+import { openCounted } from './fold-side.ts';
+import { listAlike } from './list-alike.ts';
 import { openSide } from './open-side.ts';
 
 const share = shareServer();
@@ -43,7 +45,7 @@ const metrics = fc.record(
   },
   { requiredKeys: [] },
 );
-const attempt = fc.record({
+const attempts = fc.record({
   goal,
   status,
   metrics,
@@ -65,6 +67,7 @@ const attempt = fc.record({
   ),
   text: fc.constantFrom('', '', '', ' reworded', '!'),
 });
+const attempt = attempts.map((one) => ({ ...one, text: `goal ${one.goal}${one.text}` }));
 
 const run = fc.record({
   attempts: fc.array(attempt, { maxLength: 14 }),
@@ -116,7 +119,7 @@ async function record({ client }: TestOrganization, agent: string, given: Campai
     const params = { id: run.id };
     const sent = attempts.map(({ goal, status: evaluation_status, metrics, more, text }) => ({
       ...{ evaluation_status, evaluation_metrics: metrics as JsonObject },
-      goal: `goal ${goal}${text}`,
+      goal: text,
       ...(isNumbered && { goal_index: goal }),
       agent_specific_data: { arm, ...more } as JsonObject,
     }));
@@ -137,6 +140,57 @@ async function record({ client }: TestOrganization, agent: string, given: Campai
   }
   return { id, runs };
 }
+
+const MANY = 8;
+
+/** Attempts at a goal of few kinds, so that many goals are alike; two differ in nothing but their marks. */
+const attemptsOfKind = fc.array(
+  attempt.map(({ more: { technique: _, arm: __, published: ___, ...more }, ...one }) => ({
+    ...{ ...one, more },
+  })),
+  { minLength: 1, maxLength: 2 },
+);
+const kinds = fc
+  .tuple(attemptsOfKind, attemptsOfKind, metrics)
+  .map(([one, other, metrics]) => [one, one.map((its) => ({ ...its, metrics })), other]);
+const goals = fc.array(
+  fc.record({
+    text: fc.constantFrom('sing', 'Sing.', 'whistle', 'reveal it'),
+    reworded: atTimes(20, fc.constant('dance')),
+    published: often(fc.record({ by: fc.constant('HarmBench'), id: fc.constantFrom('x', 'y') })),
+    kind: fc.constantFrom(0, 0, 0, 1, 2),
+  }),
+  { minLength: MANY, maxLength: MANY },
+);
+const inOrder = fc.constantFrom(true, true, false);
+
+/** Two campaigns with the same goals, most of them attacked alike in each run. */
+const twice = fc
+  .record({
+    goals,
+    runs: fc.integer({ min: 1, max: 2 }),
+    plan: fc.constantFrom<JsonObject>({ goals_total: MANY }, { goals_total: MANY + 2 }, {}),
+  })
+  .chain(({ goals, runs: count, plan }) => {
+    const whole = fc
+      .tuple(run, kinds, inOrder, fc.boolean())
+      .map(([one, kinds, isInOrder, again]) => {
+        const attempts = goals.flatMap(({ kind, text, reworded, published }, goal) =>
+          (kinds[kind] ?? []).map((one) => ({
+            ...{ ...one, goal, text: again ? (reworded ?? text) : text },
+            more: { ...one.more, ...(published && { published }) },
+          })),
+        );
+        return {
+          ...{ ...one, attempts: isInOrder ? attempts : attempts.toReversed() },
+          ...{ isNumbered: true, arm: 'attack' as const },
+          progress: one.progress && { ...one.progress, held_out: null, restarted: [] as const },
+        };
+      });
+    const runs = fc.array(whole, { minLength: count, maxLength: count });
+    const side = fc.tuple(campaign, runs).map(([one, runs]) => ({ ...one, runs, plan, later: [] }));
+    return fc.tuple(side, side);
+  });
 
 type Recorded = Awaited<ReturnType<typeof record>>;
 
@@ -181,6 +235,46 @@ test('counts compare campaigns as their attempts do', { timeout: 300_000 }, asyn
   );
   expect(counted).toBeGreaterThan(RUNS / 4);
 });
+
+test('goals that are counted alike compare as if each were counted', {
+  timeout: 300_000,
+}, async () => {
+  const server = share();
+  const org = await server.org();
+  const { organizationId, client } = org;
+  const { id: agent } = await makeAgent(client);
+  let alike = 0;
+
+  await fc.assert(
+    fc.asyncProperty(twice, async ([earlier, later]) => {
+      const before = await record(org, agent, earlier);
+      const after = await record(org, agent, later);
+      const read = (one: Recorded) => readAttempts(server, organizationId, one);
+
+      const compared = await client.runs.compare({ query: { base: before.id, head: after.id } });
+
+      expect(compared).toEqual(await compareCampaigns(await read(before), await read(after)));
+      alike += Number(await areAlike(server, organizationId, [before, after]));
+    }),
+    { numRuns: RUNS },
+  );
+  expect(alike).toBeGreaterThan(RUNS / 4);
+});
+
+async function areAlike(
+  { db }: TestServer,
+  organizationId: string,
+  campaigns: readonly [Recorded, Recorded],
+) {
+  const open = async ({ id, runs }: Recorded) => {
+    const found = await collectRecords(readRuns(db, organizationId, runs));
+    const side = await openSide(db, { organizationId, name: id, runs: found });
+    return side.isCounted ? openCounted(side, { organizationId, db }) : undefined;
+  };
+  const [before, after] = [await open(campaigns[0]), await open(campaigns[1])];
+  if (!before || !after) return false;
+  return (await listAlike(before, after, { organizationId, db })) !== undefined;
+}
 
 async function isCounted({ db }: TestServer, organizationId: string, { id, runs }: Recorded) {
   const found = await collectRecords(readRuns(db, organizationId, runs));

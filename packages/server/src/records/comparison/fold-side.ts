@@ -1,41 +1,65 @@
 import { nothingKnown } from '@provoke/evidence';
-import { type Compared, type CountedGoal, toSide } from '@provoke/figures';
+import { type Compared, type CountedGoal, type Times, toSide } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { foldRunsOf, type OpenedRun } from '../run-fold/fold-runs.ts';
+import { type AttemptKinds, readAttemptKinds } from './attempt-kinds.ts';
 import type { BrokenIn } from './broken-attempts.ts';
+import { listGoals } from './list-goals.ts';
 import type { CountedOf, Side } from './open-side.ts';
 import { type NumberedGoal, readGoals } from './read-goals.ts';
 import { readRepeats } from './read-repeats.ts';
 
 type Reading = { organizationId: string; db: Db };
 
-/** A campaign, added up from the counts of its runs. */
-export async function foldSide(
-  { facts, progress, counted }: Side,
+/** A campaign whose counts hold all that a comparison reads, with what else there is of its runs. */
+export type CountedSide = Side & { countedRuns: readonly CountedRun[] };
+type CountedRun = CountedOf & AttemptKinds;
+
+export async function openCounted(
+  side: Side,
   { organizationId, db }: Reading,
+): Promise<CountedSide> {
+  const countedRuns: CountedRun[] = [];
+  for (const run of side.counted)
+    countedRuns.push({
+      ...run,
+      ...(await readAttemptKinds(db, { organizationId, runId: run.id })),
+    });
+  return { ...side, countedRuns };
+}
+
+/**
+ * A campaign, added up from the counts of its runs. With `times`, from these goals alone, which have numbers and stand
+ * for many alike.
+ */
+export async function foldSide(
+  { facts, progress, countedRuns }: CountedSide,
+  { organizationId, db, times }: Reading & { times?: Times },
 ): Promise<Compared & { brokenIn: readonly BrokenIn[] }> {
-  const runs: (OpenedRun & BrokenIn)[] = [];
-  for (const run of counted) runs.push(await openRun(db, organizationId, run));
-  const counts = await foldRunsOf(db, runs, {
-    ...{ organizationId, facts, progress },
-    controlIn: runs.map(({ id }) => id),
+  const among = times && [...times.keys()];
+  const opened: (OpenedRun & BrokenIn)[] = [];
+  for (const run of countedRuns) opened.push(await openRun(run, { organizationId, db, among }));
+  const counts = await foldRunsOf(db, opened, {
+    ...{ organizationId, facts, progress, times },
+    controlIn: countedRuns.map(({ id }) => id),
   });
   // The attempts that are shown are looked up at the end.
-  return { facts, side: toSide(facts, { ...counts, proofs: new Map() }), brokenIn: runs };
+  return { facts, side: toSide(facts, { ...counts, proofs: new Map() }), brokenIn: opened };
 }
 
 async function openRun(
-  db: Db,
-  organizationId: string,
-  { id, technique, requestsMax }: CountedOf,
+  { id, technique, requestsMax, hasRepeats, ...has }: CountedRun,
+  { organizationId, db, among }: Reading & { among: readonly number[] | undefined },
 ): Promise<OpenedRun & BrokenIn> {
   const of = { organizationId, runId: id };
-  const { goals, hasRepeats, ...has } = await readGoals(db, of);
+  const read = await readGoals(db, of, among);
+  const numbers = among ?? (await listGoals(db, of));
+  const goals = numbers.flatMap((number) => read.get(number) ?? []);
   const indexes = new Map(goals.map(({ goal, goal_index }, at) => [goal, goal_index ?? at]));
   const indexOf = (goal: number) => indexes.get(goal) ?? goal;
-  const repeats = hasRepeats ? await readRepeats(db, of) : [];
+  const repeats = hasRepeats ? await readRepeats(db, of, among) : [];
   return {
-    ...{ id, technique, indexOf, ...has, supersededAt: nothingKnown.superseded },
+    ...{ id, technique, indexOf, among, ...has, supersededAt: nothingKnown.superseded },
     goals: goals.map((goal, at) => toCounted(goal, { at, requestsMax })),
     repeats: repeats.map(({ goal, ...one }) => ({ ...one, goal_index: indexOf(goal) })),
     numberOf: new Map(Array.from(indexes, ([goal, index]) => [index, goal])),
@@ -47,8 +71,8 @@ type Place = { at: number; requestsMax: number | null };
 // One by one: spread out, a hundred thousand take twice as long.
 const toCounted = (goal: NumberedGoal, { at, requestsMax }: Place): CountedGoal => ({
   goal_index: goal.goal_index ?? at,
-  text: goal.text === null ? '' : String(goal.text.parse()),
-  published: goal.published === null ? null : String(goal.published.parse()),
+  text: toText(goal.text),
+  published: goal.published === null ? null : toText(goal.published),
   hazard: goal.hazard,
   owasp: goal.owasp,
   attempts: goal.attempts,
@@ -59,3 +83,7 @@ const toCounted = (goal: NumberedGoal, { at, requestsMax }: Place): CountedGoal 
   first_open: null,
   requests_max: requestsMax,
 });
+
+/** Stored as a JSON string; empty where no result named it. */
+export const toText = (stored: NumberedGoal['text']): string =>
+  stored === null ? '' : String(stored.parse());

@@ -26,6 +26,8 @@ export type Side = {
   counted: readonly CountedOf[];
   /** Whether counts hold all that a comparison reads of it. */
   isCounted: boolean;
+  /** Goals that its runs tell apart by how they ended: not attempted to the end, or learned on. */
+  ends: { unfinished: readonly number[]; heldOut: readonly number[] };
 };
 
 /** A run, by what its results told of it. */
@@ -50,8 +52,13 @@ export async function openSide(
   const sum = (read: (one: ToldOfRun) => number) => rows.reduce((all, one) => all + read(one), 0);
   const named = sum(({ goals }) => goals);
   const indexed = sum(({ indexed }) => indexed);
+  const kept = sources.map(({ configuration }) => progressOf(configuration));
   return {
     ...{ name, runs, facts, progress, counted },
+    ends: {
+      unfinished: kept.flatMap((its) => its?.unfinished ?? []),
+      heldOut: kept.flatMap((its) => its?.held_out ?? []),
+    },
     results: runs.reduce((all, { total_results }) => all + total_results, 0),
     goals: Math.max(named, facts.goals.length, facts.goalsTotal ?? 0),
     textBytes: sum(({ bytes }) => bytes),

@@ -6,11 +6,13 @@ import { isCountedFact } from '../facts/insert-facts.ts';
 
 type OfGoal = Omit<CountedRepeat, 'goal_index'> & { goal: number };
 
-/** The attempts at goals that were attacked several times, by repeat; none where they were attacked once. */
+/** The attempts at goals that were attacked several times, all or these, by repeat; none where they were attacked once. */
 export async function readRepeats(
   db: Db,
   { organizationId, runId }: { organizationId: string; runId: string },
+  numbers?: readonly number[],
 ): Promise<OfGoal[]> {
+  const among = numbers ? sql`and goal = any(${numbers}::integer[])` : sql``;
   const { rows } = await sql<OfGoal>`
     select goal, repeat, count(*)::integer as attempts,
       count(*) filter (where status = ${sql.lit(BROKEN)})::integer as broken,
@@ -18,7 +20,7 @@ export async function readRepeats(
       count(*) filter (where status not in (${statuses}))::integer as errors
     from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
-      and repeat is not null and ${isCountedFact}
+      and repeat is not null and ${isCountedFact} ${among}
     group by goal, repeat`.execute(db);
   return rows;
 }

@@ -1,6 +1,12 @@
 import type { Arm } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '@provoke/evidence';
-import { type CountedGoal, type CountedRun, type CountedRuns, countRuns } from '@provoke/figures';
+import {
+  type CountedGoal,
+  type CountedRun,
+  type CountedRuns,
+  countRuns,
+  type Times,
+} from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { isFloor, listArmCounts } from './list-arm-counts.ts';
 import { readControl, readGoalMarks, readSharedReplies } from './read-doubts.ts';
@@ -13,6 +19,8 @@ export type OpenedRun = Pick<CountedRun, 'technique' | 'supersededAt' | 'repeats
   /** Whether any of them has a mark. */
   hasMarks: boolean;
   goals: readonly CountedGoal[];
+  /** Their numbers, if these are not all goals of the run. */
+  among?: readonly number[] | undefined;
   /** The index of a goal, by its number in the run. */
   indexOf(goal: number): number;
 };
@@ -23,6 +31,8 @@ type Opened = {
   progress: Progress;
   /** Where the campaign's harmless request may be. */
   controlIn: readonly string[];
+  /** The goals that stand for many alike. */
+  times?: Times | undefined;
 };
 
 /** Adds up runs of one campaign from the counts that their results left. */
@@ -35,8 +45,8 @@ export async function foldRunsOf(
   for (const run of runs) counted.push(...(await countArms(db, organizationId, run)));
   const counts = countRuns(counted, opened);
   const { fold } = counts;
-  for (const { id, indexOf } of runs.filter(({ hasMarks }) => hasMarks))
-    for (const [goal, marks] of await readGoalMarks(db, { organizationId, runId: id }))
+  for (const { id, indexOf, among } of runs.filter(({ hasMarks }) => hasMarks))
+    for (const [goal, marks] of await readGoalMarks(db, { organizationId, runId: id }, among))
       fold.putMarks(indexOf(goal), marks);
   const runIds = runs.map(({ id }) => id);
   const [replies, control] = await Promise.all([

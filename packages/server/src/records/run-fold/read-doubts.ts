@@ -10,15 +10,17 @@ import { isCountedFact } from '../facts/insert-facts.ts';
 type OfRun = { organizationId: string; runId: string };
 type OfRuns = { organizationId: string; runIds: readonly string[] };
 
-/** What is known of the attempts at a run's goals, by their numbers. */
+/** What is known of the attempts at a run's goals, all or these, by their numbers. */
 export async function readGoalMarks(
   db: Db,
   { organizationId, runId }: OfRun,
+  numbers?: readonly number[],
 ): Promise<Map<number, MarkCounts>> {
+  const among = numbers ? sql`and goal = any(${numbers}::integer[])` : sql``;
   const { rows } = await sql<{ goal: number; marks: number; attempts: number }>`
     select goal, marks, count(*)::integer as attempts from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
-      and marks <> 0 and ${isCountedFact}
+      and marks <> 0 and ${isCountedFact} ${among}
     group by goal, marks`.execute(db);
   const goals = new Map<number, MarkCounts>();
   for (const { goal, marks, attempts } of rows) {
