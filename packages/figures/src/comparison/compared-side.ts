@@ -46,8 +46,10 @@ export function toSide(
 /** With the most requests for a goal, which attempts have: as recorded, not as many as were sent. */
 function withRequests(setUp: SetUp, goals: readonly GoalRow[]): SetUp {
   const most = new Map<string, number>();
-  for (const { techniques } of new Set(goals))
-    for (const [id, { requests_max }] of Object.entries(techniques))
-      if (requests_max !== null) most.set(id, Math.max(most.get(id) ?? 0, requests_max));
+  for (const { techniques } of goals)
+    for (const id of Object.keys(techniques)) {
+      const requests = techniques[id]?.requests_max ?? 0;
+      if (requests > (most.get(id) ?? 0)) most.set(id, requests);
+    }
   return { ...setUp, ...describeRequests(most) };
 }

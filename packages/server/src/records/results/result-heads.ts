@@ -57,14 +57,21 @@ export async function* streamResultHeads(
 
 const short = (column: string) => sql`${ifShort(column, COLUMN_BYTES_MAX)} as ${sql.ref(column)}`;
 
-function toHead({ created_at, ...row }: Row): ResultHead {
+// One by one: spread out, a hundred thousand take twice as long.
+function toHead(row: Row): ResultHead {
   const data = toObject(row.agent_specific_data);
+  const { goal, goal_index } = goalIn(row, data);
   return {
-    ...row,
+    id: row.id,
+    evaluation_status: row.evaluation_status,
+    evaluation_notes: row.evaluation_notes,
     evaluation_metrics: toObject(row.evaluation_metrics),
     agent_specific_data: data,
-    ...goalIn(row, data),
-    timestamp: created_at.toISOString(),
+    goal,
+    goal_index,
+    latency_ms: row.latency_ms,
+    changed_after_recording: row.changed_after_recording,
+    timestamp: row.created_at.toISOString(),
   };
 }
 
