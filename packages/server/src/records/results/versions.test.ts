@@ -4,11 +4,17 @@ import { operations } from '@provoke/contract/operations';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApiKey } from '../../accounts/keys/key-store.ts';
+import { fairShares } from '../../db/fair-shares/fair-shares.ts';
+import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
+import { observeShares } from '../../test/observe-shares.ts';
 import { makeMember, signInAs } from '../../test/people.ts';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { shareServer, type TestOrganization } from '../../test/start-server.ts';
+import { findVersions } from './list-versions.ts';
 
 const share = shareServer();
+
+const LONG = 200_000;
 
 const FAILED = 'FAILED_JAILBREAK' as const;
 const BROKEN = 'SUCCESSFUL_JAILBREAK' as const;
@@ -237,4 +243,27 @@ test('a result of an earlier version is read, changed, reviewed and deleted; wha
       await sql`update ${sql.table(table)} set entry_number = null
         where ${sql.ref(column)} in (${of}, ${id})`.execute(db);
   }
+});
+
+test('versions share the memory for answers, two at a time', async () => {
+  const { db, org } = share();
+  const { client, organizationId } = await org();
+  const { id: run } = await makeRun(client);
+  const { id } = await client.results.create({ body: { run, response_body: 'v'.repeat(LONG) } });
+  for (const letter of 'wxyz')
+    await client.results.update({ params: { id }, body: { response_body: letter.repeat(LONG) } });
+  const { shares, sum, most } = observeShares(
+    fairShares({ total: 9 * LONG, perGroup: 9 * LONG, waitingMax: 1, waitMs: 1_000 }),
+  );
+  const memory = openAnswerMemory(shares, { organizationId });
+
+  const versions = await findVersions(forAnswer(db, memory), { organizationId, id });
+  const heldAt: number[] = [];
+  for await (const _ of versions ?? []) heldAt.push(sum());
+  memory.close();
+
+  expect(heldAt).toHaveLength(5);
+  for (const bytes of heldAt) expect(bytes).toBeGreaterThan(LONG);
+  expect(most()).toBeLessThan(3 * LONG);
+  expect(sum()).toBe(0);
 });
