@@ -98,7 +98,7 @@ test('an answer that waits for what another holds takes no turn until it has it'
 
 test('an organization rests only while others ask', () => {
   let now = 0;
-  const { note, othersAsk } = openAnswerTurns(() => now);
+  const { note, othersAsk } = openAnswerTurns({ now: () => now });
   note('a');
   expect(othersAsk('a')).toBe(false);
   note('b');
