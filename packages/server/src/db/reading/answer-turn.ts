@@ -15,6 +15,8 @@ export type AnswerTurn = {
 /** Turns that requests take, and who asks the service. */
 export type AnswerTurns = {
   shares: FairShares;
+  /** Whether an organization that has the service for itself works without a turn. */
+  whileOthersAsk: boolean;
   /** Notes a request. */
   note(organizationId: string): void;
   /** Whether others have asked for something in the last seconds. */
@@ -25,6 +27,7 @@ const LATELY_MS = 2_000;
 
 type Options = {
   now?: () => number;
+  whileOthersAsk?: boolean;
   /** Maximum waiting requests of one organization. */
   waitingMax?: number;
   refusal?: () => Error;
@@ -33,12 +36,14 @@ type Options = {
 /** Two of all organizations, so that others' small requests find a processor and connections; one of each. */
 export function openAnswerTurns({
   now = () => performance.now(),
+  whileOthersAsk = false,
   waitingMax = 100,
   refusal = busy,
 }: Options = {}): AnswerTurns {
   const nobody = { organizationId: '', at: -Infinity };
   let [newest, before] = [nobody, nobody];
   return {
+    whileOthersAsk,
     shares: fairShares({ total: 2, perGroup: 1, waitingMax, waitMs: 45_000, refusal }),
     note(organizationId) {
       if (organizationId !== newest.organizationId) before = newest;
@@ -68,7 +73,7 @@ const REST_FACTOR = 1.5;
 const REST_MAX_MS = 5_000;
 
 export function openAnswerTurn(
-  { shares, othersAsk }: AnswerTurns,
+  { shares, whileOthersAsk, othersAsk }: AnswerTurns,
   { organizationId, signal }: { organizationId: string; signal: AbortSignal },
 ): AnswerTurn {
   let begun = false;
@@ -119,6 +124,7 @@ export function openAnswerTurn(
   return {
     async begin(isUnderWay = false) {
       if (begun) return resume();
+      if (whileOthersAsk && !othersAsk(organizationId)) return;
       await take(isUnderWay);
       begun = true;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Script } from '@provoke/sandbox';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -29,12 +30,26 @@ async function blocking() {
     const body = JSON.stringify({ type: 'flipattack', agent, configuration });
     return server.call('/attack', { key, method: 'POST', body, headers });
   }
-  return { server, waiting, store, unblock: () => blocker.query('rollback') };
+  /** Goes on asking for something small, as an organization that uses the service. */
+  async function goOnAsking({ key }: TestOrganization) {
+    let goesOn = true;
+    const ask = () => server.call('/agent', { key });
+    await ask();
+    const asking = (async () => {
+      for (; goesOn; await sleep(100)) await ask();
+    })();
+    onTestFinished(async () => {
+      goesOn = false;
+      await asking;
+    });
+  }
+  return { server, waiting, store, goOnAsking, unblock: () => blocker.query('rollback') };
 }
 
 test('an organization stores one large body at a time, with a key for its repeat too; small ones and those of others pass', async () => {
-  const { server, waiting, store, unblock } = await blocking();
+  const { server, waiting, store, goOnAsking, unblock } = await blocking();
   const [one, other] = [await server.org(), await server.org()];
+  await goOnAsking(other);
 
   const large = [1, 2, 3].map((nth) => store(one, 100_000, { 'idempotency-key': `${nth}` }));
   large.push(store(one, 100_000));
@@ -49,8 +64,9 @@ test('an organization stores one large body at a time, with a key for its repeat
 });
 
 test('a large body that is refused, or whose client left, gives its turn to the next', async () => {
-  const { server, waiting, store, unblock } = await blocking();
+  const { server, waiting, store, goOnAsking, unblock } = await blocking();
   const { key, client } = await server.org();
+  await goOnAsking(await server.org());
   const leaving = new AbortController();
   const send = (body: string, signal?: AbortSignal) =>
     server.call('/attack', { key, method: 'POST', body, ...(signal && { signal }) });
@@ -79,6 +95,7 @@ test('calls of a model with large prompts wait for their models at the same time
   const { upstream } = await startUpstream(answerTogether);
   const server = await startServer({ gateway: { upstreams: [upstream] } });
   const { key } = await server.org({ credits: 5 });
+  await server.call('/agent', { key: (await server.org()).key });
   const body = chatBody({ messages: [{ role: 'user', content: 'word '.repeat(20_000) }] });
 
   const calls = [1, 2, 3].map(() => server.call(CHAT, { key, method: 'POST', body }));

@@ -56,7 +56,11 @@ export const openMounting = (services: HttpServices) => ({
   answerMemory: shareAnswerMemory(),
   answerTurns: openAnswerTurns(),
   /** Apart from the others, so that a campaign is recorded while its report is read. Their memory bounds how many wait. */
-  bodyTurns: openAnswerTurns({ waitingMax: Number.POSITIVE_INFINITY, refusal: busy }),
+  bodyTurns: openAnswerTurns({
+    whileOthersAsk: true,
+    waitingMax: Number.POSITIVE_INFINITY,
+    refusal: busy,
+  }),
   /** Apart from the others, so that a page does not wait for a report to follow a run. */
   streamTurns: openAnswerTurns(),
   streamLimit: limitStreams(),
