@@ -36,12 +36,13 @@ const suites: Suite[] = [
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };
 const quick: Pace = { warmSeconds: 1, seconds: 1, rounds: 1, share: 0.1 };
 
-// `npm run bench -- [suite …] [--quick] [--rounds n] [--write]`
+// `npm run bench -- [suite …] [--quick] [--rounds n] [--only words] [--write]`
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -54,6 +55,7 @@ const wanted = suites.filter(({ name, isLarge }) =>
 const basis = values.quick ? quick : usual;
 const pace = { ...basis, rounds: Number(values.rounds ?? basis.rounds) };
 if (!(pace.rounds >= 1)) leave('--rounds takes a number, 1 or more.');
+if (values.only && values.write) leave('--write takes whole reports: leave out --only.');
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -63,6 +65,7 @@ for (const suite of wanted) {
   const { name, page = 'docs/performance.md' } = suite;
   const report = await suite.measure({
     pace,
+    only: values.only,
     signal: stop.signal,
     tell: (line) => console.error(`${name}: ${line}`),
   });

@@ -9,6 +9,8 @@ export type Pace = {
 
 export type Stage = {
   pace: Pace;
+  /** Measures only what has these words in its name, if the suite has names to choose from; empty: everything. */
+  only: string;
   signal: AbortSignal;
   /** Reports progress to the user. */
   tell(line: string): void;

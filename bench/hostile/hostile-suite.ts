@@ -7,7 +7,7 @@ import { type Service, withService } from '../service/with-service.ts';
 import type { Stage, Suite } from '../suite.ts';
 import { bodies } from './bodies.ts';
 import { recordHostile } from './hostile-records.ts';
-import { type Attack, measureAttack } from './measure-attack.ts';
+import { type Attack, measureAttack, nameOf } from './measure-attack.ts';
 import { reads } from './reads.ts';
 import { report } from './report.ts';
 import type { Row } from './row.ts';
@@ -28,7 +28,7 @@ export const hostileSuite: Suite = {
 };
 
 async function measureAll(stage: Stage, database: Database, service: Service): Promise<Row[]> {
-  const { signal, tell } = stage;
+  const { signal, tell, only } = stage;
   const hostile = await addAnother(database, 'hostile');
   const other = await addAnother(database, 'other');
   await makeTarget(createClient({ operations, baseUrl: service.url, apiKey: other }));
@@ -44,11 +44,16 @@ async function measureAll(stage: Stage, database: Database, service: Service): P
     ...bodies({ ...target, run }),
     'trickled',
   ];
+  const chosen = attacks.filter((attack) => nameOf(attack).includes(only));
+  if (chosen.length === 0)
+    throw new Error(
+      `No attack has "${only}" in its name. Attacks: ${attacks.map(nameOf).join('; ')}`,
+    );
 
   return withSink(signal, async (sinkUrl) => {
     const place = { service, sinkUrl, keys: { hostile, other }, run: recorded.base };
     const rows: Row[] = [];
-    for (const attack of [undefined, ...attacks]) {
+    for (const attack of [undefined, ...chosen]) {
       const row = await measureAttack(place, stage, attack);
       tell(
         `${row.attack}: p50 ${row.agents.p50Ms.toFixed(1)} ms (${row.besideSink?.p50Ms.toFixed(1)}), p99 ${row.agents.p99Ms.toFixed(0)} ms`,

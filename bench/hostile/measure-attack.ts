@@ -95,7 +95,7 @@ const names = {
   streams: 'event streams, opened again and again',
 };
 
-const nameOf = (attack: Attack | undefined) =>
+export const nameOf = (attack: Attack | undefined) =>
   attack === undefined ? 'nothing' : typeof attack === 'string' ? names[attack] : attack.name;
 
 const get = (path: string, key: string): LoadRequest => ({

@@ -96,9 +96,30 @@ test('an answer that waits for what another holds takes no turn until it has it'
   await expect(chunk).resolves.toBeUndefined();
 });
 
+test('where turns are for the sake of others, an organization that has the service for itself takes none', async () => {
+  const turns = openAnswerTurns({ whileOthersAsk: true });
+  const open = opening(turns);
+  turns.note('a');
+  const alone = [open('a'), open('a')];
+  for (const turn of alone) await turn.begin();
+  turns.note('b');
+  turns.note('a');
+
+  // Others ask now, so one has a turn and the next waits for it.
+  const first = open('a');
+  await first.work(async () => {
+    await first.begin();
+    await alone[0]?.work(async () => {});
+    const waiting = open('a').begin();
+    expect(turns.shares.isAwaited('a')).toBe(true);
+    first.close();
+    await waiting;
+  });
+});
+
 test('an organization rests only while others ask', () => {
   let now = 0;
-  const { note, othersAsk } = openAnswerTurns(() => now);
+  const { note, othersAsk } = openAnswerTurns({ now: () => now });
   note('a');
   expect(othersAsk('a')).toBe(false);
   note('b');

@@ -1,7 +1,7 @@
 import { type FairShares, fairShares, type Release } from '../fair-shares/fair-shares.ts';
 import { Overloaded } from '../fair-shares/overloaded.ts';
 
-/** An answer's turn among those that keep the service busy. */
+/** A request's turn among those that keep the service busy. */
 export type AnswerTurn = {
   /** Waits for it; an answer of which a part was sent goes before others. From now on it works only in its turn. */
   begin(isUnderWay?: boolean): Promise<void>;
@@ -12,9 +12,11 @@ export type AnswerTurn = {
   close(): void;
 };
 
-/** Turns that answers take, and who asks the service. */
+/** Turns that requests take, and who asks the service. */
 export type AnswerTurns = {
   shares: FairShares;
+  /** Whether an organization that has the service for itself works without a turn. */
+  whileOthersAsk: boolean;
   /** Notes a request. */
   note(organizationId: string): void;
   /** Whether others have asked for something in the last seconds. */
@@ -23,12 +25,26 @@ export type AnswerTurns = {
 
 const LATELY_MS = 2_000;
 
+type Options = {
+  now?: () => number;
+  whileOthersAsk?: boolean;
+  /** Maximum waiting requests of one organization. */
+  waitingMax?: number;
+  refusal?: () => Error;
+};
+
 /** Two of all organizations, so that others' small requests find a processor and connections; one of each. */
-export function openAnswerTurns(now = () => performance.now()): AnswerTurns {
+export function openAnswerTurns({
+  now = () => performance.now(),
+  whileOthersAsk = false,
+  waitingMax = 100,
+  refusal = busy,
+}: Options = {}): AnswerTurns {
   const nobody = { organizationId: '', at: -Infinity };
   let [newest, before] = [nobody, nobody];
   return {
-    shares: fairShares({ total: 2, perGroup: 1, waitingMax: 100, waitMs: 45_000, refusal: busy }),
+    whileOthersAsk,
+    shares: fairShares({ total: 2, perGroup: 1, waitingMax, waitMs: 45_000, refusal }),
     note(organizationId) {
       if (organizationId !== newest.organizationId) before = newest;
       newest = { organizationId, at: now() };
@@ -57,7 +73,7 @@ const REST_FACTOR = 1.5;
 const REST_MAX_MS = 5_000;
 
 export function openAnswerTurn(
-  { shares, othersAsk }: AnswerTurns,
+  { shares, whileOthersAsk, othersAsk }: AnswerTurns,
   { organizationId, signal }: { organizationId: string; signal: AbortSignal },
 ): AnswerTurn {
   let begun = false;
@@ -108,6 +124,7 @@ export function openAnswerTurn(
   return {
     async begin(isUnderWay = false) {
       if (begun) return resume();
+      if (whileOthersAsk && !othersAsk(organizationId)) return;
       await take(isUnderWay);
       begun = true;
     },
@@ -139,7 +156,7 @@ export function openAnswerTurn(
   };
 }
 
-/** For changes, which other limits bound. */
+/** For what other limits bound. */
 export const noTurn: AnswerTurn = {
   begin: async () => {},
   work: (piece) => piece(),

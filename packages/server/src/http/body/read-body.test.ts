@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { noTurn } from '../../db/reading/answer-turn.ts';
 import { makeAgent } from '../../test/records.ts';
 import { shareServer } from '../../test/start-server.ts';
 import { readBody } from './read-body.ts';
@@ -161,6 +162,7 @@ test('a large body reserves room for its list items before they are parsed', asy
     valuesMax: limits.jsonValuesMax,
     reserve: async () => void steps.push('bytes'),
     reserveItems: async (count) => void steps.push(`${count} items`),
+    turn: noTurn,
     oneAtATime: (work) => work(),
     schema: z.object({ results: z.array(z.object({ traces: z.array(z.object({})) })) }),
     // A parser is a generator, although this one never pauses.

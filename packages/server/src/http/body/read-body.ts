@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { jsonTypeName, limits } from '@provoke/contract';
 import type { z } from 'zod';
 import { JsonSource } from '../../db/json/json-source.ts';
+import { type AnswerTurn, noTurn } from '../../db/reading/answer-turn.ts';
 import { Problem } from '../problem.ts';
 import { inSlices } from './in-slices.ts';
 import { maskBody } from './mask-body.ts';
@@ -10,6 +11,9 @@ import { type Outline, outline } from './outline.ts';
 import type { Parser } from './parser.ts';
 import { type Reserve, readBytes, SMALL_BYTES } from './read-bytes.ts';
 import { scanJson } from './scan-json.ts';
+
+/** A larger body takes a turn of its organization, which it has until it is stored. */
+const TURN_BYTES = 65_536;
 
 const nothing = new JsonSource('{}');
 
@@ -36,6 +40,8 @@ type Reading = {
   valuesMax: number;
   reserve: Reserve;
   reserveItems: Reserve;
+  /** The request's turn, if its body is large enough to need one. */
+  turn: Pick<AnswerTurn, 'begin' | 'work'>;
   /** Large bodies are scanned and parsed one at a time. */
   oneAtATime: OneAtATime;
   /** How deep to parse a large body, and where to mask keys; without it, everything is parsed unmasked. */
@@ -49,7 +55,10 @@ export async function readBody(request: Request, reading: Reading): Promise<Body
   if (bytes.length === 0) return { ...noBody, parsed: await parsed({}, reading, nothing) };
   checkMediaType(request.headers);
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const inTurn: OneAtATime = bytes.length > SMALL_BYTES ? reading.oneAtATime : (work) => work();
+  const { turn, oneAtATime } = reading;
+  if (bytes.length > TURN_BYTES) await turn.begin();
+  const inTurn: OneAtATime = (work) =>
+    bytes.length > SMALL_BYTES ? turn.work(() => oneAtATime(work)) : work();
   const { source, maskedKeys, value, listed } = await inTurn(() => look(json, reading));
   if (bytes.length > SMALL_BYTES && listed > 0) await reading.reserveItems(listed);
   return { bytes, value, maskedKeys, parsed: await inTurn(() => parsed(value, reading, source)) };
@@ -64,6 +73,7 @@ export const readSmallBody = (request: Request, reading: SmallReading): Promise<
     valuesMax: limits.jsonValuesMax,
     reserve: async () => {},
     reserveItems: async () => {},
+    turn: noTurn,
     oneAtATime: (work) => work(),
     ...reading,
   });

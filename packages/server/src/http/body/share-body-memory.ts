@@ -27,4 +27,4 @@ export function shareBodyMemory({ max, organizationMax, ...waits }: Bounds): Tak
 
 const RETRY_S = 5;
 
-const busy = () => new Problem('busy', { headers: { 'Retry-After': String(RETRY_S) } });
+export const busy = () => new Problem('busy', { headers: { 'Retry-After': String(RETRY_S) } });

@@ -1,7 +1,12 @@
 import { type Endpoint, isScope } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
 import { forAnswer, openAnswerMemory } from '../../db/reading/answer-memory.ts';
-import { type AnswerTurn, noTurn, openAnswerTurn } from '../../db/reading/answer-turn.ts';
+import {
+  type AnswerTurn,
+  type AnswerTurns,
+  noTurn,
+  openAnswerTurn,
+} from '../../db/reading/answer-turn.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
 import type { Caller } from '../caller.ts';
 import type { Env } from '../env.ts';
@@ -26,14 +31,23 @@ export async function answerRequest(
   checkScope(c.get('caller'), endpoint);
   const request = c.req.raw;
   const url = publicUrl(request, config.publicBaseUrl);
-  const { sent, ...parts } = await readParts(c, mounting, { ...route, url });
   const { caller, isAuthenticated } = c.var;
-  // The answer may quote the body.
-  const turn = turnOf(mounting, { endpoint, caller, signal: request.signal });
+  const { answerTurn, bodyTurn } = turnsOf(mounting, { endpoint, caller, signal: request.signal });
+  const { sent, ...parts } = await readParts(c, mounting, { ...route, url, bodyTurn }).catch(
+    (error: unknown) => {
+      bodyTurn.close();
+      throw error;
+    },
+  );
+  const turn = endpoint.method === 'get' ? answerTurn : turnOfChange(endpoint, bodyTurn);
   const memory = openAnswerMemory(mounting.answerMemory, {
     organizationId: caller.organizationId,
-    turn,
-    onClose: route.bodyMemory.release,
+    turn: answerTurn,
+    onClose() {
+      bodyTurn.close();
+      // The answer may quote the body.
+      route.bodyMemory.release();
+    },
   });
   const afterwards: (() => Promise<void>)[] = [];
   const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
@@ -61,14 +75,26 @@ export async function answerRequest(
 
 type Asking = { endpoint: Endpoint; caller: Caller; signal: AbortSignal };
 
-/** Changes are bounded by what they write. */
-function turnOf(
-  { answerTurns, streamTurns }: Mounting,
+/**
+ * One turn for what is read, or one for a large body. A change never waits for a turn while it writes: it could hold a
+ * record that others with a turn wait for.
+ */
+function turnsOf(
+  { answerTurns, streamTurns, bodyTurns }: Mounting,
   { endpoint, caller: { organizationId }, signal }: Asking,
-): AnswerTurn {
-  for (const turns of [answerTurns, streamTurns]) turns.note(organizationId);
-  if (endpoint.method !== 'get') return noTurn;
-  return openAnswerTurn(endpoint.streams ? streamTurns : answerTurns, { organizationId, signal });
+): { answerTurn: AnswerTurn; bodyTurn: AnswerTurn } {
+  for (const turns of [answerTurns, streamTurns, bodyTurns]) turns.note(organizationId);
+  const open = (turns: AnswerTurns) => openAnswerTurn(turns, { organizationId, signal });
+  return endpoint.method === 'get'
+    ? { answerTurn: open(endpoint.streams ? streamTurns : answerTurns), bodyTurn: noTurn }
+    : { answerTurn: noTurn, bodyTurn: open(bodyTurns) };
+}
+
+/** What stores a large body works in its turn. Any other change, as a call of a model, gives it back. */
+function turnOfChange({ bodyBytesMax }: Endpoint, bodyTurn: AnswerTurn): AnswerTurn {
+  if (bodyBytesMax === 'as set') return bodyTurn;
+  bodyTurn.close();
+  return noTurn;
 }
 
 /** Before the record is looked up, so that callers without permission learn nothing. */

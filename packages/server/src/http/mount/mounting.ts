@@ -5,7 +5,7 @@ import { shareAnswerMemory } from '../../db/reading/answer-memory.ts';
 import { openAnswerTurns } from '../../db/reading/answer-turn.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { oneAtATime } from '../body/one-at-a-time.ts';
-import { shareBodyMemory } from '../body/share-body-memory.ts';
+import { busy, shareBodyMemory } from '../body/share-body-memory.ts';
 import type { Authenticate, Caller } from '../caller.ts';
 import type { IdempotentWrite } from './idempotent-write.ts';
 import { limitStreams } from './limit-streams.ts';
@@ -33,7 +33,7 @@ export type RecordAudit = (
 ) => Promise<unknown>;
 
 /** Memory for large bodies, in units of the largest one: one organization gets half of it. */
-const BODY_MEMORY = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 20_000 };
+const BODY_MEMORY = { bodies: 4, bodiesOfOrganization: 2, waitingMax: 64, waitMs: 40_000 };
 
 /** Memory for several bodies of the maximum size. */
 const memoryFor = (most: number) =>
@@ -55,6 +55,12 @@ export const openMounting = (services: HttpServices) => ({
   oneAtATime: oneAtATime(),
   answerMemory: shareAnswerMemory(),
   answerTurns: openAnswerTurns(),
+  /** Apart from the others, so that a campaign is recorded while its report is read. Their memory bounds how many wait. */
+  bodyTurns: openAnswerTurns({
+    whileOthersAsk: true,
+    waitingMax: Number.POSITIVE_INFINITY,
+    refusal: busy,
+  }),
   /** Apart from the others, so that a page does not wait for a report to follow a run. */
   streamTurns: openAnswerTurns(),
   streamLimit: limitStreams(),

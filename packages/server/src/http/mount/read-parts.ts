@@ -1,5 +1,6 @@
 import { type Endpoint, limits } from '@provoke/contract';
 import type { Context as HonoContext } from 'hono';
+import type { AnswerTurn } from '../../db/reading/answer-turn.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
 import { inSlices } from '../body/in-slices.ts';
 import { noBody, readBody } from '../body/read-body.ts';
@@ -18,8 +19,9 @@ export async function readParts(
     parseBody,
     find,
     bodyMemory,
+    bodyTurn,
     url,
-  }: Route & { bodyMemory: BodyMemory; url: URL },
+  }: Route & { bodyMemory: BodyMemory; bodyTurn: AnswerTurn; url: URL },
 ) {
   const params = parsePath(endpoint, c.req.param());
   const isThere = async () =>
@@ -28,7 +30,8 @@ export async function readParts(
   if (endpoint.item && !(await isThere())) throw new Problem('not-found');
   try {
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
-    const reading = { ...boundsOf(endpoint, config), ...bodyMemory, oneAtATime, parse: parseBody };
+    const bounds = boundsOf(endpoint, config);
+    const reading = { ...bounds, ...bodyMemory, turn: bodyTurn, oneAtATime, parse: parseBody };
     const sent = endpoint.body
       ? await (c.get('sentEarly') ?? readBody(c.req.raw, reading))
       : noBody;

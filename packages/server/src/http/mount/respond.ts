@@ -40,14 +40,17 @@ export async function respond(
   const key = c.req.header('idempotency-key');
   if (endpoint.creates && key !== undefined) {
     // Waiting for one record's lock does not delay others.
-    const keyed = await idempotentWrite({
-      ...{ organizationId, userId, key },
-      operation: endpoint.path,
-      path: c.req.path,
-      body: sent.bytes,
-      record: await record(),
-      carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
-    });
+    const keyed = await turn.work(async () =>
+      idempotentWrite({
+        ...{ organizationId, userId, key },
+        operation: endpoint.path,
+        path: c.req.path,
+        body: sent.bytes,
+        record: await record(),
+        carryOut: async (writing) => ({ status, answer: await wholeJson(await carryOut(writing)) }),
+      }),
+    );
+    turn.close();
     return answerKeyed(keyed, memory, { isAuthenticated, onBreak, onEnd: memory.close });
   }
   if (endpoint.streams) {
@@ -74,6 +77,8 @@ export async function respond(
   return work(async () => {
     if (endpoint.heavy) await turn.begin();
     const result = await retryingConflicts(() => carryOut(given));
+    // A change is over, and its answer, which may quote its body, waits for its reader only.
+    if (endpoint.method !== 'get') turn.close();
     if (endpoint.method === 'delete') onDelete?.();
     if (status === 204) {
       memory.close();
