@@ -96,7 +96,10 @@ async function attack(
     control: recording.state.view.control(),
     signal,
     controls,
-    onStep: onStep && ((step) => onStep(stripSecrets(step, secrets))),
+    onStep(step) {
+      if (step.type === 'prompt') recording.prompted();
+      onStep?.(stripSecrets(step, secrets));
+    },
     onWait(wait) {
       const event = { type: 'wait' as const, ...wait, elapsed_ms: live.elapsedMs() };
       live.view.add(event);

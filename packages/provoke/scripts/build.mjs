@@ -20,6 +20,7 @@ const schemaAssets = join(root, 'packages/server/src/pages/schema/schema-assets.
 export async function build(folder) {
   const started = new Date();
   const { outputFiles, sources } = await bundle(folder);
+  await nameModules(folder);
   await copyMigrations(folder);
   await writeWhole(join(folder, 'chunks/service-role.sql'), await readFile(serviceRole));
   const assets = await copySchemaAssets(folder);
@@ -29,6 +30,10 @@ export async function build(folder) {
   await writeWhole(join(folder, STAMP), started.toISOString(), started);
   return [...sources, ...assets];
 }
+
+/** Node looks for the type of each module from its own folder upwards, and remembers only what it finds. */
+const nameModules = (folder) =>
+  writeWhole(join(folder, 'chunks/package.json'), `${JSON.stringify({ type: 'module' })}\n`);
 
 const depth = (folder, path) => relative(folder, path).split('/').length;
 

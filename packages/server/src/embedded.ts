@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readServerConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import type { openCluster } from './db/embedded/embedded-postgres.ts';
@@ -20,6 +21,11 @@ export type StartingService = LocalService & {
 
 type Wanted = { dataDir: string; reviewFolders?: ReviewFolders };
 
+type Starting = Wanted & {
+  /** The service's code is loaded after this, at the latest when the service closes. The database starts before. */
+  appAfter?: Promise<void>;
+};
+
 /** The same app as `serve`, in this process, so that local mode stores things the same way. */
 export async function openLocalService(wanted: Wanted): Promise<LocalService> {
   const { ready, ...service } = await startLocalService(wanted);
@@ -31,16 +37,25 @@ export async function openLocalService(wanted: Wanted): Promise<LocalService> {
  * The same, as soon as the data folder is known to be usable, while its database starts. A database elsewhere is waited
  * for: nothing is known of it before it answers.
  */
-export async function startLocalService({ dataDir, ...given }: Wanted): Promise<StartingService> {
+export async function startLocalService({
+  dataDir,
+  appAfter,
+  ...given
+}: Starting): Promise<StartingService> {
   const config = readServerConfig();
   const log = createLog('error');
   const stop = new AbortController();
   const where = { log, stopping: stop.signal };
   const found = config.databaseUrl || (await findCluster({ dataDir, ...where }));
+  const loadApp = async () => {
+    if (appAfter && typeof found !== 'string')
+      await Promise.race([appAfter, once(stop.signal, 'abort')]);
+    return import('./open-local-app.ts');
+  };
   const open = async () => {
     const [database, { openLocalApp }] = await Promise.all([
       typeof found === 'string' ? found : openFound(found, where),
-      import('./open-local-app.ts'),
+      loadApp(),
     ]);
     return openLocalApp({ ...given, ...where, database, dataDir, config });
   };

@@ -31,3 +31,12 @@ test('a text of 24 characters is written once, a shorter one each time', () => {
   expect(foldRepeats([long, long, short, short], null)).toEqual([long, { '"': 0 }, short, short]);
   expect(foldRepeats([long, short], [long, short])).toEqual([{ '"': 0 }, short]);
 });
+
+test('a field of any name comes back, also where an assignment would make none', () => {
+  const given = JSON.parse(`{"__proto__":{"a":"${'a'.repeat(24)}"},"b":"${'a'.repeat(24)}"}`);
+
+  const folded = JSON.stringify(foldRepeats(given, null));
+
+  expect(folded).toContain('{"__proto__":{"a":"aaa');
+  expect(JSON.stringify(unfoldRepeats(JSON.parse(folded), null))).toBe(JSON.stringify(given));
+});

@@ -5,46 +5,66 @@ const REPEAT = '"';
 /** Copies JSON, replacing each long text that occurred before, in `known` or in the value itself, by its number. */
 export function foldRepeats(value: unknown, known: unknown): unknown {
   const numbers = new Map<string, number>();
-  for (const text of longTextsIn(known)) if (!numbers.has(text)) numbers.set(text, numbers.size);
+  const foldText = (text: string): unknown => {
+    if (text.length < LENGTH_MIN) return text;
+    const repeated = numbers.get(text);
+    if (repeated !== undefined) return { [REPEAT]: repeated };
+    numbers.set(text, numbers.size);
+    return text;
+  };
   const fold = (part: unknown): unknown => {
-    if (typeof part === 'string') {
-      const number = numbers.get(part);
-      if (number !== undefined) return { [REPEAT]: number };
-      if (part.length >= LENGTH_MIN) numbers.set(part, numbers.size);
-      return part;
-    }
+    if (typeof part === 'string') return foldText(part);
     if (Array.isArray(part)) return part.map(fold);
     if (typeof part !== 'object' || part === null) return part;
-    const folded = Object.fromEntries(
-      Object.entries(part).map(([name, inner]) => [name, fold(inner)]),
-    );
+    const folded = foldFields(part);
     return Object.hasOwn(part, REPEAT) ? { [REPEAT]: folded } : folded;
   };
+  const foldFields = (part: object): object => {
+    const copy: Fields = {};
+    for (const [name, inner] of Object.entries(part)) setField(copy, name, fold(inner));
+    return copy;
+  };
+  eachLongText(known, foldText);
   return fold(value);
 }
 
-/** Restores a value folded with the same `known`. */
+/** Restores a value folded with the same `known`, in place: it was parsed to be restored. */
 export function unfoldRepeats(value: unknown, known: unknown): unknown {
-  const texts = [...new Set(longTextsIn(known))];
+  const distinct = new Set<string>();
+  eachLongText(known, (text) => distinct.add(text));
+  const texts = [...distinct];
   const unfold = (part: unknown): unknown => {
     if (typeof part === 'string') {
       if (part.length >= LENGTH_MIN) texts.push(part);
       return part;
     }
-    if (Array.isArray(part)) return part.map(unfold);
     if (typeof part !== 'object' || part === null) return part;
-    if (!Object.hasOwn(part, REPEAT)) return unfoldFields(part);
-    const { [REPEAT]: meant } = part as { [REPEAT]: number | object };
+    if (Array.isArray(part) || !Object.hasOwn(part, REPEAT)) return unfoldFields(part as Fields);
+    const { [REPEAT]: meant } = part as { [REPEAT]: number | Fields };
     return typeof meant === 'number' ? texts[meant] : unfoldFields(meant);
   };
-  const unfoldFields = (part: object) =>
-    Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, unfold(inner)]));
+  const unfoldFields = (part: Fields): Fields => {
+    for (const name of Object.keys(part)) {
+      const inner = part[name];
+      const whole = unfold(inner);
+      if (whole !== inner) part[name] = whole;
+    }
+    return part;
+  };
   return unfold(value);
 }
 
-function* longTextsIn(part: unknown): Generator<string> {
+type Fields = Record<string, unknown>;
+
+/** An assignment to `__proto__` would make no field. */
+function setField(fields: Fields, name: string, value: unknown): void {
+  if (name !== '__proto__') fields[name] = value;
+  else Object.defineProperty(fields, name, { value, enumerable: true });
+}
+
+function eachLongText(part: unknown, use: (text: string) => unknown): void {
   if (typeof part === 'string') {
-    if (part.length >= LENGTH_MIN) yield part;
+    if (part.length >= LENGTH_MIN) use(part);
   } else if (typeof part === 'object' && part !== null)
-    for (const inner of Object.values(part)) yield* longTextsIn(inner);
+    for (const inner of Object.values(part)) eachLongText(inner, use);
 }

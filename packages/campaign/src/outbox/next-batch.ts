@@ -1,6 +1,6 @@
 import { limits, type RunStatus } from '@provoke/contract';
 import { entriesOf, type JournalReader } from '../journal/journal.ts';
-import { type JournalEntry, toEvent, typeOf } from '../journal/journal-entry.ts';
+import { type JournalEntry, toEvent, toLazyEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';
 import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 
@@ -84,7 +84,7 @@ type Change = Extract<Batch, { type: 'status' }>;
 function toStatus(entry: JournalEntry): Change | undefined {
   const type = typeOf(entry);
   if (type !== 'goal-start' && type !== 'technique-end') return undefined;
-  const event = toEvent(entry);
+  const event = toLazyEventHead(entry);
   const end = { sequence: entry.sequence, offset: entry.offset };
   if (event.type === 'goal-start')
     return { type: 'status', technique: event.technique, status: 'RUNNING', notes: null, end };

@@ -18,6 +18,7 @@ import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { startService } from '../service/open-service.ts';
 import { checkRevisions } from './check-revisions.ts';
+import { createFirstPrompt } from './first-prompt.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;
@@ -47,6 +48,8 @@ export type Recording = {
   record(event: CampaignEvent): Promise<RecordedEvent | undefined>;
   /** Running time over all resumes. */
   elapsedMs(): number;
+  /** Reports that a prompt goes out. A local service is loaded after the first: both need the processor. */
+  prompted(): void;
   finish: Delivery['finish'];
   /** What the service lacks. */
   unsent(): Promise<{ left: number; refused: number }>;
@@ -84,8 +87,9 @@ export async function openRecording({
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
     const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
-    const service = await startService(plan.service, note);
-    closing.push(service.close);
+    const firstPrompt = createFirstPrompt();
+    const service = await startService(plan.service, note, firstPrompt.hasLeft);
+    closing.push(service.close, async () => firstPrompt.waitNoLonger());
 
     const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
     if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);
@@ -122,7 +126,11 @@ export async function openRecording({
         return recorded;
       },
       elapsedMs,
-      finish: delivery.finish,
+      prompted: firstPrompt.goesOut,
+      finish(options) {
+        firstPrompt.waitNoLonger();
+        return delivery.finish(options);
+      },
       async unsent() {
         const { done, refused } = await readSyncState(folder.sync);
         const { unsent } = await readTotals(journal, { after: done });

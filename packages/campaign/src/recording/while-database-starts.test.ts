@@ -46,6 +46,17 @@ test('the first prompt goes out while the database starts', async () => {
   expect(outcome.run.id).toEqual(expect.any(String));
 });
 
+test('a campaign that sends no prompt has its service too', async () => {
+  const { dataDir, agent, attack } = await openPlace();
+  const { campaign, run } = await attack();
+  const folder = await getCampaignFolder(dataDir, campaign.id);
+
+  const resumed = await resumeHack(folder, { env: {}, signal: never });
+
+  expect(resumed).toMatchObject({ status: 'COMPLETED', unsent: null, run: { id: run.id } });
+  expect(agent.requests).toHaveLength(2);
+});
+
 test.each([
   ['cluster/PG_VERSION', 'made by PostgreSQL 12'],
   ['password', 'is a link'],

@@ -30,6 +30,17 @@ test('a known secret is also removed by value, wherever it was echoed', () => {
   });
 });
 
+test('a value without credentials is not copied, and one with them is not changed', () => {
+  const clean = { body: 'Hello', deep: [{ max_tokens: 5 }] };
+  const told = { deep: [{ body: 'It is sk-1234567.' }] };
+
+  expect(stripSecrets(clean, ['sk-1234567'])).toBe(clean);
+  expect(stripSecrets(told, ['sk-1234567'])).toEqual({
+    deep: [{ body: 'It is [secret removed].' }],
+  });
+  expect(told.deep[0]?.body).toBe('It is sk-1234567.');
+});
+
 test('$NAME means the variable NAME, and the error for a missing one names it', () => {
   expect(resolveSecret('$KEY', { KEY: 'value' })).toBe('value');
   expect(resolveSecret('plain', {})).toBe('plain');

@@ -22,7 +22,8 @@ export const variableIn = (value: string): string | undefined =>
 
 /**
  * A copy without credentials: removed by field name, and by value everywhere else. They are the campaign's own, so they
- * are never recorded; what others say is recorded as it is, and masked by its shape when it leaves (`maskSecrets`).
+ * are never recorded; what others say is recorded as it is, and masked by its shape when it leaves (`maskSecrets`). A
+ * value without any, as most are, is returned itself: every event comes through here.
  */
 export function stripSecrets<Value>(value: Value, secrets: readonly string[] = []): Value {
   const mask = (text: string) =>
@@ -38,7 +39,18 @@ export function stripSecrets<Value>(value: Value, secrets: readonly string[] = [
     );
   };
   // The same shape, without the fields of credentials.
-  return strip(value) as Value;
+  return holdsSecret(value, secrets) ? (strip(value) as Value) : value;
+}
+
+function holdsSecret(part: unknown, secrets: readonly string[]): boolean {
+  if (typeof part === 'string') return secrets.some((secret) => part.includes(secret));
+  if (Array.isArray(part)) return part.some((inner) => holdsSecret(inner, secrets));
+  if (typeof part !== 'object' || part === null) return false;
+  const fields = part as Record<string, unknown>;
+  return Object.keys(fields).some(
+    (name) =>
+      isCredentialName(name) || holdsSecret(name, secrets) || holdsSecret(fields[name], secrets),
+  );
 }
 
 type Kept = {

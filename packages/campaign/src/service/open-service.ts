@@ -32,15 +32,23 @@ export async function openService(choice: ServiceChoice, note: Note): Promise<Se
   return service;
 }
 
-/** The same, but a local service may still be starting its database. */
-export const startService = (choice: ServiceChoice, note: Note): Promise<Service> =>
-  choice.storage === 'local' ? startLocal(choice) : openRemote(choice, note);
+/** The same, but a local service may still be starting its database. Its code is loaded after `appAfter`. */
+export const startService = (
+  choice: ServiceChoice,
+  note: Note,
+  appAfter?: Promise<void>,
+): Promise<Service> =>
+  choice.storage === 'local' ? startLocal(choice, appAfter) : openRemote(choice, note);
 
-async function startLocal({ dataDir }: ServiceChoice): Promise<Service> {
+async function startLocal(
+  { dataDir }: ServiceChoice,
+  appAfter: Promise<void> | undefined,
+): Promise<Service> {
   const { startLocalService } = await import('@provoke/server/embedded');
   const { fetch, ready, close } = await startLocalService({
     dataDir,
     reviewFolders: reviewFoldersIn(dataDir),
+    ...(appAfter && { appAfter }),
   });
   return {
     ...connect({ baseUrl: 'http://local.invalid', fetch }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Arm } from '@provoke/contract';
 import { type Marks, outcomeOf, type TargetReply, type Texts } from '@provoke/evidence';
 import { type HelperFailure, isHelperFailure } from '../../definitions/helper-error.ts';
@@ -101,5 +101,4 @@ function textsOf({ arm, messages, reply: { text, blockedBy } }: Weighed): Texts 
   };
 }
 
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
+const hashOf = (text: string): string => hash('sha256', text, 'hex').slice(0, HASH_LENGTH);

@@ -46,8 +46,7 @@ export async function callHttp({
 }: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
-    // In the bundle, CommonJS has a default export alone.
-    const { request } = (await import('undici')).default;
+    const { request } = await loadUndici();
     const response = await request(url, {
       // Checked by the server.
       method: method as Dispatcher.HttpMethod,
@@ -74,6 +73,15 @@ export async function callHttp({
     limit.end();
   }
 }
+
+let undici: Promise<typeof import('undici').default> | undefined;
+
+/** Loaded with the first call, and once: to ask for a module again takes longer than to have it. */
+const loadUndici = () => {
+  // In the bundle, CommonJS has a default export alone.
+  undici ??= import('undici').then((module) => module.default);
+  return undici;
+};
 
 /** Joins repeated headers into one, as `fetch` does. */
 const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
