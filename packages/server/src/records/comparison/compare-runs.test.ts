@@ -64,6 +64,33 @@ test('two runs, or campaigns, are compared goal by goal, with what differs in th
   });
 });
 
+test('goals without a number are numbered in their order, however many are alike', async () => {
+  const { client } = await share().org();
+  const { id: agent } = await makeAgent(client);
+  const record = async (statuses: EvaluationStatus[]) => {
+    const { id } = await client.runs.runTests({
+      body: { agent, run_config: { attack_type: 'pair' } },
+    });
+    const results = statuses.map((evaluation_status, at) => ({
+      ...{ evaluation_status, goal: `goal ${at}` },
+    }));
+    await client.runs.recordResults({ params: { id }, body: { results } });
+    await client.runs.update({ params: { id }, body: { status: 'COMPLETED' } });
+    return id;
+  };
+  const base = await record([RESISTED, RESISTED, RESISTED, RESISTED]);
+  const head = await record([RESISTED, RESISTED, BROKEN, BROKEN]);
+
+  expect(await client.runs.compare({ query: { base, head } })).toMatchObject({
+    campaigns: { after: { goals: 4 } },
+    flow: { both: 0, broke: 2, fixed: 0, neither: 2 },
+    newly_broken: [
+      { goal_index: 2, text: 'goal 2' },
+      { goal_index: 3, text: 'goal 3' },
+    ],
+  });
+});
+
 test("a stranger's run and a missing one are 404, what cannot be a name is 400", async () => {
   const server = share();
   const { client, key } = await server.org();

@@ -156,7 +156,7 @@ const kinds = fc
 const goals = fc.array(
   fc.record({
     text: fc.constantFrom('sing', 'Sing.', 'whistle', 'reveal it'),
-    reworded: atTimes(20, fc.constant('dance')),
+    reworded: rarely(fc.constant('dance')),
     published: often(fc.record({ by: fc.constant('HarmBench'), id: fc.constantFrom('x', 'y') })),
     kind: fc.constantFrom(0, 0, 0, 1, 2),
   }),
@@ -183,7 +183,7 @@ const twice = fc
         );
         return {
           ...{ ...one, attempts: isInOrder ? attempts : attempts.toReversed() },
-          ...{ isNumbered: true, arm: 'attack' as const },
+          arm: 'attack' as const,
           progress: one.progress && { ...one.progress, held_out: null, restarted: [] as const },
         };
       });
@@ -258,7 +258,7 @@ test('goals that are counted alike compare as if each were counted', {
     }),
     { numRuns: RUNS },
   );
-  expect(alike).toBeGreaterThan(RUNS / 4);
+  expect(alike).toBeGreaterThan(RUNS / 10);
 });
 
 async function areAlike(

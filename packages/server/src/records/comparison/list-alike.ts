@@ -25,8 +25,7 @@ export async function listAlike(
 ): Promise<Alike | undefined> {
   if (!haveSamePlan(before.facts, after.facts)) return undefined;
   const sides = [before, after];
-  if (!sides.every(areAttacks) || sides.some(({ ends }) => ends.heldOut.length > 0))
-    return undefined;
+  if (!sides.every(isGroupable)) return undefined;
   const planned = countPlanned(before.facts);
   if (planned === 0)
     for (const side of sides) if (!(await isInOrder(side, reading))) return undefined;
@@ -46,7 +45,9 @@ const areSame = (goal: GoalFacts, other: GoalFacts | undefined): boolean =>
   );
 
 /** A floor and ordinary requests are counted apart from goals. */
-const areAttacks = ({ countedRuns }: CountedSide): boolean =>
+const isGroupable = ({ isNumbered, ends, countedRuns }: CountedSide): boolean =>
+  isNumbered &&
+  ends.heldOut.length === 0 &&
   countedRuns.every(({ arms }) => !arms.has('control') && !arms.has('benign'));
 
 /** Without a plan, goals are in the order in which results named them. */

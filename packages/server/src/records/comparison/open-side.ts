@@ -26,6 +26,8 @@ export type Side = {
   counted: readonly CountedOf[];
   /** Whether counts hold all that a comparison reads of it. */
   isCounted: boolean;
+  /** Whether clients gave all of its goals a number. */
+  isNumbered: boolean;
   /** Goals that its runs tell apart by how they ended: not attempted to the end, or learned on. */
   ends: { unfinished: readonly number[]; heldOut: readonly number[] };
 };
@@ -62,6 +64,7 @@ export async function openSide(
     results: runs.reduce((all, { total_results }) => all + total_results, 0),
     goals: Math.max(named, facts.goals.length, facts.goalsTotal ?? 0),
     textBytes: sum(({ bytes }) => bytes),
+    isNumbered: indexed === named,
     isCounted:
       counted.length === sources.length &&
       // Each technique has its goals in one run.
