@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decidedOf } from '../counting/goal-cells.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { shownText } from '../goals/to-goal-rows.ts';
-import { type ComparedPair, type Comparing, compareGoals } from './compare-goals.ts';
+import { type ComparedPair, type Comparing, compareGoals, timesOf } from './compare-goals.ts';
 import { compareSettings } from './compare-settings.ts';
 import { type ComparedSide, readSide } from './compared-side.ts';
 import { Comparison } from './comparison.ts';
@@ -74,7 +74,7 @@ export function compareSides(
     return pairs.filter(({ is }) => wanted.has(is.goal_index)).map(toComparedGoal);
   };
   return {
-    campaigns: { before: describeSide(before), after: describeSide(after) },
+    campaigns: { before: describeSide(before, comparing), after: describeSide(after, comparing) },
     ...compared,
     newly_broken: named(newly_broken),
     mended: named(mended),
@@ -84,13 +84,13 @@ export function compareSides(
 
 type NamedGoal = { goal_index: number; text: string };
 
-/** Lists all goals alike in place of the one that stood for them, by its index. */
+/** Lists all goals alike in place of the one that represented them, by its index. */
 export function spreadGoals<Comparison extends CampaignComparison>(
   comparison: Comparison,
   alike: ReadonlyMap<number, readonly NamedGoal[]>,
 ): Comparison {
   const spread = (listed: CampaignComparison['newly_broken']) =>
-    [...new Map(listed.map((goal) => [goal.goal_index, goal])).values()]
+    listed
       .flatMap((goal) =>
         (alike.get(goal.goal_index) ?? []).map(({ goal_index, text }) => ({
           ...goal,
@@ -102,9 +102,12 @@ export function spreadGoals<Comparison extends CampaignComparison>(
   return { ...comparison, newly_broken: spread(newly_broken), mended: spread(mended) };
 }
 
-const describeSide = ({ facts: { id, name, startedAt, runs }, side: { goals } }: Compared) => ({
+const describeSide = (
+  { facts: { id, name, startedAt, runs }, side: { goals } }: Compared,
+  { times }: Comparing,
+) => ({
   ...{ id, name, started_at: startedAt },
-  goals: goals.length,
+  goals: goals.reduce((sum, goal) => sum + timesOf(goal, times), 0),
   runs: [...(runs ?? [])],
 });
 

@@ -1,6 +1,7 @@
 import type { Doubt, Rate } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { flowOf, holm, isBeyondChance } from '@provoke/statistics';
+import type { Times } from '../counting/goal-slots.ts';
 import { toDoubt } from '../doubts/list-doubts.ts';
 import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
@@ -39,11 +40,11 @@ export type ComparedPair = TriedPair & { was: GoalRow; is: GoalRow };
 export function compareGoals(
   before: ComparedSide,
   after: ComparedSide,
-  { areSameGoals = false }: Comparing = {},
+  { times }: Comparing = {},
 ): ComparedGoals {
-  const matched = areSameGoals ? nothingChanged : matchSides(before, after);
-  const pairs = areSameGoals
-    ? pairInPlace(before.goals, after.goals)
+  const matched = times ? nothingChanged : matchSides(before, after);
+  const pairs = times
+    ? pairInPlace(before.goals, after.goals, times)
     : matched.same.flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
   const judged = pairs.filter(isJudgedTwice);
   const kinds = toKinds(pairs);
@@ -79,8 +80,8 @@ export function compareGoals(
   };
 }
 
-/** `areSameGoals`: both sides have the same goals in the same order, none of them held out. */
-export type Comparing = { areSameGoals?: boolean };
+/** `times`: both sides have these goals in the same order, none of them held out, and each represents as many alike. */
+export type Comparing = { times?: Times };
 
 const nothingChanged: MatchedGoals = { same: [], reworded: [], removed: [], added: [] };
 
@@ -106,17 +107,15 @@ const toPair = (was: GoalRow, is: GoalRow): ComparedPair => ({
   goals: 1,
 });
 
-/** A row that stands for many goals stands there as often, on both sides. */
-function pairInPlace(before: readonly GoalRow[], after: readonly GoalRow[]): ComparedPair[] {
-  const pairs: ComparedPair[] = [];
-  for (const [at, is] of after.entries()) {
+const pairInPlace = (before: readonly GoalRow[], after: readonly GoalRow[], times: Times) =>
+  after.flatMap((is, at): ComparedPair[] => {
     const was = before[at];
-    const last = pairs.at(-1);
-    if (last && last.was === was && last.is === is) last.goals++;
-    else if (was) pairs.push(toPair(was, is));
-  }
-  return pairs;
-}
+    return was ? [{ ...toPair(was, is), goals: timesOf(is, times) }] : [];
+  });
+
+/** How many goals a row counts for. */
+export const timesOf = ({ goal_index }: Pick<GoalRow, 'goal_index'>, times?: Times): number =>
+  times?.get(goal_index) ?? 1;
 
 /** What keeps the two from being compared. Accepted, only the goals that they share are. */
 function listChanges({

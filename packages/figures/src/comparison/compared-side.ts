@@ -47,9 +47,7 @@ export function toSide(
 function withRequests(setUp: SetUp, goals: readonly GoalRow[]): SetUp {
   const most = new Map<string, number>();
   for (const { techniques } of goals)
-    for (const id of Object.keys(techniques)) {
-      const requests = techniques[id]?.requests_max ?? 0;
-      if (requests > (most.get(id) ?? 0)) most.set(id, requests);
-    }
+    for (const [id, { requests_max }] of Object.entries(techniques))
+      if (requests_max !== null) most.set(id, Math.max(most.get(id) ?? 0, requests_max));
   return { ...setUp, ...describeRequests(most) };
 }

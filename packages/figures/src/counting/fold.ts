@@ -59,8 +59,8 @@ export type Fold = ReturnType<typeof createFold>;
 /**
  * Adds up a campaign, attempt by attempt or from counts that were kept. It keeps counts for each goal and technique
  * and no attempt, so a million results need no more memory than their goals. Everything that `figures` says of a
- * campaign is read off it. `accept`: more doubts that its reader accepts. With `times`, one goal stands for many: its state, marks,
- * doubts and row count as often, but sums over attempts do not.
+ * campaign is read off it. `accept`: more doubts that its reader accepts. `times`: goals that represent many alike. The
+ * states, marks and doubts of these are counted as many times; rows and sums over attempts are not.
  */
 export function createFold({
   accept = [],

@@ -1,4 +1,4 @@
-/** How many goals alike a goal stands for, by its index; where none is named, for itself. */
+/** How many goals alike a goal represents, by its index. One that is not listed represents itself alone. */
 export type Times = ReadonlyMap<number, number>;
 
 /** Numbers the goals of a campaign without gaps, whatever their indexes: another client may give any. */

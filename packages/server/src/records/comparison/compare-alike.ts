@@ -3,9 +3,9 @@ import type { CampaignFacts } from '@provoke/evidence';
 import { compareSides, spreadGoals, type Times } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { nameBroken } from './broken-attempts.ts';
-import { type CountedSide, foldSide, toText } from './fold-side.ts';
+import { type CountedSide, foldSide } from './fold-side.ts';
 import type { Alike } from './list-alike.ts';
-import { readGoals } from './read-goals.ts';
+import { readGoals, toText } from './read-goals.ts';
 
 type Comparing = { organizationId: string; db: Db; signal: AbortSignal };
 
@@ -18,13 +18,9 @@ export async function compareAlike(
   const times: Times = new Map(Array.from(alike, ([first, { count }]) => [first, count]));
   const fold = (side: CountedSide) =>
     foldSide({ ...side, facts: planOnly(side.facts, times) }, { ...comparing, times });
-  const compared = compareSides(await fold(before), await fold(after), { areSameGoals: true });
-  const listed = new Set(
-    [...compared.newly_broken, ...compared.mended].map(({ goal_index }) => goal_index),
-  );
-  const members = Array.from(
-    listed,
-    (first) => [first, alike.get(first)?.indexes() ?? []] as const,
+  const compared = compareSides(await fold(before), await fold(after), { times });
+  const members = [...compared.newly_broken, ...compared.mended].map(
+    ({ goal_index }) => [goal_index, alike.get(goal_index)?.indexes() ?? []] as const,
   );
   const indexes = members.flatMap(([, all]) => all);
   const texts = await readTexts(after, indexes, comparing);

@@ -207,17 +207,49 @@ async function readAttempts({ db }: TestServer, organizationId: string, { id, ru
 
 const RUNS = Number(process.env['RUNS'] ?? 40);
 
-test('counts compare campaigns as their attempts do', { timeout: 300_000 }, async () => {
+async function openOrganization() {
   const server = share();
   const org = await server.org();
-  const { organizationId, client } = org;
-  const { id: agent } = await makeAgent(client);
+  const { id: agent } = await makeAgent(org.client);
+  const open = (one: Recorded) => openRecordedSide(server, org, one);
+  return {
+    record: (given: Campaign) => record(org, agent, given),
+    isCounted: async (one: Recorded) => (await open(one)).isCounted,
+    async areAlike(base: Recorded, head: Recorded) {
+      const reading = { organizationId: org.organizationId, db: server.db };
+      const [before, after] = [await open(base), await open(head)];
+      if (!before.isCounted || !after.isCounted) return false;
+      const sides = [
+        await openCounted(before, reading),
+        await openCounted(after, reading),
+      ] as const;
+      return (await listAlike(...sides, reading)) !== undefined;
+    },
+    async expectAsByAttempts(base: Recorded, head: Recorded) {
+      const read = (one: Recorded) => readAttempts(server, org.organizationId, one);
+      const compared = await org.client.runs.compare({ query: { base: base.id, head: head.id } });
+      expect(compared).toEqual(await compareCampaigns(await read(base), await read(head)));
+    },
+  };
+}
+
+async function openRecordedSide(
+  { db }: TestServer,
+  { organizationId }: TestOrganization,
+  { id, runs }: Recorded,
+) {
+  const found = await collectRecords(readRuns(db, organizationId, runs));
+  return openSide(db, { organizationId, name: id, runs: found });
+}
+
+test('counts compare campaigns as their attempts do', { timeout: 300_000 }, async () => {
+  const { record, isCounted, expectAsByAttempts } = await openOrganization();
   let counted = 0;
 
   await fc.assert(
     fc.asyncProperty(campaign, campaign, async (earlier, later) => {
-      const before = await record(org, agent, earlier);
-      const after = await record(org, agent, later);
+      const before = await record(earlier);
+      const after = await record(later);
       const [run = ''] = after.runs;
       const alone = { id: run, runs: [run] };
 
@@ -225,10 +257,8 @@ test('counts compare campaigns as their attempts do', { timeout: 300_000 }, asyn
         [before, after],
         [alone, before],
       ] as const) {
-        const compared = await client.runs.compare({ query: { base: base.id, head: head.id } });
-        const read = (one: Recorded) => readAttempts(server, organizationId, one);
-        expect(compared).toEqual(await compareCampaigns(await read(base), await read(head)));
-        counted += Number(await isCounted(server, organizationId, head));
+        await expectAsByAttempts(base, head);
+        counted += Number(await isCounted(head));
       }
     }),
     { numRuns: RUNS },
@@ -239,44 +269,18 @@ test('counts compare campaigns as their attempts do', { timeout: 300_000 }, asyn
 test('goals that are counted alike compare as if each were counted', {
   timeout: 300_000,
 }, async () => {
-  const server = share();
-  const org = await server.org();
-  const { organizationId, client } = org;
-  const { id: agent } = await makeAgent(client);
+  const { record, areAlike, expectAsByAttempts } = await openOrganization();
   let alike = 0;
 
   await fc.assert(
     fc.asyncProperty(twice, async ([earlier, later]) => {
-      const before = await record(org, agent, earlier);
-      const after = await record(org, agent, later);
-      const read = (one: Recorded) => readAttempts(server, organizationId, one);
+      const before = await record(earlier);
+      const after = await record(later);
 
-      const compared = await client.runs.compare({ query: { base: before.id, head: after.id } });
-
-      expect(compared).toEqual(await compareCampaigns(await read(before), await read(after)));
-      alike += Number(await areAlike(server, organizationId, [before, after]));
+      await expectAsByAttempts(before, after);
+      alike += Number(await areAlike(before, after));
     }),
     { numRuns: RUNS },
   );
   expect(alike).toBeGreaterThan(RUNS / 10);
 });
-
-async function areAlike(
-  { db }: TestServer,
-  organizationId: string,
-  campaigns: readonly [Recorded, Recorded],
-) {
-  const open = async ({ id, runs }: Recorded) => {
-    const found = await collectRecords(readRuns(db, organizationId, runs));
-    const side = await openSide(db, { organizationId, name: id, runs: found });
-    return side.isCounted ? openCounted(side, { organizationId, db }) : undefined;
-  };
-  const [before, after] = [await open(campaigns[0]), await open(campaigns[1])];
-  if (!before || !after) return false;
-  return (await listAlike(before, after, { organizationId, db })) !== undefined;
-}
-
-async function isCounted({ db }: TestServer, organizationId: string, { id, runs }: Recorded) {
-  const found = await collectRecords(readRuns(db, organizationId, runs));
-  return (await openSide(db, { organizationId, name: id, runs: found })).isCounted;
-}

@@ -6,7 +6,7 @@ import { type AttemptKinds, readAttemptKinds } from './attempt-kinds.ts';
 import type { BrokenIn } from './broken-attempts.ts';
 import { listGoals } from './list-goals.ts';
 import type { CountedOf, Side } from './open-side.ts';
-import { type NumberedGoal, readGoals } from './read-goals.ts';
+import { type NumberedGoal, readGoals, toText } from './read-goals.ts';
 import { readRepeats } from './read-repeats.ts';
 
 type Reading = { organizationId: string; db: Db };
@@ -29,8 +29,8 @@ export async function openCounted(
 }
 
 /**
- * A campaign, added up from the counts of its runs. With `times`, from these goals alone, which have numbers and stand
- * for many alike.
+ * A campaign, added up from the counts of its runs. With `times`, from these goals alone, which have numbers and
+ * represent many alike.
  */
 export async function foldSide(
   { facts, progress, countedRuns }: CountedSide,
@@ -83,7 +83,3 @@ const toCounted = (goal: NumberedGoal, { at, requestsMax }: Place): CountedGoal 
   first_open: null,
   requests_max: requestsMax,
 });
-
-/** Stored as a JSON string; empty where no result named it. */
-export const toText = (stored: NumberedGoal['text']): string =>
-  stored === null ? '' : String(stored.parse());

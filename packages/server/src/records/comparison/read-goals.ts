@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { among } from '../run-fold/among.ts';
 
 /** A goal as `run_goals` counts it, with what names it. */
 export type NumberedGoal = {
@@ -24,10 +25,13 @@ export async function readGoals(
   { organizationId, runId }: OfRun,
   numbers?: readonly number[],
 ): Promise<Map<number, NumberedGoal>> {
-  const among = numbers ? sql`and goal = any(${numbers}::integer[])` : sql``;
   const { rows } = await sql<NumberedGoal>`
     select goal, goal_index, text, published, hazard, owasp, attempts, broken, undecided, errors
     from run_goals
-    where organization_id = ${organizationId} and run_id = ${runId} ${among}`.execute(db);
+    where organization_id = ${organizationId} and run_id = ${runId} ${among(numbers)}`.execute(db);
   return new Map(rows.map((row) => [row.goal, row]));
 }
+
+/** Stored as a JSON string; empty where no result named it. */
+export const toText = (stored: NumberedGoal['text']): string =>
+  stored === null ? '' : String(stored.parse());

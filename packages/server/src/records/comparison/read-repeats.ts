@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { BROKEN, OPEN, RESISTED } from '../facts/codes.ts';
 import { isCountedFact } from '../facts/insert-facts.ts';
+import { among } from '../run-fold/among.ts';
 
 type OfGoal = Omit<CountedRepeat, 'goal_index'> & { goal: number };
 
@@ -12,7 +13,6 @@ export async function readRepeats(
   { organizationId, runId }: { organizationId: string; runId: string },
   numbers?: readonly number[],
 ): Promise<OfGoal[]> {
-  const among = numbers ? sql`and goal = any(${numbers}::integer[])` : sql``;
   const { rows } = await sql<OfGoal>`
     select goal, repeat, count(*)::integer as attempts,
       count(*) filter (where status = ${sql.lit(BROKEN)})::integer as broken,
@@ -20,7 +20,7 @@ export async function readRepeats(
       count(*) filter (where status not in (${statuses}))::integer as errors
     from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
-      and repeat is not null and ${isCountedFact} ${among}
+      and repeat is not null and ${isCountedFact} ${among(numbers)}
     group by goal, repeat`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ type Opened = {
   progress: Progress;
   /** Where the campaign's harmless request may be. */
   controlIn: readonly string[];
-  /** The goals that stand for many alike. */
+  /** The goals that represent many alike. */
   times?: Times | undefined;
 };
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { CONTROL, HARMLESS } from '../facts/codes.ts';
 import { isCountedFact } from '../facts/insert-facts.ts';
+import { among } from './among.ts';
 
 type OfRun = { organizationId: string; runId: string };
 type OfRuns = { organizationId: string; runIds: readonly string[] };
@@ -16,11 +17,10 @@ export async function readGoalMarks(
   { organizationId, runId }: OfRun,
   numbers?: readonly number[],
 ): Promise<Map<number, MarkCounts>> {
-  const among = numbers ? sql`and goal = any(${numbers}::integer[])` : sql``;
   const { rows } = await sql<{ goal: number; marks: number; attempts: number }>`
     select goal, marks, count(*)::integer as attempts from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
-      and marks <> 0 and ${isCountedFact} ${among}
+      and marks <> 0 and ${isCountedFact} ${among(numbers)}
     group by goal, marks`.execute(db);
   const goals = new Map<number, MarkCounts>();
   for (const { goal, marks, attempts } of rows) {
