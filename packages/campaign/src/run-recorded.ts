@@ -1,6 +1,7 @@
 import { type BudgetLimits, type LimitName, limitFlag } from '@provoke/contract/lists';
 import { closeTarget, runCampaign } from '@provoke/engine';
 import type { CampaignStatus } from '@provoke/evidence';
+import { MAX_WAIT_AFTER_CANCEL_MS } from './delivery/start-delivery.ts';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';
@@ -14,7 +15,6 @@ import { hasReviews } from './reviews/read-reviews.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 
 const MAX_WAIT_MS = 15_000;
-const MAX_WAIT_AFTER_CANCEL_MS = 5_000;
 
 type Ended = { status: CampaignStatus; statuses: ReadonlyMap<string, CampaignStatus> };
 

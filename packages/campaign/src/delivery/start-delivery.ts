@@ -83,7 +83,7 @@ export async function startDelivery({
       const giveUp = () => stop.abort();
       const notice = setTimeout(() => note(SENDING), SENDING_NOTED_MS);
       const leaveRest = () => {
-        const late = setTimeout(giveUp, MAX_WAIT_TO_CONNECT_MS);
+        const late = setTimeout(giveUp, MAX_WAIT_AFTER_CANCEL_MS);
         void connected.then(giveUp, giveUp).finally(() => clearTimeout(late));
       };
       if (signal.aborted) leaveRest();
@@ -101,8 +101,8 @@ export async function startDelivery({
 
 const RUN_GONE = 'The run was deleted there, or the key belongs to another organization.';
 
-/** After a cancellation. */
-const MAX_WAIT_TO_CONNECT_MS = 5_000;
+/** For the service, after a cancellation. */
+export const MAX_WAIT_AFTER_CANCEL_MS = 5_000;
 
 /** Shorter waits are not reported. */
 const SENDING_NOTED_MS = 2_000;

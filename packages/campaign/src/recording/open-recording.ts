@@ -89,7 +89,7 @@ export async function openRecording({
     closing.push(journal.close);
     const firstPrompt = createFirstPrompt();
     const service = await startService(plan.service, note, firstPrompt.hasLeft);
-    closing.push(service.close, async () => firstPrompt.waitNoLonger());
+    closing.push(service.close);
 
     const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
     if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);

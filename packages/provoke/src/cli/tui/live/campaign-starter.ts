@@ -41,7 +41,7 @@ async function show(
   const next = (outcome: Outcome) => nextAfterCampaign(outcome, context);
   const starting = new AbortController();
   let hasPage = false;
-  // Its page lets nobody leave before the campaign is over, and what is over is still sent.
+  // A campaign with a page can only be left when it is over. Its remaining records are still sent.
   void session.left.then(() => hasPage || starting.abort());
   const opening: Opening = (make) => {
     hasPage = true;
