@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { lockTable } from '../../test/lock-table.ts';
 import { makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
 import { tally } from '../../test/tally.ts';
@@ -9,18 +9,7 @@ test('an organization has one heavy request at a time, keeps its small ones, and
   const { key, client } = await server.org();
   const { id } = await makeRun(client);
   await client.results.create({ body: { run: id, response_body: 'a lantern' } });
-  const blocker = new pg.Client({ connectionString: server.databaseUrl });
-  await blocker.connect();
-  onTestFinished(() => blocker.end());
-  await blocker.query('begin');
-  await blocker.query('lock table result_words in access exclusive mode');
-  const working = async () => {
-    const { rows } = await blocker.query(
-      `select count(*)::integer as count from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`,
-    );
-    return rows[0].count;
-  };
+  const { waiting, unlock } = await lockTable(server.databaseUrl, 'result_words');
 
   const answers: Response[] = [];
   const searches = Array.from({ length: 110 }, async () =>
@@ -29,8 +18,8 @@ test('an organization has one heavy request at a time, keeps its small ones, and
   await vi.waitFor(() => expect(answers).toHaveLength(9));
   const refused = [...answers];
   const small = await server.call('/agent', { key });
-  await vi.waitFor(async () => expect(await working()).toBe(1));
-  await blocker.query('rollback');
+  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+  await unlock();
   await Promise.all(searches);
 
   expect(small.status).toBe(200);

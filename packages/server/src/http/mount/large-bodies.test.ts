@@ -1,28 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Script } from '@provoke/sandbox';
-import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { lockTable } from '../../test/lock-table.ts';
 import { makeAgent } from '../../test/records.ts';
 import { CHAT } from '../../test/start-gateway.ts';
 import { startServer, type TestOrganization } from '../../test/start-server.ts';
 import { tally } from '../../test/tally.ts';
 import { answers, chatBody, startUpstream } from '../../test/upstream.ts';
 
-/** A server whose attacks cannot be stored until `unblock`, and the number of those that wait at the database. */
+/** A server whose attacks cannot be stored until `unlock`, and the number of those that wait at the database. */
 async function blocking() {
   const server = await startServer();
-  const blocker = new pg.Client({ connectionString: server.databaseUrl });
-  await blocker.connect();
-  onTestFinished(() => blocker.end());
-  await blocker.query('begin');
-  await blocker.query('lock table attacks in access exclusive mode');
-  const waiting = async () => {
-    const { rows } = await blocker.query(
-      `select count(*)::integer as count from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`,
-    );
-    return rows[0].count as number;
-  };
+  const { waiting, unlock } = await lockTable(server.databaseUrl, 'attacks');
   /** Of an agent of its own, because the changes of one record wait for each other. */
   async function store({ client, key }: TestOrganization, bytes: number, headers = {}) {
     const { id: agent } = await makeAgent(client);
@@ -30,26 +19,26 @@ async function blocking() {
     const body = JSON.stringify({ type: 'flipattack', agent, configuration });
     return server.call('/attack', { key, method: 'POST', body, headers });
   }
-  /** Goes on asking for something small, as an organization that uses the service. */
-  async function goOnAsking({ key }: TestOrganization) {
-    let goesOn = true;
+  /** Keeps sending small requests, as an organization that uses the service. */
+  async function keepAsking({ key }: TestOrganization) {
+    let isAsking = true;
     const ask = () => server.call('/agent', { key });
     await ask();
     const asking = (async () => {
-      for (; goesOn; await sleep(100)) await ask();
+      for (; isAsking; await sleep(100)) await ask();
     })();
     onTestFinished(async () => {
-      goesOn = false;
+      isAsking = false;
       await asking;
     });
   }
-  return { server, waiting, store, goOnAsking, unblock: () => blocker.query('rollback') };
+  return { server, waiting, store, keepAsking, unlock };
 }
 
 test('an organization stores one large body at a time, with a key for its repeat too; small ones and those of others pass', async () => {
-  const { server, waiting, store, goOnAsking, unblock } = await blocking();
+  const { server, waiting, store, keepAsking, unlock } = await blocking();
   const [one, other] = [await server.org(), await server.org()];
-  await goOnAsking(other);
+  await keepAsking(other);
 
   const large = [1, 2, 3].map((nth) => store(one, 100_000, { 'idempotency-key': `${nth}` }));
   large.push(store(one, 100_000));
@@ -58,15 +47,15 @@ test('an organization stores one large body at a time, with a key for its repeat
   await vi.waitFor(async () => expect(await waiting()).toBe(2));
   const ofOther = store(other, 100_000);
   await vi.waitFor(async () => expect(await waiting()).toBe(3));
-  await unblock();
+  await unlock();
 
   expect(tally(await Promise.all([...large, small, ofOther]))).toEqual({ 201: 6 });
 });
 
 test('a large body that is refused, or whose client left, gives its turn to the next', async () => {
-  const { server, waiting, store, goOnAsking, unblock } = await blocking();
+  const { server, waiting, store, keepAsking, unlock } = await blocking();
   const { key, client } = await server.org();
-  await goOnAsking(await server.org());
+  await keepAsking(await server.org());
   const leaving = new AbortController();
   const send = (body: string, signal?: AbortSignal) =>
     server.call('/attack', { key, method: 'POST', body, ...(signal && { signal }) });
@@ -79,7 +68,7 @@ test('a large body that is refused, or whose client left, gives its turn to the 
   const left = send(JSON.stringify(attack), leaving.signal).catch(() => undefined);
   const last = store({ key, client } as TestOrganization, 100_000);
   leaving.abort();
-  await unblock();
+  await unlock();
 
   await left;
   expect(refused.status).toBe(400);
