@@ -72,6 +72,7 @@ export {
   readEvidenceKind,
   readOtherMetrics,
   readVerdicts,
+  VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';

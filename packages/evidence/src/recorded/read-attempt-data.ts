@@ -32,12 +32,12 @@ const GOALS_MAX = 10_000_000;
 /** Any client may have recorded it, so nothing is taken for granted. */
 export function readAttemptData({ agent_specific_data }: Recorded): AttemptData {
   const data = toFields(agent_specific_data);
-  const { goal_index, arm } = data;
+  const { goal_index } = data;
   return {
     goal: textIn(data, 'goal') ?? '',
     goalIndex: isGoalIndex(goal_index) ? goal_index : null,
     technique: nameIn(data, 'technique') ?? 'unknown',
-    arm: arms.find((one) => one === arm) ?? 'attack',
+    arm: armIn(data),
     category: classIn(data, 'category'),
     owasp: owaspIn(data),
     published: publishedNameOf(data['published']),
@@ -46,6 +46,12 @@ export function readAttemptData({ agent_specific_data }: Recorded): AttemptData 
     requestsMax: numberUpTo(REQUESTS_MAX, data, 'requests_max'),
   };
 }
+
+const armIn = ({ arm }: Fields): Arm => arms.find((one) => one === arm) ?? 'attack';
+
+/** What the attempt was for. */
+export const readArm = ({ agent_specific_data }: Recorded): Arm =>
+  armIn(toFields(agent_specific_data));
 
 /** As many as a goal's requests are counted in. */
 const REQUESTS_MAX = 1_000_000;

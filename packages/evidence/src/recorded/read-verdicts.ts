@@ -16,7 +16,7 @@ import { markNames } from './read-marks.ts';
 type Metrics = Pick<AttemptRecord, 'evaluation_metrics'>;
 
 /** A page, a report and an index show no more; few campaigns have more than five judges. */
-const VERDICTS_MAX = 20;
+export const VERDICTS_MAX = 20;
 
 /** The judges' verdicts. What is not one is left out; what another client adds to one stays in it. */
 export function readVerdicts(

@@ -1,7 +1,7 @@
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
 import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
 import { textIn } from '../recorded/fields.ts';
-import { isAskedAgain, readAttemptData, wasAskedAgain } from '../recorded/read-attempt-data.ts';
+import { isAskedAgain, readArm, wasAskedAgain } from '../recorded/read-attempt-data.ts';
 import { configurationOf } from './configuration-of.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';
 import { createGoalNumbering } from './goal-numbering.ts';
@@ -80,8 +80,7 @@ export function openRuns<R extends ResultRecord>(
         if (run === null) continue;
         for await (const result of resultsOf(run)) {
           const { goal, agent_specific_data } = result;
-          const { arm } = readAttemptData(result);
-          const goal_index = arm === 'harmless' ? null : numberGoal(result);
+          const goal_index = readArm(result) === 'harmless' ? null : numberGoal(result);
           const data: JsonObject = { technique, ...agent_specific_data, goal, goal_index };
           const isSuperseded = isSupersededBy(isRepeated, { result, technique, goal_index });
           yield { id: textIn(data, 'attempt') || result.id, result, data, isSuperseded };
@@ -99,7 +98,7 @@ function isSupersededBy(
   { result, technique, goal_index }: Placed,
 ): boolean {
   if (wasAskedAgain(result)) return isAskedAgain(result);
-  if (goal_index === null || readAttemptData(result).arm === 'search') return false;
+  if (goal_index === null || readArm(result) === 'search') return false;
   return isRepeated(technique, goal_index);
 }
 

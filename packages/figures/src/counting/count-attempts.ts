@@ -6,11 +6,11 @@ import {
   outcomeOf,
   rankOf,
   readEvidenceKind,
-  readMarks,
 } from '@provoke/evidence';
 import { groupOf } from '../taxonomy/groups.ts';
 import { acceptedStatus } from './accepted-status.ts';
 import { createCandidates } from './candidates.ts';
+import type { CountedAttempt } from './fold.ts';
 import { foldRecord } from './fold-record.ts';
 import { createGoalRegister } from './goal-register.ts';
 import { createJudgeCounts } from './judge-counts.ts';
@@ -32,12 +32,12 @@ export async function countAttempts(
   const judges = createJudgeCounts();
   const problems = createProblemCounts();
 
-  const see = (attempt: AttemptRecord, technique: string, index: number) => {
-    const outcome = outcomeOf(
-      acceptedStatus(attempt.evaluation_status, readMarks(attempt), accept ?? []),
-    );
+  const see = (attempt: AttemptRecord, counted: CountedAttempt) => {
+    const { technique, status, marks, verdicts } = counted;
+    const { index } = counted.goal;
+    const outcome = outcomeOf(acceptedStatus(status, marks, accept ?? []));
     const shown = { attempt, goalIndex: index };
-    judges.add(shown);
+    judges.add(shown, verdicts);
     problems.add(attempt, outcome, index);
     if (outcome !== 'broken') return;
     const kind = readEvidenceKind(attempt);
@@ -49,8 +49,8 @@ export async function countAttempts(
 
   const fold = await foldRecord(campaign, {
     ...{ accept, indexOf: register.indexOf },
-    see(attempt, { arm, technique }, index) {
-      if (arm === 'attack' && !attempt.isSuperseded) see(attempt, technique, index);
+    see(attempt, counted) {
+      if (counted.arm === 'attack' && !attempt.isSuperseded) see(attempt, counted);
     },
   });
   return {

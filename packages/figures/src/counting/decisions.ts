@@ -12,17 +12,17 @@ export function createDecisions() {
       const { votes, panel } = attempt.decidedBy ?? fromVerdicts(attempt.verdicts);
       if (panel === 0) return;
       const name = `${votes}/${panel}`;
-      const before = decisions.get(name) ?? { votes, panel, attempts: 0, not_evaluated: 0 };
-      decisions.set(name, {
-        ...before,
-        attempts: before.attempts + 1,
-        not_evaluated: before.not_evaluated + Number(attempt.status === 'NOT_EVALUATED'),
-      });
+      const decision = decisions.get(name) ?? { votes, panel, attempts: 0, not_evaluated: 0 };
+      decision.attempts++;
+      if (attempt.status === 'NOT_EVALUATED') decision.not_evaluated++;
+      decisions.set(name, decision);
     },
 
     /** By panel, most votes first. */
     list: (): Decision[] =>
-      [...decisions.values()].sort((a, b) => b.panel - a.panel || b.votes - a.votes),
+      Array.from(decisions.values(), (one) => ({ ...one })).sort(
+        (a, b) => b.panel - a.panel || b.votes - a.votes,
+      ),
   };
 }
 

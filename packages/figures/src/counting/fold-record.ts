@@ -8,7 +8,7 @@ import {
   readAttemptData,
 } from '@provoke/evidence';
 import { toCountedAttempt } from './counted-attempt.ts';
-import { createFold, type Fold } from './fold.ts';
+import { type CountedAttempt, createFold, type Fold } from './fold.ts';
 import { createGoalRegister } from './goal-register.ts';
 
 type Watch = {
@@ -16,8 +16,8 @@ type Watch = {
   indexOf?(data: AttemptData): number;
   /** Doubts that the reader accepts. */
   accept?: readonly DoubtId[] | undefined;
-  /** Is shown every attempt at a goal before it is counted. */
-  see?(attempt: AttemptRecord, data: AttemptData, index: number): void;
+  /** Is shown every attempt at a goal, and what counts of it, before it is counted. */
+  see?(attempt: AttemptRecord, counted: CountedAttempt): void;
 };
 
 /** Adds up a recorded campaign, reading it once. */
@@ -31,8 +31,9 @@ export async function foldRecord(
     const data = readAttemptData(attempt);
     // A harmless request has no goal.
     const index = data.arm === 'harmless' ? 0 : indexOf(data);
-    if (data.arm !== 'harmless') see?.(attempt, data, index);
-    fold.add(toCountedAttempt(attempt, data, index));
+    const counted = toCountedAttempt(attempt, data, index);
+    if (data.arm !== 'harmless') see?.(attempt, counted);
+    fold.add(counted);
   }
   endRecord(fold, facts, progress);
   return fold;

@@ -89,7 +89,7 @@ export function createFold({
     const outcome = outcomeOf(status);
     if (attempt.marks) marks.add(slot, markKindsOf(status, attempt.marks));
     if (attempt.marks?.texts) replies.add(attempt.marks.texts);
-    goals.addAttack(attempt.technique, slot, { ...attempt, outcome });
+    goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
     attempts[outcome]++;
     for (const verdict of attempt.verdicts)
       grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
@@ -115,7 +115,7 @@ export function createFold({
     const cells = arm === 'benign' ? goals.requestsOf(technique) : goals.floorOf(technique);
     const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
-    if (!isSuperseded(attempt)) cells.add(slot, { ...attempt, outcome });
+    if (!isSuperseded(attempt)) cells.add(slot, toRequest(attempt, outcome));
   }
 
   const fold = {
@@ -208,6 +208,10 @@ const NO_GROUNDS: Grounds = {
   isSameModel: false,
   repeatedGoals: 0,
 };
+
+const toRequest = ({ place, repeat, requestsMax }: CountedAttempt, outcome: AttemptOutcome) => ({
+  ...{ outcome, place, repeat, requestsMax },
+});
 
 /** A person may have given it a verdict. */
 const isSuperseded = ({ isSuperseded, status }: CountedAttempt): boolean =>

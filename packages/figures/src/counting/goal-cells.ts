@@ -83,14 +83,14 @@ export function createGoalCells() {
 
   return {
     /** Returns the number of the request. */
-    add(slot: number, { outcome, place, ...request }: CountedRequest): number {
+    add(slot: number, { outcome, place, requestsMax: most = 0 }: CountedRequest): number {
       reserve(slot);
       increment(slot, ATTEMPTS);
       const column = columnOf[outcome];
       if (column !== undefined) increment(slot, column);
       const number = place ?? read(slot, ATTEMPTS);
       write(slot, LAST, Math.max(read(slot, LAST), number));
-      requestsMax = Math.max(requestsMax, request.requestsMax ?? 0);
+      requestsMax = Math.max(requestsMax, most);
       if (outcome === 'broken') lower(slot, FIRST_BROKEN, number);
       else if (outcome !== 'resisted') lower(slot, FIRST_OPEN, number);
       return number;

@@ -21,13 +21,14 @@ export function createGoalRegister(known: readonly GoalFacts[]) {
 
   return {
     /** The goal of an attempt; without a number, its text names it. */
-    indexOf({ goal: text, goalIndex, ...said }: NamedGoal): number {
+    indexOf(said: NamedGoal): number {
+      const { goal: text, goalIndex } = said;
       const index = goalIndex ?? indexes.get(text) ?? freeIndex();
       if (goalIndex === null) indexes.set(text, index);
       const goal = goals.get(index) ?? add(index, text);
-      Object.assign(goal, mergeClasses(goal, said), {
-        published: goal.published ?? said.published,
-      });
+      if (goal.category !== said.category || goal.owasp !== said.owasp)
+        Object.assign(goal, mergeClasses(goal, said));
+      goal.published ??= said.published;
       return index;
     },
     /** Nothing was recorded of a goal to which nothing was sent. */

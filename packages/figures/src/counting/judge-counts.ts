@@ -1,4 +1,4 @@
-import { type JudgeOutcome, readVerdicts, type Shown } from '@provoke/evidence';
+import { type JudgeOutcome, type JudgeVerdict, type Shown, VERDICTS_MAX } from '@provoke/evidence';
 export type JudgeCount = Record<JudgeOutcome, number>;
 
 const JUDGES_MAX = 50;
@@ -8,7 +8,7 @@ const DISPUTES_KEPT = 3;
 /** Each judge's verdicts, and the count of each combination of verdicts. */
 export function createJudgeCounts() {
   const judges = new Map<string, JudgeCount>();
-  const patterns = new Map<string, { outcomes: Map<string, JudgeOutcome>; count: number }>();
+  const patterns = new Map<string, Pattern>();
   const disputes: Shown[] = [];
 
   const countOf = (judge: string) => {
@@ -20,19 +20,27 @@ export function createJudgeCounts() {
   return {
     judges,
     disputes,
-    add(shown: Shown): void {
-      const verdicts = readVerdicts(shown.attempt);
+    add(shown: Shown, given: readonly JudgeVerdict[]): void {
+      const verdicts = given.slice(0, VERDICTS_MAX);
       if (verdicts.length === 0) return;
       for (const { judge, outcome } of verdicts) countOf(judge)[outcome]++;
-      const outcomes = new Map(verdicts.map(({ judge, outcome }) => [judge, outcome]));
-      const settled = new Set([...outcomes.values()].filter((one) => one !== 'inconclusive'));
-      if (settled.size > 1 && disputes.length < DISPUTES_KEPT) disputes.push(shown);
-      const name = JSON.stringify([...outcomes]);
-      const pattern = patterns.get(name) ?? { outcomes, count: 0 };
+      const name = JSON.stringify(verdicts.map(({ judge, outcome }) => [judge, outcome]));
+      const pattern = patterns.get(name) ?? toPattern(verdicts);
       pattern.count++;
+      if (pattern.isDisputed && disputes.length < DISPUTES_KEPT) disputes.push(shown);
       if (patterns.size < PATTERNS_MAX) patterns.set(name, pattern);
     },
     patterns: () => [...patterns.values()],
   };
 }
+
+/** Verdicts that attempts have in common. */
+type Pattern = { outcomes: Map<string, JudgeOutcome>; isDisputed: boolean; count: number };
+
+function toPattern(verdicts: readonly JudgeVerdict[]): Pattern {
+  const outcomes = new Map(verdicts.map(({ judge, outcome }) => [judge, outcome]));
+  const settled = new Set([...outcomes.values()].filter((one) => one !== 'inconclusive'));
+  return { outcomes, isDisputed: settled.size > 1, count: 0 };
+}
+
 export type JudgeCounts = ReturnType<typeof createJudgeCounts>;

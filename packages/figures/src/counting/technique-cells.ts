@@ -30,8 +30,10 @@ export function createTechniqueCells() {
 
   return {
     ...all,
-    add(slot: number, { repeat, ...request }: RepeatedRequest): number {
-      const place = repeat === undefined ? request.place : repeatOf(repeat).add(slot, request);
+    add(slot: number, request: RepeatedRequest): number {
+      const { repeat } = request;
+      if (repeat === undefined) return all.add(slot, request);
+      const place = repeatOf(repeat).add(slot, request);
       return all.add(slot, { ...request, place });
     },
     putRepeat(slot: number, { repeat, ...counted }: CountedInRepeat): void {

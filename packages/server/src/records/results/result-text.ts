@@ -77,8 +77,11 @@ const jsonOf = (column: string, type: string | undefined): string =>
   `coalesce(${type === 'text' ? `to_json(${column})` : column}::text, 'null')`;
 
 const TIME = `'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"'`;
-const timeOf = (column: string): string =>
-  `'"' || to_char(${column} at time zone 'UTC', ${TIME}) || '"'`;
+/** A time as answers have it. */
+export const isoTimeOf = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', ${TIME})`;
+
+const timeOf = (column: string): string => `'"' || ${isoTimeOf(column)} || '"'`;
 
 /** `'{"a":' || a || ',"b":' || b` */
 const membersOf = (values: readonly (readonly [name: string, value: string])[]): string =>
