@@ -61,6 +61,8 @@ export const createDashboardRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     defaultPendingComponent: Loading,
     defaultPendingMs: 200,
+    // What has come is shown immediately, however short `Loading` was shown: the default holds it back for half a second.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: Gone,
   });
