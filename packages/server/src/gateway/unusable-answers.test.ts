@@ -157,3 +157,7 @@ test.each([
 ])('vectors with %s are 502 and cost nothing', async (_, data) => {
   expect(await embed(data)).toMatchObject({ status: 502, spent: 0 });
 });
+
+test('an answer that begins with a byte order mark is read without it', async () => {
+  expect(await ask(`\uFEFF${JSON.stringify(completion)}`)).toMatchObject({ status: 200 });
+});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,7 +21,7 @@ export function parseApiKey(key: string): { prefix: string } | undefined {
 }
 
 /** The stored form of a key. The secret has 256 random bits, so a fast hash without salt is enough. */
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 const checksum = (body: string) => toBase62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 

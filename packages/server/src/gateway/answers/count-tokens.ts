@@ -7,8 +7,7 @@ const PIECES_AT_ONCE = 40;
 
 /** Estimates the tokens of texts; cutting them into pieces adds a few. Yields to other work in between. */
 export async function countTokens(texts: readonly string[]): Promise<number> {
-  // Loaded on first use: its vocabulary takes 60 MB.
-  const { countTokens: count } = await import('gpt-tokenizer/encoding/o200k_base');
+  const { countTokens: count } = await loadTokenizer();
   let tokens = 0;
   let pieces = 0;
   for (const text of texts)
@@ -21,6 +20,11 @@ export async function countTokens(texts: readonly string[]): Promise<number> {
 
 /** A prompt may contain `<|endoftext|>` or another control word. */
 const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
+
+let tokenizer: Promise<typeof import('gpt-tokenizer/encoding/o200k_base')> | undefined;
+
+/** Loaded on first use: its vocabulary takes 60 MB. */
+const loadTokenizer = () => (tokenizer ??= import('gpt-tokenizer/encoding/o200k_base'));
 
 /** Added by a provider for each message and for the conversation. */
 const TOKENS_A_MESSAGE = 4;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { limits } from '@provoke/contract';
@@ -24,8 +25,8 @@ export async function readUpstream({ headers, body }: Dispatcher.ResponseData): 
   const encoding = String(headers['content-encoding'] ?? 'identity');
   try {
     const plain = (encoding === 'identity' ? bytes : await decoders[encoding]?.(bytes)) as Buffer;
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
-    await inSlices(scanJson(Buffer.from(text), limits.jsonValuesMax));
+    if (!isUtf8(plain)) throw new Error('It is not UTF-8.');
+    const { text } = await inSlices(scanJson(withoutMark(plain), limits.jsonValuesMax));
     return JSON.parse(text);
   } catch (cause) {
     throw new UpstreamError('The answer is no JSON that can be passed on.', 'provider-broken', {
@@ -33,6 +34,14 @@ export async function readUpstream({ headers, body }: Dispatcher.ResponseData): 
     });
   }
 }
+
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** Some systems begin UTF-8 with a byte order mark, which JSON does not allow. */
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? bytes.subarray(BYTE_ORDER_MARK.length)
+    : bytes;
 
 type Unpack = (
   bytes: Buffer,
