@@ -210,7 +210,10 @@ const NO_GROUNDS: Grounds = {
 };
 
 const toRequest = ({ place, repeat, requestsMax }: CountedAttempt, outcome: AttemptOutcome) => ({
-  ...{ outcome, place, repeat, requestsMax },
+  outcome,
+  place,
+  repeat,
+  requestsMax,
 });
 
 /** A person may have given it a verdict. */

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '@provoke/evidence';
+import { type AttemptOutcome, createGoalNumbers } from '@provoke/evidence';
 import { bitOf } from '../states/goal-state.ts';
 import type { Tally } from './tally.ts';
 
@@ -21,7 +21,6 @@ const columnOf: Partial<Record<AttemptOutcome, number>> = {
   undecided: UNDECIDED,
   error: ERRORS,
 };
-const GOALS_FIRST = 256;
 
 const states = {
   broken: bitOf('broken'),
@@ -44,28 +43,19 @@ export type CountedRequest = {
 
 export type GoalCells = ReturnType<typeof createGoalCells>;
 
-/** Some attempts over goals, by the slot of a goal: 32 bytes each, for campaigns of a million goals. */
+/** Some attempts over goals, by the slot of a goal: for campaigns of a million, 8 bytes each while no number is large. */
 export function createGoalCells() {
   let requestsMax = 0;
-  let cells = new Uint32Array(COLUMNS * GOALS_FIRST);
+  const cells = createGoalNumbers();
   let slots = 0;
 
-  const reserve = (slot: number) => {
-    slots = Math.max(slots, slot + 1);
-    if (slots * COLUMNS <= cells.length) return;
-    const larger = new Uint32Array(Math.max(2 * cells.length, slots * COLUMNS));
-    larger.set(cells);
-    cells = larger;
-  };
-  const read = (slot: number, column: number) => cells[slot * COLUMNS + column] ?? 0;
+  const read = (slot: number, column: number) => cells.get(slot * COLUMNS + column);
   const write = (slot: number, column: number, value: number) => {
-    cells[slot * COLUMNS + column] = value;
+    slots = Math.max(slots, slot + 1);
+    cells.set(slot * COLUMNS + column, value);
   };
   const increment = (slot: number, column: number) => write(slot, column, read(slot, column) + 1);
-  const end = (slot: number, how: number) => {
-    reserve(slot);
-    write(slot, END, how);
-  };
+  const end = (slot: number, how: number) => write(slot, END, how);
   const lower = (slot: number, column: number, place: number) => {
     const before = read(slot, column);
     if (before === 0 || place < before) write(slot, column, place);
@@ -84,7 +74,6 @@ export function createGoalCells() {
   return {
     /** Returns the number of the request. */
     add(slot: number, { outcome, place, requestsMax: most = 0 }: CountedRequest): number {
-      reserve(slot);
       increment(slot, ATTEMPTS);
       const column = columnOf[outcome];
       if (column !== undefined) increment(slot, column);
@@ -99,18 +88,18 @@ export function createGoalCells() {
     /** Attempts that were counted elsewhere. */
     put(slot: number, tally: Tally): void {
       const { attempts, broken, undecided, errors, first_broken, first_open } = tally;
-      reserve(slot);
       const firsts = [first_broken ?? 0, first_open ?? 0];
       const last = Math.max(...firsts, tally.requests_max === null ? attempts : 0);
       requestsMax = Math.max(requestsMax, tally.requests_max ?? 0);
-      cells.set([attempts, broken, undecided, errors, ...firsts, last], slot * COLUMNS);
+      const numbers = [attempts, broken, undecided, errors, ...firsts, last];
+      for (const [column, number] of numbers.entries()) write(slot, column, number);
     },
 
     /** Forgets attempts of which none was answered, since a resume makes them again. Returns their number. */
     restart(slot: number): number {
       const attempts = read(slot, ATTEMPTS);
       if (attempts === 0 || attempts !== read(slot, ERRORS)) return 0;
-      cells.fill(0, slot * COLUMNS, slot * COLUMNS + END);
+      for (let column = 0; column < END; column++) write(slot, column, 0);
       return attempts;
     },
 
