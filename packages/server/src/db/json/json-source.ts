@@ -84,7 +84,7 @@ export class JsonSource {
     const members = new Map<string, JsonSource>();
     for (let at = this.#first(); at < this.#end - 1; at = this.#next(at)) {
       const nameEnd = skipString(this.#bytes, at);
-      const name = JSON.parse(this.#bytes.toString('utf8', at, nameEnd)) as string;
+      const name = toName(this.#bytes.toString('utf8', at, nameEnd));
       const start = skipSpace(this.#bytes, skipSpace(this.#bytes, nameEnd) + 1);
       at = this.#skip(start);
       members.set(name, this.#part(start, at));
@@ -110,3 +110,7 @@ export class JsonSource {
     return this.#bytes[at] === COMMA ? skipSpace(this.#bytes, at + 1) : at;
   }
 }
+
+/** Most names have no escapes, and are there without their quotes. */
+const toName = (quoted: string): string =>
+  quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);

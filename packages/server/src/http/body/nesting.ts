@@ -2,7 +2,7 @@ import { limits } from '@provoke/contract';
 import { Problem } from '../problem.ts';
 
 /** A value at least this long is looked up rather than scanned again. */
-const LONG_BYTES = 4_096;
+const LONG_BYTES = 512;
 /** Deeper than anything that is looked up. */
 const LOOKED_UP_DEPTH = 8;
 
