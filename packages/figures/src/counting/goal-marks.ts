@@ -1,24 +1,16 @@
 import { type MarkKind, markKinds } from '@provoke/contract/lists';
+import { createGoalNumbers, type GoalNumbers } from '@provoke/evidence';
 
 export type MarkCounts = Readonly<Partial<Record<MarkKind, number>>>;
 
-const GOALS_FIRST = 256;
-
 /** Attempts by their marks, by the slot of a goal. Takes no memory where no attempt has a mark, as in most campaigns. */
 export function createGoalMarks() {
-  const counts = new Map<MarkKind, Uint32Array>();
+  const counts = new Map<MarkKind, GoalNumbers>();
   const totals = new Map<MarkKind, number>();
 
-  const columnOf = (kind: MarkKind, slot: number) => {
-    const column = counts.get(kind) ?? new Uint32Array(GOALS_FIRST);
-    if (slot < column.length) return column;
-    const larger = new Uint32Array(Math.max(2 * column.length, slot + 1));
-    larger.set(column);
-    return larger;
-  };
   const add = (slot: number, kind: MarkKind, { attempts = 1, times = 1 } = {}) => {
-    const column = columnOf(kind, slot);
-    column[slot] = (column[slot] ?? 0) + attempts;
+    const column = counts.get(kind) ?? createGoalNumbers();
+    column.set(slot, column.get(slot) + attempts);
     counts.set(kind, column);
     totals.set(kind, (totals.get(kind) ?? 0) + attempts * times);
   };
@@ -34,7 +26,7 @@ export function createGoalMarks() {
         if (attempts > 0) add(slot, kind, { attempts, times });
       }
     },
-    of: (kind: MarkKind, slot: number): number => counts.get(kind)?.[slot] ?? 0,
+    of: (kind: MarkKind, slot: number): number => counts.get(kind)?.get(slot) ?? 0,
     isEmpty: (): boolean => totals.size === 0,
     attempts: (kind: MarkKind): number => totals.get(kind) ?? 0,
   };
