@@ -35,7 +35,8 @@ export type BaselineGate = {
 
 type Deciding = {
   name: string;
-  before: ComparedSide;
+  /** Null: there is no baseline. */
+  before: ComparedSide | null;
   after: ComparedSide;
   /** A newly broken goal fails, whatever chance can explain. */
   strict: boolean;
@@ -46,6 +47,7 @@ type Deciding = {
  * needed. What is not alike decides nothing.
  */
 export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
+  if (before === null) return decideWithout(name, after);
   const compared = compareGoals(before, after);
   const pending = pendingOverall(compared.doubts);
   const { decision, reason, repeats = null } = decide(compared, { strict, pending });
@@ -60,6 +62,22 @@ export function decideBaseline({ name, before, after, strict }: Deciding): Basel
     repeats,
   };
 }
+
+/** A name that was mistyped, or a first campaign, whose report becomes the baseline. */
+function decideWithout(name: string, { accepted, goals }: ComparedSide): BaselineGate {
+  const isAccepted = accepted.has('no-baseline');
+  const said = `there is no baseline ${name}`;
+  return {
+    ...{ baseline: name, set_up: [], newly_broken: [], undecided: [] },
+    ...{ not_compared: goals.length, difference: null, repeats: null },
+    ...(isAccepted
+      ? { decision: 'passed', because: [], reason: `${said}, as accepted: nothing was compared.` }
+      : { decision: 'undecided', because: ['no-baseline'], reason: `${said}.\n${MAKE_ONE}` }),
+  };
+}
+
+const MAKE_ONE =
+  'Name one that exists, or make this campaign the baseline: provoke report --format json -o FILE. Or accept it: --accept no-baseline.';
 
 type Decided = Pick<BaselineGate, 'decision' | 'reason'> & { repeats?: number | null };
 

@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { safeLine } from '../terminal/safe-text.ts';
-import { readBaseline } from './baseline.ts';
+import { isPath, readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
 import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
@@ -31,7 +31,7 @@ export type Deciding = {
 export async function openGates(
   given: Given,
   flags: ReportFlags,
-  context: Pick<CommandContext, 'env' | 'signal' | 'ask' | 'tell'>,
+  context: Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'ask' | 'tell'>,
 ): Promise<Deciding> {
   if (flags.strict && flags.baseline === undefined)
     throw new UsageError('--strict needs --baseline.', {
@@ -40,7 +40,10 @@ export async function openGates(
   checkGateHasGoals(given.attack, flags);
   const looking = toLooking(given, context);
   const baseline =
-    flags.baseline === undefined ? undefined : await readBaseline(flags.baseline, looking);
+    flags.baseline === undefined
+      ? undefined
+      : await readBaseline(flags.baseline, { ...looking, cwd: context.cwd });
+  if (baseline?.side === null) context.tell(describeMissing(baseline.name, given, flags));
   return {
     async decide(ended) {
       const isCancelled = ended.status === 'CANCELLED';
@@ -52,10 +55,19 @@ export async function openGates(
       };
     },
     onPlanned(setUp) {
-      const parts = baseline ? compareSetUps(baseline.side.setUp, setUp) : [];
+      const parts = baseline?.side ? compareSetUps(baseline.side.setUp, setUp) : [];
       if (parts.length > 0) context.tell(describeDifference(parts));
     },
   };
+}
+
+function describeMissing(name: string, { attack }: Given, { accept = [] }: ReportFlags): string {
+  const { accept: written } = attack as { accept?: unknown };
+  const accepted = [...accept, ...(Array.isArray(written) ? written : [])];
+  const then = accepted.includes('no-baseline')
+    ? ', as accepted: nothing will be compared.'
+    : ', so the gate will be undecided.';
+  return `There is no baseline ${safeLine(name, 200)}${then}`;
 }
 
 const describeDifference = (parts: readonly Differing[]): string =>
@@ -109,4 +121,4 @@ function lookAt({ baseline, set_up, newly_broken, undecided }: BaselineGate, id:
 
 /** A report is no campaign that could be read back. */
 const toCompare = (baseline: string, id: string): string =>
-  /[./]/.test(baseline) ? `provoke show ${id} --broken` : `provoke compare ${baseline} ${id}`;
+  isPath(baseline) ? `provoke show ${id} --broken` : `provoke compare ${baseline} ${id}`;

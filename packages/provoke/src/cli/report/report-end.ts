@@ -1,8 +1,9 @@
 import type { CommandContext } from '../command/command.ts';
-import type { ReportFlags } from '../flags/report-flags.ts';
+import { asksForGate, type ReportFlags } from '../flags/report-flags.ts';
 import type { Ended } from '../gates/ended.ts';
 import { exitCodeOf } from '../gates/gate.ts';
 import { formatGates, type Gates } from '../gates/gates.ts';
+import { isBuild } from '../report-file/default-evidence.ts';
 import { writeStepSummary } from './step-summary.ts';
 import { writeAskedReports } from './write-asked-reports.ts';
 
@@ -19,7 +20,7 @@ export async function reportEnd(
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<ReturnType<typeof exitCodeOf>> {
-  const { signal, print, complain } = context;
+  const { env, signal, print, complain } = context;
   const { gate, baselineGate } = gates;
   if (flags.json)
     print(
@@ -31,9 +32,13 @@ export async function reportEnd(
     );
   const said = formatGates(gates, ended);
   for (const text of said) complain(text);
-  await writeStepSummary(ended, said, context);
+  if (isBuild(env) && !asksForGate(flags)) complain(NO_GATE);
+  await writeStepSummary(ended, said, flags, context);
   const isWritten = await writeAskedReports(ended, flags, context);
   // Ctrl-C may have come while something was sent again.
   const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
   return code === 0 && !isWritten ? 1 : code;
 }
+
+const NO_GATE =
+  'There is no gate, so this build passes whatever broke. Set one with --fail-over or --baseline.';

@@ -17,13 +17,15 @@ import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { ownPartsIfAny, ownPartsOnScreen } from '../../command/own-parts-for.ts';
 import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
-import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { asksForGate, type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { endedHere } from '../../gates/ended.ts';
-import { exitCodeOf, formatGate, gateCodes } from '../../gates/gate.ts';
-import { formatGates, openGates } from '../../gates/gates.ts';
+import { formatGate, gateCodes } from '../../gates/gate.ts';
+import { openGates } from '../../gates/gates.ts';
 import { option } from '../../options/option.ts';
+import { reportEnd } from '../../report/report-end.ts';
 import { reportOn } from '../../report/run-and-report.ts';
+import { checkReportFiles } from '../../report-file/check-report-files.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { findCampaigns } from './find-campaigns.ts';
 import { givenFor } from './given-for.ts';
@@ -69,7 +71,7 @@ export async function resume(
     ? await getCampaignFolder(dataDir, part)
     : await findUnfinished(dataDir, context);
   if (!folder) {
-    if (flags.failOver === undefined && flags.baseline === undefined) return;
+    if (!asksForGate(flags)) return;
     complain(formatGate({ decision: 'undecided', reason: NO_CAMPAIGN }));
     exit(gateCodes.undecided);
     return;
@@ -87,10 +89,10 @@ export async function resume(
     const { id, path } = folder;
     const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
     const summarized = endedHere(outcome, { env, accept: flags.accept });
+    await checkReportFiles(flags, context);
     const { decide } = await openGates(given, flags, context);
     const gates = await decide(summarized);
-    for (const line of formatGates(gates, summarized)) complain(line);
-    exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
+    exit(await reportEnd({ ended: summarized, gates, json: outcome }, flags, context));
     return;
   }
   const trusts = flags.trustFolder ?? false;

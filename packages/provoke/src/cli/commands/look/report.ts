@@ -3,7 +3,6 @@ import { UsageError } from '@provoke/campaign';
 import {
   type DoubtId,
   type EvidenceLevel,
-  evidenceLevelIds,
   type FileFormat,
   fileFormatIds,
   isWritten,
@@ -14,6 +13,7 @@ import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
+import { evidenceOption } from '../../flags/evidence-option.ts';
 import {
   CAMPAIGN,
   type LookFlags,
@@ -22,6 +22,7 @@ import {
   withCampaign,
 } from '../../flags/look-flags.ts';
 import { option } from '../../options/option.ts';
+import { defaultEvidence } from '../../report-file/default-evidence.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
 type ReportCommandFlags = Omit<LookFlags, 'json'> & {
@@ -43,10 +44,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
       options: [
         option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
-        option('--evidence <level>', 'how much of prompts and replies to show', {
-          choices: evidenceLevelIds,
-          default: 'excerpt',
-        }),
+        evidenceOption(),
         option('--baseline <campaign>', 'earlier campaign or run to compare with'),
         acceptOption(),
         option('--attempts', 'csv: one row for each attempt, not for each goal'),
@@ -112,7 +110,7 @@ type Writing = {
 
 async function write(writing: Writing): Promise<void> {
   const { campaign, baseline, format, flags, context } = writing;
-  const evidence = flags.evidence ?? 'excerpt';
+  const evidence = flags.evidence ?? (await defaultEvidence(context.env));
   if (flags.attempts) return writeAttempts(writing, evidence);
   const generatedAt = new Date().toISOString();
   const report = await buildReport(campaign, {
