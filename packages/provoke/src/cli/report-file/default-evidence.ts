@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 
+/** Each CI sets one of them. */
+const VARIABLES = [
+  ...['CI', 'GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI', 'TF_BUILD', 'JENKINS_URL'],
+  ...['TEAMCITY_VERSION', 'BITBUCKET_BUILD_NUMBER', 'CODEBUILD_BUILD_ID'],
+];
+
 /** Where what a command writes is often open to anyone. */
-export const isBuild = (env: Environment): boolean =>
-  ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD', 'JENKINS_URL', 'TEAMCITY_VERSION'].some(
-    (name) => isSet(env[name]),
-  );
+export const isBuild = (env: Environment): boolean => VARIABLES.some((name) => isSet(env[name]));
 
 const isSet = (value: string | undefined) =>
   value !== undefined && !['', '0', 'false'].includes(value.trim().toLowerCase());
@@ -19,11 +22,10 @@ export const defaultEvidence = async (env: Environment): Promise<EvidenceLevel> 
   isBuild(env) && !(await isPrivate(env)) ? 'none' : 'excerpt';
 
 /** GitHub says it in the event, GitLab and Bitbucket in a variable, others nowhere. */
-async function isPrivate(env: Environment): Promise<boolean> {
-  if (isSet(env['GITHUB_ACTIONS'])) return isPrivateOnGithub(env['GITHUB_EVENT_PATH']);
-  if (isSet(env['GITLAB_CI'])) return env['CI_PROJECT_VISIBILITY'] === 'private';
-  return env['BITBUCKET_REPO_IS_PRIVATE'] === 'true';
-}
+const isPrivate = async (env: Environment): Promise<boolean> =>
+  env['CI_PROJECT_VISIBILITY'] === 'private' ||
+  env['BITBUCKET_REPO_IS_PRIVATE'] === 'true' ||
+  (await isPrivateOnGithub(env['GITHUB_EVENT_PATH']));
 
 async function isPrivateOnGithub(path: string | undefined): Promise<boolean> {
   if (!path) return false;
