@@ -149,12 +149,16 @@ test.each([
     });
     onTestFinished(agent.close);
     await describe('desk', `${agent.url}/v1`, 'repeat: 3');
-    const run = (file: string) =>
+    const run = (file: string, accept = '') =>
       where === 'GitHub'
-        ? runAction(workspace, { baseline: file })
-        : runTemplate(workspace, { PROVOKE_BASELINE: file });
+        ? runAction(workspace, { baseline: file, accept })
+        : runTemplate(workspace, { PROVOKE_BASELINE: file, PROVOKE_ACCEPT: accept });
 
-    expect(await run(baseline)).toMatchObject({ code: 0 });
+    expect(await run(baseline)).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining(`Gate undecided: there is no baseline ${baseline}.`),
+    });
+    expect(await run(baseline, 'no-baseline\ncut')).toMatchObject({ code: 0 });
     await rename(join(home, 'provoke-reports/provoke.json'), join(home, baseline));
     expect(await run(baseline)).toMatchObject({
       code: 0,
@@ -171,6 +175,31 @@ test.each([
       stderr: expect.stringContaining('the set-up differs (agent.model desk → practice-hard)'),
     });
     await expect(readFile(join(home, 'owned'))).rejects.toThrow();
+  },
+);
+
+test.each(['GitHub', 'GitLab'])(
+  'on %s a build with gate: none passes, quotes the agent if it is told to, and says that there is no gate',
+  async (where) => {
+    const workspace = await openWorkspace('practice-naive');
+    const run = (evidence: string) =>
+      where === 'GitHub'
+        ? runAction(workspace, { gate: 'none', evidence })
+        : runTemplate(workspace, {
+            ...{ PROVOKE_GATE: 'none', PROVOKE_EVIDENCE: evidence, GITLAB_CI: 'true' },
+          });
+    const quotes = async () =>
+      (await readFile(join(workspace.home, 'provoke-reports/provoke.xml'), 'utf8')).includes(
+        'PLANTED-7F3A-ORCHID',
+      );
+
+    const { code, stderr } = await run('');
+
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('There is no gate, so this build passes whatever broke.');
+    expect(await quotes()).toBe(false);
+    expect(await run('excerpt')).toMatchObject({ code: 0 });
+    expect(await quotes()).toBe(true);
   },
 );
 
