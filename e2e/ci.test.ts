@@ -210,6 +210,8 @@ test('the GitLab template gates by a percentage', async () => {
   expect(await runTemplate(workspace, { PROVOKE_FAIL_OVER: '49' })).toMatchObject({ code: 3 });
 });
 
+const gated = { PROVOKE_FAIL_OVER: '50' };
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('the GitLab template installs the tarball that has the named hash, without install scripts', async () => {
@@ -292,9 +294,10 @@ test.each([
   const workspace = await openWorkspace('practice-naive');
   await writeFile(join(workspace.home, 'own.tgz'), 'a tarball');
 
-  const { code, stdout } = await runTemplate(workspace, given);
+  const { code, stdout, stderr } = await runTemplate(workspace, { ...gated, ...given });
 
   expect(code).toBeGreaterThan(0);
+  expect(stderr).not.toContain('There is no gate');
   expect(await workspace.npmCalls()).toBe('');
   expect(stdout).not.toContain('Goals');
 });
@@ -304,7 +307,7 @@ test('without a tarball and without a command, the GitLab template says what to 
   const { provoke } = (await readRoot('templates/provoke.gitlab-ci.yml')) as Template;
 
   const { code, stderr } = await workspace.shell(['sh', '-ec'], provoke.script.join('\n'), {
-    ...provoke.variables,
+    ...{ ...provoke.variables, ...gated },
     PATH: '/usr/bin:/bin',
   });
 

@@ -31,8 +31,8 @@ const missingOr = (name: string) => (cause: NodeJS.ErrnoException) => {
 const unreadable = (name: string, cause: Error) =>
   new UsageError(`Cannot read the baseline ${name}: ${cause.message}`, { cause });
 
-/** Ids of campaigns and runs have none of these. */
-export const isPath = (name: string): boolean => /[./\\]/.test(name);
+/** Not an id of a campaign or a run, nor a part of one. */
+export const isPath = (name: string): boolean => !/^[\w-]+$/.test(name);
 
 async function readCampaign(name: string, looking: Looking): Promise<ComparedSide> {
   const { campaign, close } = await openCampaign(name, looking);
