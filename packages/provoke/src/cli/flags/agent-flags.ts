@@ -11,6 +11,7 @@ export type AgentFlags = {
   endpoint?: string;
   model?: string;
   apiKeyEnv?: string;
+  systemPrompt?: string;
   setting?: Record<string, unknown>;
   timeout?: number;
   maxTokens?: number;
@@ -35,6 +36,7 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
     option('--endpoint <url>', "the agent's address"),
     option('--model <name>', 'model to request', { default: 'the agent name' }),
     variableOption('--api-key-env', "environment variable that holds the agent's key"),
+    option('--system-prompt <file>', 'text file with the system prompt of a model'),
     option('--setting <name=value>', 'setting of the agent type, as JSON or text; repeatable', {
       parse: addSetting,
     }),

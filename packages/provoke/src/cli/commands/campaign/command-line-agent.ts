@@ -20,8 +20,8 @@ type Preset = {
 
 type Flags = CampaignFlags & ReportFlags & { binary?: string; attackType?: string };
 
-/** The command names the agent, and that signs in by itself. */
-const MEANINGLESS = ['--agent-type', '--api-key-env'];
+/** The command names the agent, and that signs in by itself and has its own instructions. */
+const MEANINGLESS = ['--agent-type', '--api-key-env', '--system-prompt'];
 
 /** The default goals: harmless, and informative for any coding agent. */
 const GOALS = [
