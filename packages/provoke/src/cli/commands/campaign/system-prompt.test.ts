@@ -146,7 +146,7 @@ const files: Record<string, string | Uint8Array> = {
 const local = '--agent-type localmodel --agent-name m --endpoint http://127.0.0.1:9';
 
 /** `@` is the person's folder. */
-test.each([
+test.each<[string, RegExp, string]>([
   [`${local} --system-prompt @/none.txt`, /none\.txt: no such file/, '--system-prompt FILE'],
   [`${local} --system-prompt @`, /it is a folder/, '--system-prompt FILE'],
   [`${local} --system-prompt @/blank.txt`, /blank\.txt is empty/, 'blank.txt'],
@@ -175,14 +175,11 @@ test.each([
       ['--system-prompt @/prompt.txt', 'system_prompt'],
       ['--setting temperature=0.2', 'temperature'],
       ['--setting seed=7', 'seed'],
-    ].map(
-      ([flag, name]) =>
-        [
-          `--agent-type ${other} --agent-name m --endpoint http://127.0.0.1:9 ${flag}`,
-          new RegExp(`agent type ${other} takes no ${name}`),
-          '--agent-type localmodel, --agent-type chatapi-sdk, --agent-type router',
-        ] as const,
-    ),
+    ].map(([flag, name]): [string, RegExp, string] => [
+      `--agent-type ${other} --agent-name m --endpoint http://127.0.0.1:9 ${flag}`,
+      new RegExp(`agent type ${other} takes no ${name}`),
+      '--agent-type localmodel, --agent-type chatapi-sdk, --agent-type router',
+    ]),
   ),
 ])('%s is wrong usage, said before anything is sent', async (flags, what, next) => {
   const { home, type } = await openTerminal();
