@@ -24,6 +24,9 @@ export { describeFileError, describeUnreadable } from './errors/describe-file-er
 export { didYouMean, findClosest } from './errors/find-closest.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';
+export type { Estimate, EstimatedPart } from './estimate/estimate.ts';
+export { estimateHack } from './estimate/estimate-hack.ts';
+export type { Range as EstimateRange } from './estimate/range.ts';
 export {
   type CampaignFolder,
   getCampaignFolder,

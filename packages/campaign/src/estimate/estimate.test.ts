@@ -200,7 +200,7 @@ test('prices make a cost; a part without one is named and is never free', async 
   expect(priced.parts.find(({ part }) => part === 'judge')?.cost_usd).toEqual({
     ...{ expected: 0, most: 0 },
   });
-  expect(unpriced.without_price).toEqual(['pair', 'hello']);
+  expect(unpriced.without_price).toEqual(['agent']);
   expect(unpriced.parts[0]?.cost_usd).toBeNull();
 });
 

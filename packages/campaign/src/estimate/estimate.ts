@@ -32,8 +32,10 @@ export type Estimate = {
   techniques: readonly string[];
   parts: readonly EstimatedPart[];
   /** Within the limits; of the cost, what is known. */
-  total: Pick<EstimatedPart, 'tokens' | 'cost_usd' | 'minutes'> & { requests_to_agent: Range };
-  /** Parts that have no price. */
+  total: Pick<EstimatedPart, 'requests' | 'tokens' | 'cost_usd' | 'minutes'> & {
+    requests_to_agent: Range;
+  };
+  /** The agent, roles and judges that have no price. */
   without_price: readonly string[];
   limits: BudgetLimits;
   retries: number;
@@ -51,6 +53,8 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
     ...classifierParts(plan),
   ].filter(({ requests }) => requests.most !== 0);
   const { max_tokens_total, max_cost_usd, max_minutes } = campaign.budget;
+  const toAgent = requestsToAgent(calls, campaign);
+  const ofModels = parts.filter(({ part }) => MODELS.includes(part));
   const priced = parts.flatMap(({ cost_usd }) => cost_usd ?? []);
   return {
     agent: agent.name,
@@ -58,12 +62,13 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
     techniques: calls.map(({ planned }) => planned.technique.id),
     parts,
     total: {
-      requests_to_agent: requestsToAgent(calls, campaign),
+      requests: sumOf([toAgent, ...ofModels.map(({ requests }) => requests)]),
+      requests_to_agent: toAgent,
       tokens: capped(sumOf(parts.map(({ tokens }) => tokens)), max_tokens_total),
       cost_usd: priced.length === 0 ? null : capped(sumOf(priced), max_cost_usd),
       minutes: capped(sumOf(parts.map(({ minutes }) => minutes)), max_minutes),
     },
-    without_price: parts.filter(({ cost_usd }) => cost_usd === null).map(({ name }) => name),
+    without_price: [...new Set(parts.flatMap(nameWithoutPrice))],
     limits: campaign.budget,
     retries: campaign.retries,
     assumed: {
@@ -75,6 +80,14 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
 }
 
 type Planned = Pick<Plan, 'campaign' | 'given'>;
+
+/** The agent has one price for all that it is asked. */
+const nameWithoutPrice = ({ cost_usd, model, name }: EstimatedPart): string[] => {
+  if (cost_usd !== null) return [];
+  return [model === null ? 'agent' : name];
+};
+
+const MODELS: readonly string[] = ['helper', 'judge', 'classifier'];
 
 async function agentParts(
   calls: readonly TechniqueCalls[],
@@ -170,9 +183,17 @@ function toPart({ part, name, model, requests, ...calls }: Calls): EstimatedPart
   return {
     ...{ part, name, model, requests },
     tokens: mapRange(requests, (count) => Math.ceil(count * (tokens.input + tokens.output))),
-    cost_usd: perCall === null ? null : mapRange(requests, (count) => count * perCall),
+    cost_usd: perCall === null ? null : mapRange(requests, (count) => round(count * perCall, 6)),
     minutes: mapRange(requests, (count) =>
-      Math.max((Math.ceil(count / concurrency) * ASSUMED.seconds_per_call) / 60, count / perMinute),
+      round(
+        Math.max(
+          (Math.ceil(count / concurrency) * ASSUMED.seconds_per_call) / 60,
+          count / perMinute,
+        ),
+        3,
+      ),
     ),
   };
 }
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
