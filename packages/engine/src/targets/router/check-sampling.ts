@@ -1,11 +1,10 @@
 import { TargetError } from '../../definitions/target.ts';
-import type { Protocol } from '../../models/runtimes.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import type { Sampling } from '../chat-settings.ts';
 import { isRecord } from '../over-http/is-record.ts';
 
 /** Throws if the SDK would leave out or change a setting for this protocol, before anything is sent. */
-export function checkSampling(protocol: Protocol, model: string, sampling: Sampling): void {
+export function checkSampling(protocol: string, model: string, sampling: Sampling): void {
   if (protocol !== 'anthropic') return;
   const { temperature = 0, top_p, seed } = sampling;
   if (seed !== undefined)

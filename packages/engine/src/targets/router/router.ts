@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Message, ModelError } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { connectModel } from '../../models/connect-model.ts';
-import { locateModel } from '../../models/locate-model.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf } from '../chat-settings.ts';
 import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
@@ -38,7 +37,8 @@ export const router = defineTarget({
   connect({ model, endpoint, apiKey, system_prompt, ...given }, { env, timeoutMs }) {
     const settings = { identifier: model, endpoint, apiKey };
     const sampling = samplingOf(given);
-    checkSampling(locateModel(settings, env).protocol, model, sampling);
+    const { protocol } = connectModel(settings, { fetch, env, timeoutMs });
+    checkSampling(protocol, model, sampling);
     return {
       canPrefill: false,
       payload: (messages, { maxTokens }): Payload => ({
