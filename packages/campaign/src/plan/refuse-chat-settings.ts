@@ -16,8 +16,16 @@ export function refuseChatSettings(
   const path = ['agent', 'adapter_operational_config', name];
   throw new ConfigError(message, [{ path, message }], {
     next: [
-      ...(type === 'http' ? [`--setting 'body={"${name}":…,"prompt":"{{prompt}}"}'`] : []),
+      ...(type === 'http' ? [`--setting 'body={${IN_BODY[name]},"prompt":"{{prompt}}"}'`] : []),
       `${taking.map((one) => `--agent-type ${one.type}`).join(', ')}  (types that take it)`,
     ],
   });
 }
+
+/** How an endpoint of one's own may take it. */
+const IN_BODY: Readonly<Record<string, string>> = {
+  system_prompt: '"system":"You are a librarian."',
+  temperature: '"temperature":0.2',
+  top_p: '"top_p":0.9',
+  seed: '"seed":7',
+};
