@@ -195,6 +195,22 @@ test.each<[string, RegExp, string]>([
   }
 });
 
+test('check shows the file that a campaign sends, and reads nothing of it', async () => {
+  const { home, type } = await openTerminal();
+  const settings = 'adapter_operational_config: { system_prompt_file: secret.txt }';
+  await writeFile(
+    join(home, 'campaign.yaml'),
+    `agent: { name: m, agent_type: localmodel, ${settings} }\n`,
+  );
+
+  const { code, stdout } = await type('check campaign.yaml');
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /file +~\/secret\.txt agent\.adapter_operational_config\.system_prompt_file/,
+  );
+});
+
 test('it is refused where others call the agent', async () => {
   const { home, type } = await openTerminal();
   await writeFile(join(home, 'prompt.txt'), 'You are a librarian.');
