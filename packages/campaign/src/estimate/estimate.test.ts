@@ -1,7 +1,8 @@
-import { noMemory, runCampaign, techniques } from '@provoke/engine';
+import { defineJudge, defineTechnique, noMemory, runCampaign, techniques } from '@provoke/engine';
 import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { makePlan } from '../plan/make-plan.ts';
 import { createRegistry } from '../registry.ts';
 import { openHome } from '../test/open-home.ts';
@@ -202,6 +203,39 @@ test('prices make a cost; a part without one is named and is never free', async 
   });
   expect(unpriced.without_price).toEqual(['agent']);
   expect(unpriced.parts[0]?.cost_usd).toBeNull();
+});
+
+test('what a technique or a judge of the user asks is not known, and is no zero', async () => {
+  const technique = defineTechnique({
+    ...{ id: 'own', title: 'Own', paper: 'https://example.org', description: 'Asks.' },
+    options: z.object({}),
+    roles: () => ['attacker'],
+    attack: async () => {},
+  });
+  const own = defineJudge({
+    ...{ id: 'own-judge', title: 'Own', description: 'Asks.', asksModel: true },
+    options: z.object({}),
+    judge: () => Promise.reject(new Error('Nothing is judged.')),
+  });
+  const model = { identifier: 'ollama/llama3' };
+
+  const { parts, total } = await estimateHack(
+    unreachable,
+    { attack_type: 'own', goals, attacker: model, judges: [{ type: 'own-judge', ...model }] },
+    {
+      ...{ env: { HOME: await openHome() }, signal },
+      extensions: { techniques: [technique], judges: [own] },
+    },
+  );
+
+  const unknown = { expected: null, most: null };
+  expect(parts.map(({ name, requests }) => [name, requests])).toEqual([
+    ['own', { expected: 3, most: 3 }],
+    ['hello', { expected: 0, most: 1 }],
+    ['attacker', unknown],
+    ['own-judge', unknown],
+  ]);
+  expect(total).toMatchObject({ requests: unknown, tokens: unknown, minutes: unknown });
 });
 
 test('the limits of tokens, cost and minutes cap the total', async () => {

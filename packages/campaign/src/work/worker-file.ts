@@ -73,11 +73,11 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
   const { targets, ...file } = parseWorkerFile(written ?? {}, path);
-  const beside = (named: string) => resolve(dirname(path), named);
+  const place = (named: string) => resolve(dirname(path), named);
   return {
     ...file,
     targets: Object.fromEntries(
-      Object.entries(targets).map(([name, agent]) => [name, placeSystemPrompt(agent, beside)]),
+      Object.entries(targets).map(([name, agent]) => [name, placeSystemPrompt(agent, place)]),
     ),
   };
 }

@@ -207,7 +207,7 @@ test('check shows the file that a campaign sends, and reads nothing of it', asyn
 
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /file +~\/secret\.txt agent\.adapter_operational_config\.system_prompt_file/,
+    /file .+\/secret\.txt agent\.adapter_operational_config\.system_prompt_file/,
   );
 });
 
