@@ -1,5 +1,6 @@
 import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
 import { agentSchema } from './configuration/agent-parameters.ts';
+import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { planTarget } from './plan/plan-target.ts';
@@ -30,7 +31,8 @@ export async function checkAgent(
   parameters: object,
   { message, maxTokens, env, registry, signal }: Checking,
 ): Promise<Checked> {
-  const agent = parseConfig(agentSchema, { name: 'agent', ...parameters }, "agent's configuration");
+  const called = await readSystemPrompt(parameters);
+  const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
   const planned = planTarget(agent, { env, registry, cache: undefined });
   const { target, address } = planned;
   try {

@@ -32,8 +32,7 @@ export async function runHack(
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
   await check(plan, options);
   const folder = await makeCampaignFolder(plan.service.dataDir);
-  // An object: `makePlan` has parsed it.
-  const given = { agent: agentParameters as object, attack: plan.given };
+  const { given } = plan;
   const unsealed = newManifest({ id: folder.id, ...given, plan });
   const manifest = { ...unsealed, seal: await sealOf(asStored(unsealed), options.env) };
   let recording: Recording;

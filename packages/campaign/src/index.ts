@@ -15,6 +15,7 @@ export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
 export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
+export { placeSystemPrompt } from './configuration/system-prompt-file.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
 export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
@@ -23,6 +24,9 @@ export { describeFileError, describeUnreadable } from './errors/describe-file-er
 export { didYouMean, findClosest } from './errors/find-closest.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';
+export type { Estimate, EstimatedPart } from './estimate/estimate.ts';
+export { estimateHack } from './estimate/estimate-hack.ts';
+export type { Range as EstimateRange } from './estimate/range.ts';
 export {
   type CampaignFolder,
   getCampaignFolder,

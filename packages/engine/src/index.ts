@@ -4,9 +4,11 @@ export type { ControlPlan } from './campaign/control/create-control.ts';
 export { isLearning, mayFollowFrom } from './campaign/events/attempt-id.ts';
 export { type AnswerCounts, type Memory, noMemory } from './campaign/events/memory.ts';
 export type { PlannedTechnique } from './campaign/goal/planned-technique.ts';
+export { countQuestions } from './campaign/judging/count-questions.ts';
 export { type Aggregation, aggregations } from './campaign/judging/decide.ts';
 export { judgeExamples } from './campaign/judging/judge-examples.ts';
 export type { ConfiguredJudge } from './campaign/judging/judge-reply.ts';
+export { nameJudges } from './campaign/judging/name-judges.ts';
 export type { Throttling } from './campaign/limits/call-limiter.ts';
 export { type Controls, createControls } from './campaign/limits/controls.ts';
 export { checkTarget } from './campaign/probing/check-target.ts';
@@ -68,6 +70,7 @@ export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
+export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { targets } from './targets/index.ts';
@@ -78,5 +81,6 @@ export {
   presets as h4rm3lPresets,
 } from './techniques/h4rm3l/index.ts';
 export { techniques } from './techniques/index.ts';
+export { measurePrompts } from './techniques/measure-prompts.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
 export { toDuration } from './text/to-duration.ts';

@@ -1,4 +1,4 @@
-import { userPattern } from '@provoke/engine';
+import { chatSettings, userPattern } from '@provoke/engine';
 import { z } from 'zod';
 
 /** How to reach an agent, and where to record the campaign. */
@@ -18,6 +18,12 @@ export const agentSchema = z.strictObject({
     .looseObject({
       name: z.string().min(1).optional(),
       timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+      ...chatSettings,
+      system_prompt_file: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('text file with the system prompt, relative to this file'),
       blocked_pattern: userPattern
         .optional()
         .describe("regular expression, in any case, of what the agent's filter answers"),

@@ -32,7 +32,8 @@ export function parseConfig<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((issue) => toIssues(issue, at));
-  throw new ConfigError(`The ${what} cannot be used. ${issues.map(toClause).join('; ')}`, issues);
+  const message = `The ${what} cannot be used. ${issues.map(toClause).join('; ')}`;
+  throw new ConfigError(message, issues, { next: nextFor(issues) });
 }
 
 /** An unknown key is a separate issue, at the key itself. */
@@ -56,6 +57,19 @@ function describeUnknownKey(key: string, known: readonly string[]): string {
   const hint = didYouMean(key, known) || ` Known: ${known.join(', ')}.`;
   return `unknown key "${key}".${hint}`;
 }
+
+/** What to type in the place of a setting of a model. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  system_prompt: '--system-prompt FILE',
+  temperature: '--setting temperature=0.2',
+  top_p: '--setting top_p=0.9',
+  seed: '--setting seed=7',
+};
+
+const nextFor = (issues: readonly ConfigIssue[]): string[] =>
+  issues.flatMap(({ path }) =>
+    path.at(-2) === 'adapter_operational_config' ? (EXAMPLES[path.at(-1) ?? ''] ?? []) : [],
+  );
 
 /** The message of an unknown key already names it, and so does a sentence of our own. */
 function toClause({ path, message }: ConfigIssue): string {

@@ -14,6 +14,7 @@ import { attackConfigSchema } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
 import { readOptionFiles } from '../configuration/read-option-files.ts';
+import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
@@ -44,8 +45,8 @@ export type Plan = {
   agent: AgentRecord;
   /** How the agent is called; undefined where others call it. */
   agentSettings: Readonly<Record<string, string>> | undefined;
-  /** The attack as it was given, with what its preset chose and the content of the files that options name. */
-  given: object;
+  /** As it was given, with what the attack's preset chose and the content of the files that options name. */
+  given: { agent: object; attack: object };
   /** One per technique, in the campaign's order. */
   attacks: readonly AttackRecord[];
   /** Every credential in use, to mask it in the records. */
@@ -70,7 +71,8 @@ export async function makePlan(
   attackConfig: unknown,
   { env, registry, signal, ask, goalsAt, onNotice }: Planning,
 ): Promise<Plan> {
-  const agent = parseConfig(agentSchema, agentParameters, "agent's configuration", ['agent']);
+  const called = await readSystemPrompt(agentParameters);
+  const agent = parseConfig(agentSchema, called, "agent's configuration", ['agent']);
   const schema = attackConfigSchema(registry);
   const resolved = await readOptionFiles(applyPreset(withPurpose(attackConfig)), registry);
   const attack = parseConfig(schema, resolved, "attack's configuration", ['attack']);
@@ -141,8 +143,8 @@ export async function makePlan(
     calledAt: target.calledAt,
     agent: target.record,
     agentSettings: target.described,
-    // It has been parsed, so it is an object.
-    given: resolved as object,
+    // They have been parsed, so they are objects.
+    given: { agent: called as object, attack: resolved as object },
     attacks: techniques.map(({ technique, options }) => ({
       type: technique.id,
       configuration: stripSecrets(

@@ -21,6 +21,7 @@ import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
 import type { AgentRecord } from './records.ts';
+import { refuseChatSettings } from './refuse-chat-settings.ts';
 
 const TIMEOUT_S = 120;
 
@@ -54,6 +55,7 @@ export function planTarget(
   const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
+  refuseChatSettings(adapter, rest, registry.targets);
   const own = resolveSettings(rest, env);
   const named = name ?? agent.metadata?.name;
   const model = named ?? (adapter.choosesModel ? undefined : agent.name);

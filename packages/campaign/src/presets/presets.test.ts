@@ -28,7 +28,10 @@ test.each(presets)('$id plans a campaign, and says how many requests it makes', 
   expect(describeStart('c', made)).toContain(
     `at most ${Math.min(most, budget.max_requests ?? most).toLocaleString('en-US')}`,
   );
-  expect(made.given).toMatchObject({ preset: preset.id, attack_type: preset.attack.attack_type });
+  expect(made.given.attack).toMatchObject({
+    preset: preset.id,
+    attack_type: preset.attack.attack_type,
+  });
 });
 
 test.each(presets.filter(({ asksModel }) => !asksModel))(

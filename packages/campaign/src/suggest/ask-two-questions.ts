@@ -1,5 +1,6 @@
 import { closeTarget, type Environment, type Message, type Registry } from '@provoke/engine';
 import { agentSchema } from '../configuration/agent-parameters.ts';
+import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -43,7 +44,8 @@ export async function askTwoQuestions(
   parameters: object,
   { env, registry, signal }: Asking,
 ): Promise<Asked> {
-  const agent = parseConfig(agentSchema, { name: 'agent', ...parameters }, "agent's configuration");
+  const called = await readSystemPrompt(parameters);
+  const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
   const { target } = planTarget(agent, { env, registry, cache: undefined });
   const failures: string[] = [];
   const ask = async (messages: readonly Message[]): Promise<string> => {

@@ -9,6 +9,7 @@ import { findBrowser } from '@provoke/web-target';
 import { agentSchema, type ParsedAgent } from '../configuration/agent-parameters.ts';
 import { attackConfigSchema, type ParsedAttack } from '../configuration/attack-config.ts';
 import { withPurpose } from '../configuration/over-refusal.ts';
+import { unreadSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { connectJudges } from '../plan/connect-judges.ts';
 import type { RoleConnection } from '../plan/connect-role.ts';
@@ -35,7 +36,7 @@ export async function planUses(
   { env, registry }: Planning,
 ): Promise<{ uses: PlannedUse[]; unknown: string[] }> {
   const recorder = recordUses(env, variablesIn(given));
-  const agent = parseConfig(agentSchema, given.agent, 'agent', ['agent']);
+  const agent = parseConfig(agentSchema, unreadSystemPrompt(given.agent), 'agent', ['agent']);
   const target = planAgent(agent, recorder, { env, registry });
   if (given.attack !== undefined) {
     const schema = attackConfigSchema(registry);

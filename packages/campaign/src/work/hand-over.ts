@@ -1,7 +1,7 @@
 import type { Campaign } from '@provoke/contract';
 import { nullUnlimited } from '@provoke/contract/lists';
 import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
-import type { Environment } from '@provoke/engine';
+import { chatSettingNames, type Environment } from '@provoke/engine';
 import { asUsageError } from '../configuration/reasons.ts';
 import { register } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -61,6 +61,7 @@ export async function planHandOver(
 ) {
   const registry = asUsageError(() => createRegistry(extensions));
   // Both have been parsed as objects before.
+  refuseOwnPrompt(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
   const planned = await makePlan(agent, attack, {
@@ -69,7 +70,12 @@ export async function planHandOver(
   });
   // The workers call it, with the settings of their own file.
   const plan = { ...planned, agentSettings: undefined };
-  const manifest = newManifest({ id: newCampaignId(new Date()), agent, attack: plan.given, plan });
+  const manifest = newManifest({
+    id: newCampaignId(new Date()),
+    agent,
+    attack: plan.given.attack,
+    plan,
+  });
   const typed = manifest.secrets_left_out.find((path) => path.startsWith('attack.'));
   if (typed !== undefined)
     throw new UsageError(
@@ -94,6 +100,17 @@ export async function planHandOver(
       budget: nullUnlimited(budget),
     });
   return { plan, manifest, toBody };
+}
+
+/** The workers call the agent by their own file, so that a prompt given here would not be sent. */
+function refuseOwnPrompt(agent: unknown): void {
+  const { adapter_operational_config: settings } = agent as { adapter_operational_config?: object };
+  const name = chatSettingNames.concat('system_prompt_file').find((one) => one in (settings ?? {}));
+  if (name === undefined) return;
+  throw new UsageError(
+    `Workers call the agent by the settings in their own file, so ${name} would not be sent. Set it there.`,
+    { next: [`${name}: …, below adapter_operational_config in worker.yaml`] },
+  );
 }
 
 type Attack = { execution?: { storage?: unknown } };

@@ -22,6 +22,16 @@ async function refusedAs(text: string): Promise<{ message: string; next: readonl
   );
 }
 
+test("the file of a system prompt is relative to the worker's", async () => {
+  const settings = 'adapter_operational_config: { system_prompt_file: prompt.txt }';
+
+  const { targets } = await read(TARGETS.replace("/v1' }", `/v1', ${settings} }`));
+
+  expect(targets['staging']?.adapter_operational_config?.system_prompt_file).toMatch(
+    /^\/.+\/prompt\.txt$/,
+  );
+});
+
 test('an address of a model is written alone, or with the variables that may go there', async () => {
   const { models, targets } = await read(
     `${TARGETS}    variables: [OWN_KEY]

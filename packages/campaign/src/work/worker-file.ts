@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { parseYaml } from '@provoke/engine';
 import { z } from 'zod';
 import { agentSchema } from '../configuration/agent-parameters.ts';
+import { placeSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { messageOf } from '../errors/message-of.ts';
@@ -70,7 +72,14 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
   } catch (cause) {
     throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
-  return parseWorkerFile(written ?? {}, path);
+  const { targets, ...file } = parseWorkerFile(written ?? {}, path);
+  const place = (named: string) => resolve(dirname(path), named);
+  return {
+    ...file,
+    targets: Object.fromEntries(
+      Object.entries(targets).map(([name, agent]) => [name, placeSystemPrompt(agent, place)]),
+    ),
+  };
 }
 
 /** What such a file says. Throws `UsageError`. */

@@ -11,6 +11,7 @@ export type AskOptions = {
   maxTokens?: number;
   temperature?: number;
   topP?: number;
+  seed?: number;
   stop?: readonly string[];
   /**
    * The start of the answer. A model that cannot continue one starts anew; either way the answer contains it only

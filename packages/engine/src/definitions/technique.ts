@@ -98,6 +98,12 @@ export type Preparation<Options> = {
   signal: AbortSignal;
 };
 
+/**
+ * Questions to a helper model: if no goal breaks and every answer can be used, null if that depends on the model; and at
+ * most. A question that fails and is asked again counts once.
+ */
+export type AskCount = { usual: number | null; most: number };
+
 export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   id: string;
   title: string;
@@ -132,10 +138,18 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
     options: z.output<Options>,
     target: Pick<Target, 'canPrefill' | 'crossEntropy'>,
   ): number;
+  /** Turns of a conversation whose every prompt carries the earlier ones; absent means 1. For estimates. */
+  turnsMax?(options: z.output<Options>): number;
   /** Minimum number of goals with these options; absent means 1. */
   goalsMin?(options: z.output<Options>): number;
   /** The roles that it asks with these options. */
   roles?(options: z.output<Options>): readonly Role[];
+  /** The questions to each of them over all goals, in one repeat. For estimates. */
+  asks?(
+    options: z.output<Options>,
+    goals: number,
+    target: Pick<Target, 'crossEntropy'>,
+  ): Partial<Record<Role, AskCount>>;
   /** Judge options by judge id that follow from the technique's own, where the user set none. */
   judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
   /** Runs once before the attack, over goals that are then held out. Its result overrides those options. */

@@ -3,7 +3,7 @@ import type { Environment } from '../definitions/target.ts';
 import { limitCall } from '../platform/limit-call.ts';
 import { checkLocalModel } from './check-local-model.ts';
 import { limitAnswer } from './limit-answer.ts';
-import { locateModel, type ModelSettings } from './locate-model.ts';
+import { type Located, locateModel, type ModelSettings } from './locate-model.ts';
 
 export type ModelConnection = {
   fetch: typeof globalThis.fetch;
@@ -12,11 +12,14 @@ export type ModelConnection = {
   timeoutMs: number;
 };
 
+/** A model, with the protocol of its runtime. */
+type ConnectedModel = Model & { protocol: Located['protocol'] };
+
 /** A helper model through the `ai` SDK. It tries once; the campaign waits and retries. Throws `ModelError`. */
 export function connectModel(
   settings: ModelSettings,
   { fetch: given, env, timeoutMs }: ModelConnection,
-): Model {
+): ConnectedModel {
   const located = locateModel(settings, env);
   const fetch = limitAnswer(given);
   const { identifier } = settings;
@@ -26,6 +29,7 @@ export function connectModel(
   return {
     identifier,
     address: located.baseURL,
+    protocol: located.protocol,
     keyVariable: located.keyVariable,
     price: located.price,
     ...(located.listsModels && {

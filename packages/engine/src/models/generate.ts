@@ -34,7 +34,7 @@ const isBadRequest = (error: unknown) => APICallError.isInstance(error) && error
 async function generate(
   model: LanguageModel,
   messages: readonly Message[],
-  { maxTokens, temperature, topP, stop, prefill }: AskOptions,
+  { maxTokens, temperature, topP, seed, stop, prefill }: AskOptions,
   abortSignal: AbortSignal,
 ): Promise<ModelReply> {
   // The SDK prints warnings about ignored settings to the console, which is not ours to use.
@@ -49,6 +49,7 @@ async function generate(
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { topP }),
+    ...(seed !== undefined && { seed }),
     ...(stop !== undefined && { stopSequences: [...stop] }),
   });
   const { inputTokens, outputTokens } = usage;

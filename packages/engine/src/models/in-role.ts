@@ -11,12 +11,10 @@ export type RoleSettings = Pick<AskOptions, 'maxTokens' | 'temperature' | 'topP'
 export const inRole = (model: Model, { systemPrompt, ...sampling }: RoleSettings): Model => ({
   ...model,
   reply: (messages, options) =>
-    systemPrompt
-      ? model.reply(withSystemPrompt(systemPrompt, messages), {
-          ...renamed(systemPrompt, options),
-          ...sampling,
-        })
-      : model.reply(messages, { ...options, ...sampling }),
+    model.reply(withSystemPrompt(systemPrompt, messages), {
+      ...(systemPrompt ? renamed(systemPrompt, options) : options),
+      ...sampling,
+    }),
 });
 
 /** Adds the system prompt to the question's cache name, which does not include it. */

@@ -33,6 +33,19 @@ describe.each(techniques.map((technique) => [technique.id, technique] as const))
       ).toMatch(/^https:\/\//);
     });
 
+    test('says how often it asks each of its models', () => {
+      const options = technique.options.parse({});
+      const roles = technique.roles?.(options) ?? [];
+      const asks = technique.asks?.(options, 4, {}) ?? {};
+
+      expect(
+        Object.keys(asks).filter((role) => asks[role as keyof typeof asks]?.most !== 0),
+        '`asks` has the questions to each of `roles`, for --estimate',
+      ).toEqual(roles);
+      for (const { usual, most } of Object.values(asks))
+        expect(usual ?? 0).toBeLessThanOrEqual(most);
+    });
+
     test('describes itself in one sentence', () => {
       expect(
         technique.description,

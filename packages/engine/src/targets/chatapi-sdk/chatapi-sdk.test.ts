@@ -60,14 +60,14 @@ test('a started reply is sent only to a server configured to continue it', () =>
 });
 
 /** A server like vLLM: by token id, the prompt's token and likelier ones. */
-async function measuring(places: unknown, beginning: string) {
+async function measuring(places: unknown, beginning: string, settings: object = {}) {
   const server = await scriptedServer((_, response) => {
     const choices = [{ message: { role: 'assistant', content: ' a' } }];
     response.end(JSON.stringify({ choices, prompt_logprobs: places }));
   });
   onTestFinished(server.close);
   const agent = chatapiSdk.connect(
-    { model: 'm', endpoint: server.url, apiKey: 'k', log_probabilities: true },
+    { model: 'm', endpoint: server.url, apiKey: 'k', log_probabilities: true, ...settings },
     { fetch, env: {}, timeoutMs: 2_000 },
   );
   const measure = () =>
@@ -101,6 +101,20 @@ test("the cross-entropy is the mean over the beginning's tokens alone", async ()
     add_generation_prompt: false,
   });
   expect(server.requests[0]?.headers.authorization).toBe('Bearer k');
+});
+
+test('an opening is measured after the system prompt that every request has', async () => {
+  const { server, measure } = await measuring([...asked, place('Sure', -1)], 'Sure', {
+    system_prompt: 'You are a librarian.',
+  });
+
+  await measure();
+
+  expect(JSON.parse(server.requests[0]?.body ?? '').messages).toEqual([
+    { role: 'system', content: 'You are a librarian.' },
+    begun[0],
+    { role: 'assistant', content: 'Sure' },
+  ]);
 });
 
 test.each([

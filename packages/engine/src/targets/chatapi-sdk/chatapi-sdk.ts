@@ -1,6 +1,8 @@
 import { agentTypeTitle } from '@provoke/contract/lists';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
+import { withSystemPrompt } from '../../text/with-system-prompt.ts';
+import { samplingOf } from '../chat-settings.ts';
 import { type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { readBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
@@ -23,7 +25,8 @@ export const chatapiSdk = defineTarget({
 
   connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings, env);
-    const { model, prefill, log_probabilities, tools, tool_choice, reasoning_effort } = settings;
+    const { model, system_prompt, prefill, log_probabilities } = settings;
+    const { tools, tool_choice, reasoning_effort } = settings;
     const headers = requestHeaders({
       apiKey: chatapiKey(settings, env),
       headers: settings.headers,
@@ -47,7 +50,8 @@ export const chatapiSdk = defineTarget({
       payload: (messages, { maxTokens }) => ({
         ...settings.extra_body,
         model,
-        messages,
+        messages: withSystemPrompt(system_prompt, messages),
+        ...samplingOf(settings),
         ...(maxTokens !== undefined && { [limit]: maxTokens }),
         ...(tools && { tools }),
         ...(tool_choice !== undefined && { tool_choice }),
@@ -60,7 +64,8 @@ export const chatapiSdk = defineTarget({
       },
       ...(log_probabilities && {
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {
-          const begun = [...messages, { role: 'assistant', content: beginning }];
+          const opening: Message = { role: 'assistant', content: beginning };
+          const begun = withSystemPrompt(system_prompt, [...messages, opening]);
           const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
           const answer = take(await ask(asked, signal), asked);
           const { data } = PromptLogProbabilities.safeParse(answer.json);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatSettings } from '../chat-settings.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 
 export const ChatapiSettings = z.strictObject({
@@ -7,6 +8,7 @@ export const ChatapiSettings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...chatSettings,
   tools: z
     .array(z.record(z.string(), z.unknown()))
     .min(1)
@@ -17,7 +19,7 @@ export const ChatapiSettings = z.strictObject({
   extra_body: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('extra fields of the request, such as temperature'),
+    .describe('extra fields of the request, such as frequency_penalty'),
   prefill: z
     .boolean()
     .optional()

@@ -5,6 +5,7 @@ import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { defineTarget, type TargetError } from '../../definitions/target.ts';
 import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
+import { chatSettings, samplingOf } from '../chat-settings.ts';
 import { callHttp, type HttpAnswer, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { endingBy, readBlocked } from '../over-http/read-ending.ts';
@@ -15,14 +16,7 @@ const Settings = z.strictObject({
   model: z.string(),
   /** Accepted as for any target, and sent nowhere. */
   apiKey: z.string().optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  top_p: z.number().gt(0).max(1).optional(),
-  seed: z.int().min(0).optional().describe('seed for sampling, where the server supports it'),
-  system_prompt: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("the agent's own system prompt, placed before any other"),
+  ...chatSettings,
 });
 type Settings = z.output<typeof Settings>;
 
@@ -56,7 +50,7 @@ export const localmodel = defineTarget({
       canPrefill: true,
       payload: (messages, { maxTokens }) => ({
         model,
-        messages: system_prompt ? withSystemPrompt(system_prompt, messages) : messages,
+        messages: withSystemPrompt(system_prompt, messages),
         stream: false,
         ...optionsOf(settings, maxTokens),
       }),
@@ -86,10 +80,12 @@ export const localmodel = defineTarget({
 });
 
 /** Missing options mean the model's own defaults. */
-function optionsOf({ temperature, top_p, seed }: Settings, maxTokens: number | undefined) {
-  const given = { temperature, top_p, seed, num_predict: maxTokens };
-  const options = Object.entries(given).filter(([, value]) => value !== undefined);
-  return options.length > 0 && { options: Object.fromEntries(options) };
+function optionsOf(settings: Settings, maxTokens: number | undefined) {
+  const options = {
+    ...samplingOf(settings),
+    ...(maxTokens !== undefined && { num_predict: maxTokens }),
+  };
+  return Object.keys(options).length > 0 && { options };
 }
 
 const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>) =>

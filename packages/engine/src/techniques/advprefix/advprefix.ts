@@ -36,6 +36,13 @@ export const advprefix = defineTechnique({
     return search + options.n_candidates_per_goal * completions;
   },
   roles: () => ['generator'],
+  // It writes every opening, and measures the distinct ones for an agent without log-probabilities.
+  asks(options, goals, { crossEntropy }) {
+    const openings = goals * options.meta_prefixes.length * options.meta_prefix_samples;
+    const isAsked = crossEntropy === undefined && options.surrogate_attack_prompt !== '';
+    const most = openings * (isAsked ? 2 : 1);
+    return { generator: { usual: most, most } };
+  },
 
   async attack(goal, { options, branch, report, recordFailure, target }) {
     const way = await findWay(target);

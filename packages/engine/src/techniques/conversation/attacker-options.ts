@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AskCount } from '../../definitions/technique.ts';
 
 /** How an attacker model is asked; the numbers of PAIR, which TAP has taken over. */
 export const attackerOptions = {
@@ -33,6 +34,16 @@ export const attackerOptions = {
     .default(500)
     .describe("maximum length of the attacker's answer, in tokens"),
 };
+
+/** Every prompt is one question, repeated until its answer can be used. `checks` more are asked once. */
+export const countAsks = (
+  prompts: number,
+  { max_parse_retries }: Pick<AttackerOptions, 'max_parse_retries'>,
+  checks = 0,
+): AskCount => ({
+  usual: prompts + checks,
+  most: prompts * (max_parse_retries + 1) + checks,
+});
 
 type Options = z.ZodObject<typeof attackerOptions>;
 export type AttackerOptions = z.output<Options>;

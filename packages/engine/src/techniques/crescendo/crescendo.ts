@@ -1,4 +1,5 @@
 import { defineTechnique } from '../../definitions/technique.ts';
+import { countAsks } from '../conversation/attacker-options.ts';
 import { checkReply } from '../conversation/check-reply.ts';
 import { concludeWithScore, isBroken } from '../conversation/describe-attempt.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
@@ -27,7 +28,13 @@ export const crescendo = defineTechnique({
   options: CrescendoOptions,
   iterations: 'max_turns',
   attemptsMax: ({ max_turns, max_backtracks }, goals) => goals * (max_turns + max_backtracks),
+  turnsMax: ({ max_turns }) => max_turns,
   roles: () => ['attacker'],
+  // Each reply but the last is read by the attacker.
+  asks(options, goals) {
+    const prompts = goals * (options.max_turns + options.max_backtracks);
+    return { attacker: countAsks(prompts, options, prompts - goals) };
+  },
 
   async attack(goal, toolkit) {
     const { options, probe } = toolkit;

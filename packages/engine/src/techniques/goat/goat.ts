@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Message } from '../../definitions/model.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { askAttacker, keepLast } from '../conversation/ask-attacker.ts';
-import { attackerOptions, earlyStop } from '../conversation/attacker-options.ts';
+import { attackerOptions, countAsks, earlyStop } from '../conversation/attacker-options.ts';
 import { concludeWithScore, isBroken } from '../conversation/describe-attempt.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { fidelity } from './fidelity.ts';
@@ -52,7 +52,9 @@ export const goat = defineTechnique({
   options,
   iterations: 'max_turns',
   attemptsMax: ({ max_turns }, goals) => goals * max_turns,
+  turnsMax: ({ max_turns }) => max_turns,
   roles: () => ['attacker'],
+  asks: (options, goals) => ({ attacker: countAsks(goals * options.max_turns, options) }),
 
   async attack({ text: objective }, { options, ask, trace, probe, recordFailure }) {
     const system: Message = { role: 'system', content: systemPrompt(objective) };

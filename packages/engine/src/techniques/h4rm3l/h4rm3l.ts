@@ -1,8 +1,10 @@
 import { defineTechnique } from '../../definitions/technique.ts';
+import { countRewrites } from '../helpers/rewrite.ts';
 import { fidelity } from './fidelity.ts';
 import { options, programsOf } from './options.ts';
 import { attemptProgram } from './programs/attempt-program.ts';
-import { asksModel, type Compiled } from './programs/compile.ts';
+import { asksModel, type Compiled, isAsking } from './programs/compile.ts';
+import { synthesisAsks } from './synthesis/synthesis-asks.ts';
 import { searchGoals, synthesisAttemptsMax, synthesize } from './synthesis/synthesize.ts';
 
 /**
@@ -43,6 +45,12 @@ export const h4rm3l = defineTechnique({
   roles(options) {
     if (options.synthesis) return ['attacker', 'decorator'];
     return programsOf(options).some(asksModel) ? ['decorator'] : [];
+  },
+
+  asks(options, goals) {
+    if (options.synthesis) return synthesisAsks(options, programsOf(options), goals);
+    const decorators = programsOf(options).flatMap(({ chain }) => chain.filter(isAsking));
+    return { decorator: countRewrites(goals * decorators.length) };
   },
 
   async prepare(preparation) {

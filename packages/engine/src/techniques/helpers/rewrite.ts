@@ -1,6 +1,6 @@
 import { formlessOf, type HelperTask, refusedBy } from '../../definitions/helper-error.ts';
 import type { Ask, Message } from '../../definitions/model.ts';
-import type { Role } from '../../definitions/technique.ts';
+import type { AskCount, Role } from '../../definitions/technique.ts';
 import { isRefusal } from '../../refusals/is-refusal.ts';
 import { quote } from '../../text/quote.ts';
 import { withoutThoughts } from '../../text/without-thoughts.ts';
@@ -52,6 +52,9 @@ export async function rewrite({ role, ask }: Editor, editing: Editing): Promise<
   if (plain === '' || speaksOfTask(plain, text)) throw formlessOf(role, task);
   return plain;
 }
+
+/** Of texts to edit: one question each, or two without the form. */
+export const countRewrites = (texts: number): AskCount => ({ usual: texts, most: texts * 2 });
 
 type Read = { plain: string; refuses: boolean; isFormed?: boolean };
 

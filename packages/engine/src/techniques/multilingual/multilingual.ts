@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureOf } from '../../definitions/helper-error.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
-import type { Editor } from '../helpers/rewrite.ts';
+import { countRewrites, type Editor } from '../helpers/rewrite.ts';
 import { fidelity } from './fidelity.ts';
 import { translateGoal, translateReply } from './translate.ts';
 
@@ -37,6 +37,9 @@ export const multilingual = defineTechnique({
   options,
   attemptsMax: ({ languages }, goals) => goals * languages.length,
   roles: () => ['generator'],
+  asks: ({ languages, translate_back }, goals) => ({
+    generator: countRewrites(goals * languages.length * (translate_back ? 2 : 1)),
+  }),
 
   async attack(goal, { options, branch }) {
     for (const [index, language] of options.languages.entries()) {

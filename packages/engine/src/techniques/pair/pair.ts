@@ -1,5 +1,6 @@
 import { defineTechnique } from '../../definitions/technique.ts';
 import { settleAll } from '../../platform/settle-all.ts';
+import { countAsks } from '../conversation/attacker-options.ts';
 import { fidelity } from './fidelity.ts';
 import { PairOptions } from './options.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -25,6 +26,9 @@ export const pair = defineTechnique({
   iterations: 'n_iterations',
   attemptsMax: ({ n_streams, n_iterations }, goals) => goals * n_streams * n_iterations,
   roles: () => ['attacker'],
+  asks: (options, goals) => ({
+    attacker: countAsks(goals * options.n_streams * options.n_iterations, options),
+  }),
   judging: ({ jailbreak_threshold }) => ({ scorer: { jailbreak_threshold } }),
 
   async attack(goal, { options, branch }) {

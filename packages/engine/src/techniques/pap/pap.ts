@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureOf } from '../../definitions/helper-error.ts';
 import type { Ask } from '../../definitions/model.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
-import { rewrite } from '../helpers/rewrite.ts';
+import { countRewrites, rewrite } from '../helpers/rewrite.ts';
 import { fidelity } from './fidelity.ts';
 import { meanings, persuasionTechniques } from './taxonomy.ts';
 
@@ -41,6 +41,7 @@ export const pap = defineTechnique({
   options,
   attemptsMax: ({ persuasion }, goals) => goals * persuasion.length,
   roles: () => ['generator'],
+  asks: ({ persuasion }, goals) => ({ generator: countRewrites(goals * persuasion.length) }),
 
   async attack(goal, { options, branch }) {
     for (const persuasion of options.persuasion) {

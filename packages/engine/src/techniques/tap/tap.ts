@@ -1,6 +1,7 @@
 import { HelperError } from '../../definitions/helper-error.ts';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { settleAll } from '../../platform/settle-all.ts';
+import { countAsks } from '../conversation/attacker-options.ts';
 import { isBroken, scoreOf } from '../conversation/describe-attempt.ts';
 import { prune } from '../conversation/prune.ts';
 import { fidelity } from './fidelity.ts';
@@ -30,6 +31,11 @@ export const tap = defineTechnique({
   iterations: 'depth',
   attemptsMax: (options, goals) => goals * sum(listRooms(options)),
   roles: () => ['attacker'],
+  // Each prompt that was written is checked for its topic.
+  asks(options, goals) {
+    const prompts = goals * sum(listRooms(options));
+    return { attacker: countAsks(prompts, options, prompts) };
+  },
   judging: ({ jailbreak_threshold }) => ({ scorer: { jailbreak_threshold } }),
 
   async attack(goal, { options, branch, random, report, recordFailure }) {

@@ -7,6 +7,7 @@ import {
   messageOf,
   type ProvokeConfig,
   parseConfig,
+  placeSystemPrompt,
   quoteWord,
   UsageError,
 } from '@provoke/campaign';
@@ -38,6 +39,7 @@ async function load(path: string, loading: Loading, shown = path): Promise<Provo
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
+  if (own.agent) own.agent = placeSystemPrompt(own.agent, beside);
   const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules) if (!met.has(module)) loaded.push(await load(module, loading));

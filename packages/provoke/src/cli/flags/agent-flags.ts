@@ -11,6 +11,7 @@ export type AgentFlags = {
   endpoint?: string;
   model?: string;
   apiKeyEnv?: string;
+  systemPrompt?: string;
   setting?: Record<string, unknown>;
   timeout?: number;
   maxTokens?: number;
@@ -35,9 +36,17 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
     option('--endpoint <url>', "the agent's address"),
     option('--model <name>', 'model to request', { default: 'the agent name' }),
     variableOption('--api-key-env', "environment variable that holds the agent's key"),
-    option('--setting <name=value>', 'setting of the agent type, as JSON or text; repeatable', {
-      parse: addSetting,
-    }),
+    option(
+      '--system-prompt <file>',
+      'text file with the system prompt, for an agent that is a model',
+    ),
+    option(
+      '--setting <name=value>',
+      'setting of the agent type, such as temperature=0.2; repeatable',
+      {
+        parse: addSetting,
+      },
+    ),
     option('--timeout <seconds>', 'maximum wait for a reply, in seconds', {
       range: { over: 0, max: 3_600, tooLow: 'No reply would be waited for.' },
       default: 120,

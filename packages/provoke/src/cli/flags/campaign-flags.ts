@@ -3,6 +3,7 @@ import type { OptionGroup } from '../command/command.ts';
 import { collect, option } from '../options/option.ts';
 import { type AgentFlags, agentOptions } from './agent-flags.ts';
 import { type BudgetFlags, budgetOptions } from './budget-flags.ts';
+import { type EstimateFlags, estimateOption } from './estimate-option.ts';
 import { type GoalFlags, goalOptions } from './goal-flags.ts';
 import { type JudgeFlags, judgeOptions } from './judge-flags.ts';
 import { type MeasurementFlags, measurementOptions } from './measurement-flags.ts';
@@ -12,6 +13,7 @@ import { variableOption } from './variable-option.ts';
 /** What a person may type about a campaign: agent, goals, judges, helper models and limits. */
 export type CampaignFlags = AgentFlags &
   BudgetFlags &
+  EstimateFlags &
   GoalFlags &
   MeasurementFlags &
   JudgeFlags & {
@@ -94,6 +96,7 @@ const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
 const limits = (): OptionGroup => ({
   title: 'Limits',
   options: [
+    estimateOption(),
     ...budgetOptions(),
     option('--max-iterations <number>', 'rounds of a technique that refines its prompts', {
       range: { min: 1, isWhole: true },

@@ -27,14 +27,26 @@ function overDefaults(typed: object, defaults: object = {}): Record<string, unkn
 /** The same of an agent. A variable of the file stays at its address. Throws `UsageError`. */
 export function agentOverDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
   checkDeclared(typed as Fields, defaults as Fields);
-  return overDefaults(typed, defaults);
+  return overDefaults(typed, withoutPrompt(typed, defaults));
 }
+
+/** A system prompt that was typed takes the place of the configured one, whichever of them is a file. */
+function withoutPrompt(typed: object, defaults: object): object {
+  const { [SETTINGS]: over } = typed as Fields;
+  const { [SETTINGS]: under } = defaults as Fields;
+  if (!isObject(over) || !isObject(under) || !PROMPTS.some((name) => name in over)) return defaults;
+  const kept = Object.entries(under).filter(([name]) => !PROMPTS.includes(name));
+  return { ...defaults, [SETTINGS]: Object.fromEntries(kept) };
+}
+
+const SETTINGS = 'adapter_operational_config';
+const PROMPTS = ['system_prompt', 'system_prompt_file'];
 
 /** The same of an attack. Goals that were typed take the place of the configured ones, wherever those come from. */
 export const attackOverDefaults = (typed: object, defaults: object = {}) =>
   overDefaults(typed, namesGoals(typed) ? withoutGoals(defaults) : defaults);
 
-const isObject = (value: unknown) =>
+const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where records go, whichever agent is attacked. */

@@ -6,7 +6,8 @@ import { readTokens, show } from './token-reader.ts';
 export type SyntaxVersion = 1 | 2;
 
 const TEXT_MAX = 20_000;
-const CALLS_MAX = 50;
+/** Decorators of one program. */
+export const CALLS_MAX = 50;
 const NESTING_MAX = 50;
 
 /** Parses a program in either syntax, or only in the given one. Nothing is evaluated. Throws `ProgramError`. */

@@ -26,8 +26,9 @@ export function compile(program: string, version?: SyntaxVersion): Compiled {
 /** Published, but not included. */
 const CODE = /^TransformFx(?:Decorator)?$/;
 
-export const asksModel = ({ chain }: Compiled): boolean =>
-  chain.some(({ decorator }) => decorator.asksModel);
+export const asksModel = ({ chain }: Compiled): boolean => chain.some(isAsking);
+
+export const isAsking = ({ decorator }: Decoration): boolean => decorator.asksModel;
 
 function bind(text: string, call: Call): Decoration {
   const decorator = findDecorator(call.name);

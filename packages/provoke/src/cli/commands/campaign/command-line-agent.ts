@@ -10,6 +10,7 @@ import {
 import { readCampaignFlags } from '../../flags/read-campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { option } from '../../options/option.ts';
+import { runOrHandOver } from '../../report/run-or-hand-over.ts';
 
 type Preset = {
   /** Also the command's name. */
@@ -20,8 +21,8 @@ type Preset = {
 
 type Flags = CampaignFlags & ReportFlags & { binary?: string; attackType?: string };
 
-/** The command names the agent, and that signs in by itself. */
-const MEANINGLESS = ['--agent-type', '--api-key-env'];
+/** The command names the agent, and that signs in by itself and has its own instructions. */
+const MEANINGLESS = ['--agent-type', '--api-key-env', '--system-prompt'];
 
 /** The default goals: harmless, and informative for any coding agent. */
 const GOALS = [
@@ -78,6 +79,7 @@ Authorized testing only: attack agents that you own or may test.`,
         agent: agentOverDefaults(typed, { name: binary, ...configuredAgent(type, context) }),
         attack: attackOverDefaults(attack, { ...goals, ...defaults }),
       };
+      if (flags.estimate) return runOrHandOver(campaign, flags, context);
       const { runAndReport } = await import('../../report/run-and-report.ts');
       if (!context.screen || flags.tui === false || flags.json || isSaid)
         return runAndReport(campaign, flags, context);

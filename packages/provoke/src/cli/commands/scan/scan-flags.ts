@@ -23,10 +23,10 @@ export type ScanFlags = CampaignFlags &
     settle?: number;
   };
 
-/** A page has no model to request, no key and no concurrent calls. */
+/** A page has no model to request or instruct, no key and no concurrent calls. */
 const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
-  ...['--max-tokens', '--concurrency'],
+  ...['--system-prompt', '--max-tokens', '--concurrency'],
 ];
 
 /** `--form name=Visitor` */

@@ -4,11 +4,13 @@ import { defaultDataDir, parseConfig, UsageError } from '@provoke/campaign';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { visitSite, WebSettings } from '@provoke/web-target';
 import { Argument } from 'commander';
+import type { z } from 'zod';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
 import { checkDeclared } from '../../flags/check-declared.ts';
 import { configuredAgent } from '../../flags/over-defaults.ts';
+import { printEstimate } from '../../report/print-estimate.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 import { formatFoundChat } from './format-found-chat.ts';
 import { authorize, checkCanAuthorize } from './scan-authorize.ts';
@@ -33,8 +35,7 @@ Authorized testing only: scan sites that you own or may test.`,
 const TIMEOUT_S = 60;
 
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
-  if (!flags.attack && flags.failOver !== undefined)
-    throw new UsageError('--fail-over needs an attack. Remove --fail-over or --no-attack.');
+  checkNeedsAttack(flags);
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
   const agent = configuredAgent('web', context);
@@ -45,6 +46,7 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
     { ...configured, ...flags.setting, ...toSettings(url, flags) },
     'site',
   );
+  if (flags.estimate) return estimateScan(settings, flags, context);
   if (flags.attack) checkCanAuthorize(url, flags, context);
 
   const { env, signal, print, tell } = context;
@@ -74,6 +76,36 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
   } finally {
     await visit.close();
   }
+}
+
+/** Throws `UsageError` for what means nothing without an attack. */
+function checkNeedsAttack({ attack, failOver, estimate }: ScanFlags): void {
+  if (attack) return;
+  if (failOver !== undefined)
+    throw new UsageError('--fail-over needs an attack. Remove --fail-over or --no-attack.');
+  if (estimate)
+    throw new UsageError(
+      '--no-attack sends nothing to the agent, so there is nothing to estimate.',
+      {
+        next: ['--estimate, without --no-attack'],
+      },
+    );
+}
+
+/** Opens no browser. No permission is needed for what is not sent. */
+function estimateScan(
+  settings: z.output<typeof WebSettings>,
+  flags: ScanFlags,
+  context: CommandContext,
+): Promise<void> {
+  if (flags.plan)
+    throw new UsageError(
+      '--plan looks at the site before it chooses techniques, and an estimate sends nothing.',
+      { next: ['--estimate --attack-type pair'] },
+    );
+  const authorization = { authorized_by: '--authorized', authorized_at: '' } as const;
+  const campaign = toScanCampaign({ settings, flags, plan: undefined, authorization, context });
+  return printEstimate(campaign, flags, context);
 }
 
 /** Only what was typed; the target has its own defaults for the rest. */

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const TEMPERATURE = 'The temperature is a number from 0 to 2.';
+const TOP_P = 'The top_p is a number above 0, up to 1.';
+const SEED = 'The seed is a whole number from 0.';
+
+/** What every chat target takes, and sends with each request. What is missing is left to the server. */
+export const chatSettings = {
+  system_prompt: z
+    .string('The system_prompt is a text.')
+    .regex(/\S/, 'The system_prompt is empty: write one, or leave it out.')
+    .optional()
+    .describe("the agent's own system prompt, placed before any other"),
+  temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(2, TEMPERATURE).optional(),
+  top_p: z.number(TOP_P).gt(0, TOP_P).max(1, TOP_P).optional(),
+  seed: z
+    .int(SEED)
+    .min(0, SEED)
+    .optional()
+    .describe('seed for sampling, where the server supports it'),
+};
+
+export const chatSettingNames: readonly string[] = Object.keys(chatSettings);
+
+export type Sampling = { [name in 'temperature' | 'top_p' | 'seed']?: number | undefined };
+
+/** Only what is set. */
+export const samplingOf = ({ temperature, top_p, seed }: Sampling) => ({
+  ...(temperature !== undefined && { temperature }),
+  ...(top_p !== undefined && { top_p }),
+  ...(seed !== undefined && { seed }),
+});
