@@ -1,30 +1,35 @@
 import { defaultDataDir, type Looking, UsageError } from '@provoke/campaign';
-import type { SetUp } from '@provoke/evidence';
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type BaselineGate,
-  compareSetUps,
+  type BaselineRecord,
   type Decision,
-  type Differing,
+  foreseeChanges,
   type Gate,
-  setUpWords,
+  type Planned,
 } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { safeLine } from '../terminal/safe-text.ts';
 import { readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
 import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
+import { formatForeseen } from './format-foreseen.ts';
 import { formatGate, gateOf } from './gate.ts';
 import type { Given } from './given.ts';
 
 /** Undefined where none was asked for. */
-export type Gates = { gate: Gate | undefined; baselineGate: BaselineGate | undefined };
+export type Gates = {
+  gate: Gate | undefined;
+  baselineGate: BaselineGate | undefined;
+  /** What reports compare the campaign with: the same as the gate. */
+  baseline: BaselineRecord | undefined;
+};
 
 export type Deciding = {
   decide(ended: Ended): Promise<Gates>;
   /** Tells, before anything is sent, what will keep the campaign from being compared. */
-  onPlanned(setUp: SetUp): void;
+  onPlanned(planned: Planned): void;
 };
 
 /** Reads what a campaign will be compared with before anything is sent. Throws `UsageError`. */
@@ -40,26 +45,33 @@ export async function openGates(
   checkGateHasGoals(given.attack, flags);
   const looking = toLooking(given, context);
   const baseline =
-    flags.baseline === undefined ? undefined : await readBaseline(flags.baseline, looking);
+    flags.baseline === undefined
+      ? undefined
+      : await readBaseline(flags.baseline, { ...looking, accept: flags.accept });
   return {
     async decide(ended) {
       const isCancelled = ended.status === 'CANCELLED';
       const strict = flags.strict === true;
+      const baselineGate =
+        baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
       return {
-        gate: gateOf(ended, flags),
-        baselineGate:
-          baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined,
+        ...{ gate: gateOf(ended, flags), baselineGate },
+        baseline: baseline && { ...baseline, gate: baselineGate },
       };
     },
-    onPlanned(setUp) {
-      const parts = baseline ? compareSetUps(baseline.side.setUp, setUp) : [];
-      if (parts.length > 0) context.tell(describeDifference(parts));
+    onPlanned(planned) {
+      if (!baseline) return;
+      const accepted = acceptedIn(given, flags);
+      const lines = formatForeseen(foreseeChanges(baseline.side, planned, accepted));
+      if (lines.length > 0) context.tell(lines.join('\n'));
     },
   };
 }
 
-const describeDifference = (parts: readonly Differing[]): string =>
-  `The set-up differs from the baseline's (${setUpWords(parts, (part) => safeLine(part, 200))}), so the gate will be undecided.`;
+const acceptedIn = ({ attack }: Given, { accept = [] }: ReportFlags): ReadonlySet<DoubtId> => {
+  const { accept: configured } = attack as { accept?: unknown };
+  return new Set([...accept, ...(Array.isArray(configured) ? configured : [])]);
+};
 
 /** Where the campaign's records go is where its baseline is looked for. */
 function toLooking(

@@ -20,7 +20,8 @@ export async function reportEnd(
   context: CommandContext,
 ): Promise<ReturnType<typeof exitCodeOf>> {
   const { signal, print, complain } = context;
-  const { gate, baselineGate } = gates;
+  const { gate, baselineGate, baseline } = gates;
+  const compared = { ...ended, baseline };
   if (flags.json)
     print(
       JSON.stringify({
@@ -31,8 +32,8 @@ export async function reportEnd(
     );
   const said = formatGates(gates, ended);
   for (const text of said) complain(text);
-  await writeStepSummary(ended, said, context);
-  const isWritten = await writeAskedReports(ended, flags, context);
+  await writeStepSummary(compared, said, context);
+  const isWritten = await writeAskedReports(compared, flags, context);
   // Ctrl-C may have come while something was sent again.
   const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
   return code === 0 && !isWritten ? 1 : code;

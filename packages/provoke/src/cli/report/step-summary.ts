@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import { buildReport } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import type { CommandContext } from '../command/command.ts';
-import type { Ended } from '../gates/ended.ts';
+import type { Reported } from './write-asked-reports.ts';
 
 /** GitHub shows none of a summary that is over 1 MiB. */
 const BYTES_MAX = 1_000_000;
@@ -12,7 +12,7 @@ const BYTES_MAX = 1_000_000;
  * command still succeeds.
  */
 export async function writeStepSummary(
-  ended: Pick<Ended, 'id' | 'accept' | 'read'>,
+  ended: Reported,
   gates: readonly string[],
   { env, tell }: Pick<CommandContext, 'env' | 'tell'>,
 ): Promise<void> {
@@ -27,14 +27,10 @@ export async function writeStepSummary(
 }
 
 /** With the evidence in excerpts, or without it where that is too long. */
-async function toMarkdown({
-  id,
-  accept,
-  read,
-}: Pick<Ended, 'id' | 'accept' | 'read'>): Promise<string> {
+async function toMarkdown({ id, accept, read, baseline }: Reported): Promise<string> {
   const generatedAt = new Date().toISOString();
   for (const evidence of ['excerpt', 'none'] as const) {
-    const report = await buildReport(await read(), { generatedAt, evidence, accept });
+    const report = await buildReport(await read(), { generatedAt, evidence, accept, baseline });
     const text = [...writeReport(report, 'md')].join('');
     if (Buffer.byteLength(text) <= BYTES_MAX) return text;
   }

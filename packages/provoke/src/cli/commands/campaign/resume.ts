@@ -20,9 +20,10 @@ import { keyEnvOption } from '../../flags/key-env-option.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { endedHere } from '../../gates/ended.ts';
-import { exitCodeOf, formatGate, gateCodes } from '../../gates/gate.ts';
-import { formatGates, openGates } from '../../gates/gates.ts';
+import { formatGate, gateCodes } from '../../gates/gate.ts';
+import { openGates } from '../../gates/gates.ts';
 import { option } from '../../options/option.ts';
+import { reportEnd } from '../../report/report-end.ts';
 import { reportOn } from '../../report/run-and-report.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { findCampaigns } from './find-campaigns.ts';
@@ -89,8 +90,7 @@ export async function resume(
     const summarized = endedHere(outcome, { env, accept: flags.accept });
     const { decide } = await openGates(given, flags, context);
     const gates = await decide(summarized);
-    for (const line of formatGates(gates, summarized)) complain(line);
-    exit(exitCodeOf(ended, gates.gate, gates.baselineGate));
+    exit(await reportEnd({ ended: summarized, gates, json: outcome }, flags, context));
     return;
   }
   const trusts = flags.trustFolder ?? false;

@@ -21,6 +21,7 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { type Baseline, readBaseline } from '../../gates/baseline.ts';
 import { option } from '../../options/option.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
@@ -47,7 +48,10 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
           choices: evidenceLevelIds,
           default: 'excerpt',
         }),
-        option('--baseline <campaign>', 'earlier campaign or run to compare with'),
+        option(
+          '--baseline <file|campaign|run>',
+          'compare with an earlier campaign or run, or with its report in JSON',
+        ),
         acceptOption(),
         option('--attempts', 'csv: one row for each attempt, not for each goal'),
       ],
@@ -63,16 +67,14 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
     const format = flags.json ? 'json' : (flags.format ?? 'html');
     checkFlags(format, flags);
     const looking = toLooking(flags, context);
+    const { accept } = flags;
+    const baseline =
+      flags.baseline === undefined
+        ? null
+        : await readBaseline(flags.baseline, { ...looking, accept });
     await withCampaign(
       name,
-      ({ campaign }) =>
-        flags.baseline === undefined
-          ? write({ campaign, baseline: null, format, flags, context })
-          : withCampaign(
-              flags.baseline,
-              (earlier) => write({ campaign, baseline: earlier.campaign, format, flags, context }),
-              looking,
-            ),
+      ({ campaign }) => write({ campaign, baseline, format, flags, context }),
       looking,
     );
   },
@@ -104,7 +106,7 @@ const isStandardOutput = (output: string | undefined): output is undefined | '-'
 
 type Writing = {
   campaign: CampaignRecord;
-  baseline: CampaignRecord | null;
+  baseline: Baseline | null;
   format: FileFormat;
   flags: ReportCommandFlags;
   context: CommandContext;

@@ -1,3 +1,4 @@
+import { noGoalChanges } from '@provoke/contract';
 import type { CampaignComparison } from '@provoke/figures';
 import { rateGoals } from '@provoke/figures';
 import { pairedDifference } from '@provoke/statistics';
@@ -36,6 +37,7 @@ function compared(broke: number, fixed: number): CampaignComparison {
       unclear: 2,
     },
     ...{ only_before: 0, only_after: 0, reworded: 0, open: 0, set_up: [] },
+    goal_changes: noGoalChanges,
     ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
     difference: pairedDifference(flow),
     verdict: broke > 8 ? 'worse' : 'may be chance',
