@@ -61,9 +61,10 @@ function short(text: string): string {
   return characters.length <= TEXT_MAX ? text : `${characters.slice(0, TEXT_MAX - 1).join('')}…`;
 }
 
-type Row = { name: string; before: string | null; after: string | null };
+type Row = { name: string; before: string; after: string };
+const NO_GOAL = '–';
 
-/** The same as rows of a table, each with its text on either side; null is no goal. */
+/** The same as rows of a table, each with its text on either side. */
 export const goalChangeRows = ({ reworded, removed, added, near }: GoalChanges): Row[] => [
   ...reworded.map(({ before, after }) => ({
     ...{ name: `${numberOf(after)}, reworded`, before: before.text, after: after.text },
@@ -73,9 +74,9 @@ export const goalChangeRows = ({ reworded, removed, added, near }: GoalChanges):
     ...{ before: before.text, after: after.text },
   })),
   ...removed.map((goal) => ({
-    ...{ name: `${numberOf(goal)} before, removed`, before: goal.text, after: null },
+    ...{ name: `${numberOf(goal)} before, removed`, before: goal.text, after: NO_GOAL },
   })),
   ...added.map((goal) => ({
-    ...{ name: `${numberOf(goal)}, new`, before: null, after: goal.text },
+    ...{ name: `${numberOf(goal)}, new`, before: NO_GOAL, after: goal.text },
   })),
 ];
