@@ -32,7 +32,8 @@ export async function handOver(
   options: Options,
 ): Promise<HandedOver> {
   const { plan, manifest, toBody } = await planHandOver(agentParameters, attackConfig, options);
-  options.onPlanned?.(plannedOf(manifest));
+  // The workers call the agent with the settings of their own file: only the goals are known yet.
+  options.onPlanned?.({ goals: plannedOf(manifest).goals });
   const service = await openService(plan.service, options.onNotice ?? (() => {}));
   try {
     const { signal } = options;

@@ -9,7 +9,11 @@ import { listGoalChanges } from './list-goal-changes.ts';
 import { type MatchedGoals, matchGoals } from './match-goals.ts';
 
 /** What is known of a campaign before anything is sent. */
-export type Planned = { goals: readonly GoalName[]; setUp: KnownSetUp };
+export type Planned = {
+  goals: readonly GoalName[];
+  /** Absent where it is not known yet: it says nothing then, neither that it is the same. */
+  setUp?: KnownSetUp;
+};
 
 /** What keeps two campaigns from being compared, and the goals that are not. */
 export type Changes = {
@@ -30,7 +34,10 @@ export function listChanges(
   after: Planned,
   { matched, isPaired, accepted }: Matching,
 ): Changes {
-  const parts = compareSetUps(before.setUp, after.setUp);
+  const parts =
+    before.setUp === undefined || after.setUp === undefined
+      ? []
+      : compareSetUps(before.setUp, after.setUp);
   const goals = compareGoalSets(before.goals, after.goals, matched);
   const ids: DoubtId[] = [
     ...(isPaired && goals.length > 0 ? (['goals-changed'] as const) : []),
