@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report } from '@provoke/figures';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../files/src/test/temporary-folder.ts';
 import { BROKEN, KEPT, openAgentWith } from '../test/agent-with-replies.ts';
@@ -97,11 +96,12 @@ test('every format of a report says what the gate says: what broke newly, and wh
   expect(await readSummary()).toContain(md);
   expect(html).toContain('Newly broken: goal 3');
   expect(html).toContain('Perhaps the same, not compared: goal 4 before and goal 2 now.');
-  const rows: Record<string, string>[] = parseCsv(csv, { bom: true, columns: true });
-  expect(rows.map(({ state, before }) => [state, before])).toEqual([
+  expect(csv.split('\r\n').map((line) => line.split(',').slice(5, 7))).toEqual([
+    ['state', 'before'],
     ['broken', 'resisted'],
     ['resisted', ''],
     ['broken', 'resisted'],
+    [],
   ]);
   expect(junit.match(/; newly broken/g)).toHaveLength(2);
   expect(junit).toContain('name="baseline 1" value="Reworded, compared: goal 1');
