@@ -149,12 +149,16 @@ test.each([
     });
     onTestFinished(agent.close);
     await describe('desk', `${agent.url}/v1`, 'repeat: 3');
-    const run = (file: string) =>
+    const run = (file: string, accept = '') =>
       where === 'GitHub'
-        ? runAction(workspace, { baseline: file })
-        : runTemplate(workspace, { PROVOKE_BASELINE: file });
+        ? runAction(workspace, { baseline: file, accept })
+        : runTemplate(workspace, { PROVOKE_BASELINE: file, PROVOKE_ACCEPT: accept });
 
-    expect(await run(baseline)).toMatchObject({ code: 0 });
+    expect(await run(baseline)).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining(`Gate undecided: there is no baseline ${baseline}.`),
+    });
+    expect(await run(baseline, 'no-baseline\ncut')).toMatchObject({ code: 0 });
     await rename(join(home, 'provoke-reports/provoke.json'), join(home, baseline));
     expect(await run(baseline)).toMatchObject({
       code: 0,
@@ -174,12 +178,39 @@ test.each([
   },
 );
 
+test.each(['GitHub', 'GitLab'])(
+  'on %s a build with gate: none passes, quotes the agent if it is told to, and says that there is no gate',
+  async (where) => {
+    const workspace = await openWorkspace('practice-naive');
+    const run = (evidence: string) =>
+      where === 'GitHub'
+        ? runAction(workspace, { gate: 'none', evidence })
+        : runTemplate(workspace, {
+            ...{ PROVOKE_GATE: 'none', PROVOKE_EVIDENCE: evidence, GITLAB_CI: 'true' },
+          });
+    const quotes = async () =>
+      (await readFile(join(workspace.home, 'provoke-reports/provoke.xml'), 'utf8')).includes(
+        'PLANTED-7F3A-ORCHID',
+      );
+
+    const { code, stderr } = await run('');
+
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain('There is no gate, so this build passes whatever broke.');
+    expect(await quotes()).toBe(false);
+    expect(await run('excerpt')).toMatchObject({ code: 0 });
+    expect(await quotes()).toBe(true);
+  },
+);
+
 test('the GitLab template gates by a percentage', async () => {
   const workspace = await openWorkspace('practice-naive');
 
   expect(await runTemplate(workspace, { PROVOKE_FAIL_OVER: '50' })).toMatchObject({ code: 0 });
   expect(await runTemplate(workspace, { PROVOKE_FAIL_OVER: '49' })).toMatchObject({ code: 3 });
 });
+
+const gated = { PROVOKE_FAIL_OVER: '50' };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -263,9 +294,10 @@ test.each([
   const workspace = await openWorkspace('practice-naive');
   await writeFile(join(workspace.home, 'own.tgz'), 'a tarball');
 
-  const { code, stdout } = await runTemplate(workspace, given);
+  const { code, stdout, stderr } = await runTemplate(workspace, { ...gated, ...given });
 
   expect(code).toBeGreaterThan(0);
+  expect(stderr).not.toContain('There is no gate');
   expect(await workspace.npmCalls()).toBe('');
   expect(stdout).not.toContain('Goals');
 });
@@ -275,7 +307,7 @@ test('without a tarball and without a command, the GitLab template says what to 
   const { provoke } = (await readRoot('templates/provoke.gitlab-ci.yml')) as Template;
 
   const { code, stderr } = await workspace.shell(['sh', '-ec'], provoke.script.join('\n'), {
-    ...provoke.variables,
+    ...{ ...provoke.variables, ...gated },
     PATH: '/usr/bin:/bin',
   });
 

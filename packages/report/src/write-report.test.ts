@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type ReportFormat, reportFormatIds } from '@provoke/contract/lists';
 import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
 import {
@@ -19,6 +20,7 @@ import addFormats from 'ajv-formats';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parse as parseJUnit } from 'junit2json';
 import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { exampleCampaign } from '../../figures/src/test/example-campaign.ts';
 import { hostileText } from '../../figures/src/test/hostile-texts.ts';
 import {
@@ -74,6 +76,12 @@ const buildFrom = async ({ campaign, baseline }: Given) =>
 const validateSarif = addFormats
   .default(new Ajv.default({ strict: false, unicodeRegExp: false }))
   .compile(sarifSchema);
+
+const junitSchemas = await Promise.all(
+  ['junit-10', 'junit-windyroad'].map((name) =>
+    readFile(new URL(`test/${name}.xsd`, import.meta.url), 'utf8'),
+  ),
+);
 
 /** What a person reads of a page. */
 const toText = (html: string) =>
@@ -154,13 +162,28 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     const isAttacked = headline.counts.total > 0;
     const { broken, in_error, without_verdict, unfinished, not_attempted } = headline.counts;
 
-    expect(suites).toMatchObject({
-      ...{ tests: goals.length, failures: broken, errors: in_error },
-      skipped: isAttacked ? without_verdict + unfinished + not_attempted : goals.length,
-    });
-    const written = suites && 'testsuite' in suites ? suites.testsuite : [];
-    const cases = written?.flatMap(({ testcase }) => testcase ?? []);
-    expect(cases ?? []).toHaveLength(goals.length);
+    const written = suites && 'testsuite' in suites ? (suites.testsuite ?? []) : [];
+    const sumOf = (name: 'tests' | 'failures' | 'errors' | 'skipped' | 'time') =>
+      written.reduce((sum, suite) => sum + (suite[name] ?? 0), 0);
+    expect(sumOf('tests')).toBe(goals.length);
+    expect([sumOf('failures'), sumOf('errors')]).toEqual([broken, in_error]);
+    expect(sumOf('skipped')).toBe(
+      isAttacked ? without_verdict + unfinished + not_attempted : goals.length,
+    );
+    const cases = written.flatMap(({ testcase }) => testcase ?? []);
+    expect(cases).toHaveLength(goals.length);
+    const { broken: b, resisted, undecided, error } = headline.attempt_counts;
+    const answered = cases.reduce((sum, { time = 0 }) => sum + time, 0);
+    expect(answered).toBeCloseTo(sumOf('time'), 3);
+    expect(answered > 0).toBe(b + resisted + undecided + error > 0);
+  });
+
+  test('JUnit is valid by the schemas of Jenkins and of Windy Road', async () => {
+    const contents = await write('junit');
+    for (const schema of junitSchemas)
+      expect(
+        await validateXML({ xml: [{ fileName: 'provoke.xml', contents }], schema: [schema] }),
+      ).toMatchObject({ valid: true, errors: [] });
   });
 
   test('CSV has a row for each goal, and no cell that a spreadsheet would execute', async () => {
@@ -279,6 +302,17 @@ test('a CSV has columns for each technique, and its own for the floor', async ()
   expect(header?.filter((name) => name.endsWith('_broken'))).toEqual(
     [...techniques, 'floor'].map((id) => `${id}_broken`),
   );
+});
+
+test('a case of JUnit takes as long as the agent took to answer, in seconds', async () => {
+  const campaign = exampleCampaign({ goals: 1, attemptsPerGoal: 5, hasFloor: false });
+  const report = await buildReport(campaign, { generatedAt });
+
+  const text = [...writeReport(report, 'junit')].join('');
+
+  // Each attempt of the example took 120 ms.
+  const attempts = Object.values(report.headline.attempt_counts).reduce((a, b) => a + b, 0);
+  expect(text).toMatch(new RegExp(`<testcase [^>]* time="${(attempts * 0.12).toFixed(3)}"`));
 });
 
 test('a CSV numbers goals as people do, from 1', async () => {

@@ -6,7 +6,7 @@ import {
   describeRequests,
   type SetUp,
 } from '@provoke/evidence';
-import { type Counts, countAttempts } from '../counting/count-attempts.ts';
+import { countAttempts } from '../counting/count-attempts.ts';
 import { listDoubts } from '../doubts/list-doubts.ts';
 import type { GoalName, GoalRow } from '../goals/goal-row.ts';
 import { listHeldOut, toGoalRows } from '../goals/to-goal-rows.ts';
@@ -32,7 +32,7 @@ export const readSide = async (
 
 export function toSide(
   facts: Pick<CampaignFacts, 'setUp' | 'repeats'>,
-  counts: Pick<Counts, 'fold' | 'goalOf' | 'proofs'>,
+  counts: Parameters<typeof toGoalRows>[0],
 ): ComparedSide {
   const goals = toGoalRows(counts);
   const setUp = withRequests(facts.setUp, goals);

@@ -28,6 +28,7 @@ export async function countAttempts(
 ) {
   const register = createGoalRegister(campaign.facts.goals);
   const proofs = new Map<number, Proof>();
+  const answeredMs = new Map<number, number>();
   const candidates = createCandidates();
   const judges = createJudgeCounts();
   const problems = createProblemCounts();
@@ -37,6 +38,7 @@ export async function countAttempts(
     const { index } = counted.goal;
     const outcome = outcomeOf(acceptedStatus(status, marks, accept ?? []));
     const shown = { attempt, goalIndex: index };
+    answeredMs.set(index, (answeredMs.get(index) ?? 0) + (attempt.latency_ms ?? 0));
     judges.add(shown, verdicts);
     problems.add(attempt, outcome, index);
     if (outcome !== 'broken') return;
@@ -54,7 +56,7 @@ export async function countAttempts(
     },
   });
   return {
-    ...{ fold, proofs, candidates, judges },
+    ...{ fold, proofs, answeredMs, candidates, judges },
     goalOf: register.get,
     problems: problems.list(),
     techniques: listTechniques(campaign, fold),

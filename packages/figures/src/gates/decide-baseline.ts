@@ -1,4 +1,4 @@
-import type { Difference, Doubt, GoalChanges } from '@provoke/contract';
+import { type Difference, type Doubt, type GoalChanges, noGoalChanges } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { showOnOneLine } from '@provoke/evidence';
 import { type ComparedGoals, compareGoals } from '../comparison/compare-goals.ts';
@@ -42,7 +42,8 @@ export type BaselineGate = {
 
 type Deciding = {
   name: string;
-  before: ComparedSide;
+  /** Null: there is no baseline. */
+  before: ComparedSide | null;
   after: ComparedSide;
   /** A newly broken goal fails, whatever chance can explain. */
   strict: boolean;
@@ -53,6 +54,7 @@ type Deciding = {
  * needed. What is not alike decides nothing.
  */
 export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
+  if (before === null) return decideWithout({ name, before, after, strict });
   const compared = compareGoals(before, after);
   const pending = pendingOverall(compared.doubts);
   const { decision, reason, repeats = null } = decide(compared, { strict, pending });
@@ -69,6 +71,23 @@ export function decideBaseline({ name, before, after, strict }: Deciding): Basel
     repeats,
   };
 }
+
+/** A name that was mistyped, or a first campaign, whose report becomes the baseline. */
+function decideWithout({ name, after: { accepted, goals }, strict }: Deciding): BaselineGate {
+  const isAccepted = accepted.has('no-baseline');
+  const said = `there is no baseline ${name}`;
+  return {
+    ...{ baseline: name, strict, set_up: [], newly_broken: [], undecided: [] },
+    ...{ reworded: 0, only_before: 0, only_after: goals.length, goal_changes: noGoalChanges },
+    ...{ difference: null, repeats: null },
+    ...(isAccepted
+      ? { decision: 'passed', because: [], reason: `${said}, as accepted: nothing was compared.` }
+      : { decision: 'undecided', because: ['no-baseline'], reason: `${said}.\n${MAKE_ONE}` }),
+  };
+}
+
+const MAKE_ONE =
+  'Name one that exists, or make this campaign the baseline: provoke report --format json -o FILE. Or accept it: --accept no-baseline.';
 
 type Decided = Pick<BaselineGate, 'decision' | 'reason'> & { repeats?: number | null };
 

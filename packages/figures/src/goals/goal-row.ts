@@ -43,6 +43,11 @@ export const GoalRow = z
       .nullable()
       .default(null)
       .describe('its repeats: those that broke it, those with a verdict, and those without'),
+    answered_ms: z
+      .number()
+      .nullable()
+      .default(null)
+      .describe('how long the agent took to answer, over all attempts that attack it'),
     techniques: z.record(z.string(), Tally),
     floor: Tally.nullable().describe('the untouched goal, sent by technique direct'),
   })

@@ -5,13 +5,13 @@ import type { Tally } from '../counting/tally.ts';
 import { isHeldByFilter, undecidingAt } from '../doubts/goal-doubts.ts';
 import type { GoalName, GoalRow } from './goal-row.ts';
 
-type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'>;
+type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'> & Partial<Pick<Counts, 'answeredMs'>>;
 
 /**
  * One row for each goal, in the order of the campaign, but for those that techniques only learned on. Ordinary requests
  * are no goals.
  */
-export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
+export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalRow[] {
   if (fold.requests.size > 0 && fold.attacks.size === 0) return [];
   const rows: GoalRow[] = [];
   if (fold.attacks.size === 0 && fold.floors.size === 0) return rows;
@@ -40,6 +40,7 @@ export function toGoalRows({ fold, goalOf, proofs }: Counted): GoalRow[] {
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
       tried: repeats.count === 0 ? tryOnce(state) : addUp(repeats.statesAt(slot).map(tryOnce)),
+      answered_ms: answeredMs?.get(index) ?? null,
       techniques: talliesAt(fold, slot),
       floor: floor?.get(slot) ?? null,
     });

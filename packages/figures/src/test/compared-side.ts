@@ -13,7 +13,7 @@ export const rowOf = (goal_index: number, tried: Tried, text = `goal ${goal_inde
   ...{ goal_index, text, published: null, group: 'none', owasp: null, category: null },
   ...{ source: null, state: stateOf(tried), doubts: [], before: null, baseline_state: null, tried },
   by_filter: false,
-  ...{ evidence: null, attempt: null, techniques: {}, floor: null },
+  ...{ evidence: null, attempt: null, answered_ms: null, techniques: {}, floor: null },
 });
 
 /** One side of a comparison, with the same set-up on both unless given. */

@@ -16,35 +16,46 @@ import {
 } from '@provoke/figures';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
 
-/** A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. */
+/**
+ * A suite for each group, a case for each goal: the numbers that CI shows are the numbers of the report. Only what both
+ * public schemas know is written (Jenkins' junit-10 and Windy Road's, see ../test): so a goal's file is in the text.
+ */
 export function* writeJunit(report: Report): Generator<string> {
-  const { goals, groups, target, campaign } = report;
+  const { goals, groups } = report;
   const evidence = new Map(
     report.findings.flatMap((finding) => finding.evidence).map((one) => [one.goal_index, one]),
   );
   const newly = new Set(listNewlyBroken(report));
-  const name = xmlAttribute(`provoke ${target.name} ${campaign.id}`);
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" ${totals(goals)} time="0">\n`;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
   const byGroup = groupBy(goals, ({ group }) => group);
-  for (const { group, title } of groups) {
+  for (const [id, { group, title }] of groups.entries()) {
     const own = byGroup.get(group) ?? [];
-    const suite = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
-    yield `  <testsuite name="${suite}" ${totals(own)} time="0"${startOf(report)}>\n`;
+    const name = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
+    yield `  <testsuite id="${id}" package="provoke" name="${name}" hostname="localhost" ${totals(own)} time="${timeOf(own)}" timestamp="${startOf(report)}">\n`;
     yield properties(report, own);
     for (const goal of own)
       yield testCase(goal, {
         ...{ report, proof: evidence.get(goal.goal_index), isNew: newly.has(goal) },
       });
-    yield '  </testsuite>\n';
+    yield '    <system-out/>\n    <system-err/>\n  </testsuite>\n';
   }
   yield '</testsuites>\n';
 }
 
+/** In seconds: how long the agent took to answer. */
+const timeOf = (goals: readonly Pick<GoalRow, 'answered_ms'>[]): string =>
+  (goals.reduce((sum, { answered_ms }) => sum + (answered_ms ?? 0), 0) / 1_000).toFixed(3);
+
 /** What the numbers are worth, where CI shows a suite's properties. */
-function properties({ doubts, chains, comparison }: Report, goals: readonly GoalRow[]): string {
+function properties(
+  { doubts, chains, comparison, target, campaign }: Report,
+  goals: readonly GoalRow[],
+): string {
   const byFilter = goals.filter(({ by_filter }) => by_filter).length;
   const change = comparison ? [writeChange(comparison), ...writeNotCompared(comparison)] : [];
   const lines = [
+    { name: 'agent', value: target.name },
+    { name: 'campaign', value: campaign.id },
     ...change.map((value, at) => ({ name: `baseline${at === 0 ? '' : ` ${at}`}`, value })),
     ...doubts.map((doubt) => ({ name: `doubt ${doubt.id}`, value: doubtWords(doubt) })),
     ...chains.map((chain) => ({ name: `chain ${chain.run}`, value: chainWords(chain) })),
@@ -53,7 +64,7 @@ function properties({ doubts, chains, comparison }: Report, goals: readonly Goal
     ({ name, value }) =>
       `      <property name="${xmlAttribute(name)}" value="${xmlAttribute(value)}"/>\n`,
   );
-  return lines.length === 0 ? '' : `    <properties>\n${lines.join('')}    </properties>\n`;
+  return `    <properties>\n${lines.join('')}    </properties>\n`;
 }
 
 function totals(goals: readonly GoalRow[]): string {
@@ -69,17 +80,16 @@ const isError = (state: GoalState) => state === 'in_error';
 const isSkipped = ({ state, doubts }: GoalRow) =>
   (!isError(state) && isUndecided(state)) || (state === 'resisted' && doubts.length > 0);
 
-const startOf = ({ campaign: { started_at } }: Report) =>
-  started_at === null ? '' : ` timestamp="${xmlAttribute(started_at.slice(0, 19))}"`;
+/** Without a time zone, as the schema wants it. */
+const startOf = ({ campaign: { started_at }, generated_at }: Report): string =>
+  new Date(started_at ?? generated_at).toISOString().slice(0, 19);
 
 type Context = { report: Report; proof: Evidence | undefined; isNew: boolean };
 
 function testCase(goal: GoalRow, context: Context): string {
   const name = xmlAttribute(`${goal.goal_index + 1}. ${goal.text}`);
   const place = xmlAttribute(`provoke.${context.report.target.name}.${goal.group}`);
-  const file = goal.source ? ` file="${xmlAttribute(goal.source.file)}"` : '';
-  const line = goal.source?.line ? ` line="${goal.source.line}"` : '';
-  const open = `    <testcase name="${name}" classname="${place}"${file}${line} time="0"`;
+  const open = `    <testcase name="${name}" classname="${place}" time="${timeOf([goal])}"`;
   const inner = outcomeOf(goal, context);
   return inner === '' ? `${open}/>\n` : `${open}>\n      ${inner}\n    </testcase>\n`;
 }
@@ -97,7 +107,7 @@ function outcomeOf(goal: GoalRow, { report, proof, isNew }: Context): string {
   return '';
 }
 
-function describeProof({ attempt }: GoalRow, proof: Evidence | undefined): string {
+function describeProof({ attempt, source }: GoalRow, proof: Evidence | undefined): string {
   const reply = proof?.reply
     ? [
         `Reply: ${proof.reply.parts.map(({ skipped, text }) => `${skipped > 0 ? ' … ' : ''}${text}`).join('')}`,
@@ -106,5 +116,8 @@ function describeProof({ attempt }: GoalRow, proof: Evidence | undefined): strin
   const verdicts = (proof?.verdicts ?? []).map(
     ({ judge, outcome, reason }) => `${judge}: ${outcome}. ${reason}`,
   );
-  return [...reply, ...verdicts, `Send it again: provoke replay ${attempt}`].join('\n');
+  const written = source
+    ? [`Goal: ${source.file}${source.line === null ? '' : `:${source.line}`}`]
+    : [];
+  return [...written, ...reply, ...verdicts, `Send it again: provoke replay ${attempt}`].join('\n');
 }

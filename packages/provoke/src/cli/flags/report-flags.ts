@@ -1,8 +1,9 @@
-import type { DoubtId } from '@provoke/contract/lists';
+import type { DoubtId, EvidenceLevel } from '@provoke/contract/lists';
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../options/option.ts';
 import { parseReportFile, type ReportFile } from '../report-file/report-file.ts';
 import { acceptOption } from './accept-option.ts';
+import { evidenceOption } from './evidence-option.ts';
 
 export type ReportFlags = {
   failOver?: number;
@@ -10,9 +11,13 @@ export type ReportFlags = {
   strict?: true;
   accept?: DoubtId[];
   report?: ReportFile[];
+  evidence?: EvidenceLevel;
   tui?: boolean;
   json?: true;
 };
+
+export const asksForGate = ({ failOver, baseline }: ReportFlags): boolean =>
+  failOver !== undefined || baseline !== undefined;
 
 /** How the end of a campaign is reported. */
 export const reportOptions = (): OptionGroup => ({
@@ -32,6 +37,7 @@ export const reportOptions = (): OptionGroup => ({
     option('--report <format=file>', 'also write a report, as provoke report does; repeatable', {
       parse: (text: string, earlier: ReportFile[] = []) => [...earlier, parseReportFile(text)],
     }),
+    evidenceOption(),
     option('--no-tui', 'plain lines, no terminal UI'),
     option('--json', 'print the outcome as JSON'),
   ],

@@ -1,10 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Looking, openCampaign, UsageError } from '@provoke/campaign';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type BaselineRecord, Report, readSide } from '@provoke/figures';
+import type { CommandContext } from '../command/command.ts';
 
-/** What a campaign is compared with. */
-export type Baseline = BaselineRecord & { name: string };
+/** What a campaign is compared with; null: there is no such file. */
+export type Baseline = { name: string; found: BaselineRecord | null };
 
 type Reading = Looking & {
   /** Doubts that its reader accepts. */
@@ -12,14 +14,40 @@ type Reading = Looking & {
 };
 
 /** A report in JSON, a campaign's id or a part of it, or a run's id. Throws `UsageError`. */
-export async function readBaseline(name: string, reading: Reading): Promise<Baseline> {
-  const isFile = await stat(name).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  const read = isFile ? readReportFile : readCampaign;
-  return { name, isFile, ...(await read(name, reading)) };
+export async function readBaseline(
+  name: string,
+  { cwd, ...reading }: Reading & Pick<CommandContext, 'cwd'>,
+): Promise<Baseline> {
+  if (name.trim() === '')
+    throw new UsageError('--baseline names nothing: its text is empty.', {
+      next: ['provoke run --baseline provoke-baseline.json'],
+    });
+  const path = resolve(cwd, name);
+  const found = await stat(path).catch(missingOr(name));
+  if (found?.isFile()) return { name, found: await readReportFile(path, reading) };
+  if (!isPath(name)) return { name, found: await readCampaign(name, reading) };
+  return { name, found: found ? await readReportFile(path, reading) : null };
 }
+
+/** The same, for a reader who has to have one. */
+export async function getBaseline(
+  ...[name, reading]: Parameters<typeof readBaseline>
+): Promise<BaselineRecord> {
+  const { found } = await readBaseline(name, reading);
+  if (found) return found;
+  throw new UsageError(`There is no baseline ${name}.`, { next: ['provoke campaigns'] });
+}
+
+const missingOr = (name: string) => (cause: NodeJS.ErrnoException) => {
+  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
+  throw unreadable(name, cause);
+};
+
+const unreadable = (name: string, cause: Error) =>
+  new UsageError(`Cannot read the baseline ${name}: ${cause.message}`, { cause });
+
+/** Not an id of a campaign or a run, nor a part of one. */
+export const isPath = (name: string): boolean => !/^[\w-]+$/.test(name);
 
 async function readCampaign(
   name: string,
@@ -42,13 +70,14 @@ const Compared = Report.pick({
 
 async function readReportFile(path: string, { accept = [] }: Reading): Promise<BaselineRecord> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
-    throw new UsageError(`Cannot read the baseline ${path}: ${cause.message}`, { cause });
+    throw unreadable(path, cause);
   });
   try {
     const { goals, set_up, held_out, settings, campaign } = Compared.parse(JSON.parse(text));
     const { id, name, started_at: startedAt, repeats } = campaign;
     const isOpen = (doubt: DoubtId) => !accept.includes(doubt);
     return {
+      isFile: true,
       facts: { id, name, startedAt, settings, setUp: set_up ?? {} },
       side: {
         goals: goals.map((goal) => ({ ...goal, doubts: goal.doubts.filter(isOpen) })),

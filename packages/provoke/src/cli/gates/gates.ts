@@ -10,7 +10,8 @@ import {
 } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import { readBaseline } from './baseline.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import { isPath, readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
 import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
@@ -36,7 +37,7 @@ export type Deciding = {
 export async function openGates(
   given: Given,
   flags: ReportFlags,
-  context: Pick<CommandContext, 'env' | 'signal' | 'ask' | 'tell'>,
+  context: Pick<CommandContext, 'cwd' | 'env' | 'signal' | 'ask' | 'tell'>,
 ): Promise<Deciding> {
   if (flags.strict && flags.baseline === undefined)
     throw new UsageError('--strict needs --baseline.', {
@@ -47,7 +48,11 @@ export async function openGates(
   const baseline =
     flags.baseline === undefined
       ? undefined
-      : await readBaseline(flags.baseline, { ...looking, accept: flags.accept });
+      : await readBaseline(flags.baseline, {
+          ...{ ...looking, cwd: context.cwd, accept: flags.accept },
+        });
+  const accepted = acceptedIn(given, flags);
+  if (baseline?.found === null) context.tell(describeMissing(baseline.name, accepted));
   return {
     async decide(ended) {
       const isCancelled = ended.status === 'CANCELLED';
@@ -56,22 +61,28 @@ export async function openGates(
         baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
       return {
         ...{ gate: gateOf(ended, flags), baselineGate },
-        baseline: baseline && { ...baseline, gate: baselineGate },
+        baseline: baseline?.found ? { ...baseline.found, gate: baselineGate } : undefined,
       };
     },
     onPlanned(planned) {
-      if (!baseline) return;
-      const accepted = acceptedIn(given, flags);
-      const lines = formatForeseen(foreseeChanges(baseline.side, planned, accepted));
+      if (!baseline?.found) return;
+      const lines = formatForeseen(foreseeChanges(baseline.found.side, planned, accepted));
       if (lines.length > 0) context.tell(lines.join('\n'));
     },
   };
 }
 
 const acceptedIn = ({ attack }: Given, { accept = [] }: ReportFlags): ReadonlySet<DoubtId> => {
-  const { accept: configured } = attack as { accept?: unknown };
-  return new Set([...accept, ...(Array.isArray(configured) ? configured : [])]);
+  const { accept: written } = attack as { accept?: unknown };
+  return new Set([...accept, ...(Array.isArray(written) ? written : [])]);
 };
+
+function describeMissing(name: string, accepted: ReadonlySet<DoubtId>): string {
+  const then = accepted.has('no-baseline')
+    ? ', as accepted: nothing will be compared.'
+    : ', so the gate will be undecided.';
+  return `There is no baseline ${safeLine(name, 200)}${then}`;
+}
 
 /** Where the campaign's records go is where its baseline is looked for. */
 function toLooking(
@@ -121,4 +132,4 @@ function lookAt({ baseline, set_up, newly_broken, undecided }: BaselineGate, id:
 
 /** A report is no campaign that could be read back. */
 const toCompare = (baseline: string, id: string): string =>
-  /[./]/.test(baseline) ? `provoke show ${id} --broken` : `provoke compare ${baseline} ${id}`;
+  isPath(baseline) ? `provoke show ${id} --broken` : `provoke compare ${baseline} ${id}`;

@@ -1,11 +1,13 @@
-import type { HandedOver } from '@provoke/campaign';
+import { classifyError, type HandedOver } from '@provoke/campaign';
+import type { Campaign } from '@provoke/contract';
 import type { CommandContext } from '../command/command.ts';
-import type { ReportFlags } from '../flags/report-flags.ts';
+import { asksForGate, type ReportFlags } from '../flags/report-flags.ts';
+import { formatGate, gateCodes } from '../gates/gate.ts';
 import type { Deciding } from '../gates/gates.ts';
 import { formatSummary } from '../summary/format-summary.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { endedAtWorkers } from './ended-at-workers.ts';
-import { followCampaign } from './follow-campaign.ts';
+import { followWithinBudget } from './follow-within-budget.ts';
 import { reportEnd } from './report-end.ts';
 
 type Waiting = {
@@ -15,16 +17,51 @@ type Waiting = {
 };
 
 /** Waits for the end of a campaign of workers, and reports on it as on one of this machine. */
-export async function awaitEnd(
-  { campaign, service: { client } }: HandedOver,
+export async function awaitEnd(handed: HandedOver, waiting: Waiting): Promise<void> {
+  const { signal, exit } = waiting.context;
+  try {
+    const now = await followWithinBudget(handed, waiting.context);
+    exit(await reportOnEnd(now, handed, waiting));
+  } catch (error) {
+    if (signal.aborted || !isAway(error)) throw error;
+    exit(reportAway(handed.campaign, error as Error, waiting));
+  }
+}
+
+/** The service did not answer for minutes, or not until the time was over. */
+const isAway = (error: unknown): boolean =>
+  classifyError(error) === 'later' ||
+  (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name));
+
+async function reportOnEnd(
+  now: Campaign,
+  { service: { client } }: HandedOver,
   { decide, flags, context }: Waiting,
-): Promise<void> {
-  const { signal, print, complain, exit } = context;
-  const now = await followCampaign(campaign, client, context);
+) {
+  const { signal, print, complain } = context;
   const ended = await endedAtWorkers(now, { client, signal });
   const { id, elapsedMs, summary } = ended;
   if (!flags.json) print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
   if (now.reason !== null) complain(safeLine(now.reason, 500));
   const gates = await decide(ended);
-  exit(await reportEnd({ ended, gates, json: { ...now, summary } }, flags, context));
+  return reportEnd({ ended, gates, json: { ...now, summary } }, flags, context);
 }
+
+/** Nothing can be read of it, so a gate decides nothing. */
+function reportAway(
+  campaign: Campaign,
+  error: Error,
+  { flags, context: { print, complain } }: Waiting,
+): 1 | typeof gateCodes.undecided {
+  const { name } = campaign;
+  complain(`The service does not answer: ${safeLine(error.message, 300)}`);
+  complain(`${name} may continue on its workers. Look at it with: provoke queue show ${name}`);
+  const gate = { decision: 'undecided', reason: NOTHING_READ } as const;
+  const isGated = asksForGate(flags);
+  if (flags.json) print(JSON.stringify({ ...campaign, ...(isGated && { gate }) }));
+  if (!isGated) return 1;
+  complain(formatGate(gate));
+  return gateCodes.undecided;
+}
+
+const NOTHING_READ = 'the service does not answer, so nothing of the campaign can be read.';

@@ -139,5 +139,8 @@ test('SARIF says of each result what became of it since the baseline, and of wha
     ['fail', 'warning', 'new'],
     ['fail', 'warning', 'unchanged'],
   ]);
-  expect(await type('report --baseline no-such')).toMatchObject({ code: 2 });
+  for (const missing of ['no-such', 'no-such.json'])
+    expect(await type(`report --baseline ${missing}`)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining(missing) },
+    });
 });

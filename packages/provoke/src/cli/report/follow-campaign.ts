@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backOff, classifyError } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
 import type { CommandContext } from '../command/command.ts';
+import { formatNextBlock } from '../terminal/format-next.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const EVERY_MS = { min: 1_000, max: 15_000 };
 
@@ -13,54 +15,70 @@ const EVERY_MS = { min: 1_000, max: 15_000 };
 export const nextLookMs = (followedMs: number): number =>
   Math.min(EVERY_MS.max, Math.max(EVERY_MS.min, followedMs / 20));
 
-type Telling = Pick<CommandContext, 'signal' | 'tell'>;
-
-type Following = Telling & Pick<CommandContext, 'complain'>;
+type Following = Pick<CommandContext, 'signal' | 'tell' | 'complain'>;
 
 /** Prints the progress of a campaign on workers until it ends or pauses. Waits for a service that is away. */
 export async function followCampaign(
   found: Campaign,
   client: Client,
-  { complain, ...telling }: Following,
+  { signal, tell, complain }: Following,
 ): Promise<Campaign> {
+  const { name } = found;
   try {
-    return await untilEnd(found, client, telling);
+    return await untilEnd(found, client, { signal, tell });
   } catch (error) {
-    if (telling.signal.aborted)
-      complain(
-        `${found.name} continues on its workers. Follow it with: provoke queue show ${found.name}`,
-      );
+    if (signal.aborted && !isTimeout(signal.reason))
+      complain(`${name} continues on its workers. Follow it with: provoke queue show ${name}`);
     throw error;
   }
 }
 
+/** The signal is one of `AbortSignal.timeout`. */
+export const isTimeout = (reason: unknown): boolean =>
+  reason instanceof Error && reason.name === 'TimeoutError';
+
+type Telling = Pick<Following, 'signal' | 'tell'>;
+
 async function untilEnd(found: Campaign, client: Client, { signal, tell }: Telling) {
   const startedMs = performance.now();
+  const watchIdle = openIdleWatch(tell);
   let campaign = found;
   for (let said = ''; ; ) {
     const line = formatProgress(campaign);
     if (line !== said) tell(line);
     said = line;
-    if (campaign.status !== 'QUEUED' && campaign.status !== 'RUNNING') return campaign;
+    if (!isOpen(campaign)) return campaign;
+    watchIdle(campaign);
     await sleep(nextLookMs(performance.now() - startedMs), undefined, { signal });
     const ask = () => client.campaigns.get({ params: { id: found.id }, signal });
     campaign = await untilAnswered(ask, { signal, tell });
   }
 }
 
-/** Some eight minutes. */
-const TRIES_MAX = 20;
+const isOpen = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'QUEUED' || status === 'RUNNING';
 
-/** What the service answers, also if it is away for some minutes. */
-export async function untilAnswered<Answer>(ask: () => Promise<Answer>, { signal, tell }: Telling) {
-  for (let tries = 0; ; tries++)
-    try {
-      return await ask();
-    } catch (error) {
-      if (signal.aborted || tries === TRIES_MAX || classifyError(error) !== 'later') throw error;
-      if (tries === 0) tell('The service does not answer. Waiting for it.');
-      await backOff(tries, signal);
+/** A worker that serves the target takes a slice within a second or two. */
+const IDLE_MS = 5_000;
+
+/** Says once each time that no worker runs a part of it: a name may be mistyped, or no worker started. */
+function openIdleWatch(tell: (text: string) => void): (campaign: Campaign) => void {
+  let idleSince: number | undefined;
+  let isSaid = false;
+  return ({ name, target, slices: { running } }) => {
+    if (running > 0) {
+      idleSince = undefined;
+      isSaid = false;
+      return;
     }
+    idleSince ??= performance.now();
+    if (isSaid || performance.now() - idleSince < IDLE_MS) return;
+    isSaid = true;
+    const next = ['provoke work --file worker.yaml', `provoke queue cancel ${name}`];
+    tell(
+      `No worker runs any of it. Waiting for one whose file has the target ${safeLine(target, 64)}.${formatNextBlock(next)}`,
+    );
+  };
 }
 
 export const formatProgress = ({

@@ -5,6 +5,7 @@ import type { ReportFlags } from '../flags/report-flags.ts';
 import { asksForEnd } from '../flags/workers-flags.ts';
 import { checkGateHasGoals } from '../gates/check-goals.ts';
 import { openGates } from '../gates/gates.ts';
+import { checkReportFiles } from '../report-file/check-report-files.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import { awaitEnd } from './await-end.ts';
 import { readGoalsInput } from './read-goals-input.ts';
@@ -20,6 +21,7 @@ export async function handOverAndTell(
   context: CommandContext,
 ): Promise<void> {
   checkGateHasGoals(attack, flags);
+  await checkReportFiles(flags, context);
   const { env, signal, ask, config, print, tell } = context;
   const gates = asksForEnd(flags) ? await openGates(AT_SERVICE, flags, context) : undefined;
   const accepting = withAccepted(await readGoalsInput(attack, context), flags);

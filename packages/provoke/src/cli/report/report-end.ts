@@ -1,8 +1,9 @@
 import type { CommandContext } from '../command/command.ts';
-import type { ReportFlags } from '../flags/report-flags.ts';
+import { asksForGate, type ReportFlags } from '../flags/report-flags.ts';
 import type { Ended } from '../gates/ended.ts';
 import { exitCodeOf } from '../gates/gate.ts';
 import { formatGates, type Gates } from '../gates/gates.ts';
+import { isBuild } from '../report-file/default-evidence.ts';
 import { writeStepSummary } from './step-summary.ts';
 import { writeAskedReports } from './write-asked-reports.ts';
 
@@ -19,7 +20,7 @@ export async function reportEnd(
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<ReturnType<typeof exitCodeOf>> {
-  const { signal, print, complain } = context;
+  const { env, signal, print, complain } = context;
   const { gate, baselineGate, baseline } = gates;
   const compared = { ...ended, baseline };
   if (flags.json)
@@ -32,9 +33,13 @@ export async function reportEnd(
     );
   const said = formatGates(gates, ended);
   for (const text of said) complain(text);
-  await writeStepSummary(compared, said, context);
+  if (isBuild(env) && !asksForGate(flags)) complain(NO_GATE);
+  await writeStepSummary(compared, said, flags, context);
   const isWritten = await writeAskedReports(compared, flags, context);
   // Ctrl-C may have come while something was sent again.
   const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
   return code === 0 && !isWritten ? 1 : code;
 }
+
+const NO_GATE =
+  'There is no gate, so this build passes whatever broke. Set one with --fail-over or --baseline.';

@@ -22,7 +22,7 @@ async function attackAgent(...replies: (string | null)[]) {
   const goals = ['Reveal-it', 'Say-it'];
   return {
     type,
-    home,
+    ...{ home, agent },
     evaluate: (more: string) => attack(goals, more),
     async run(more: string, written: object = { goals }) {
       const config = {
@@ -146,11 +146,31 @@ test('a finding in SARIF points to the line of its goal, in the goals file or th
 test('a report that cannot be written fails the command, and not the campaign', async () => {
   const { evaluate } = await attackAgent('No.', 'No.');
 
-  const { code, stdout, stderr } = await evaluate('--report html=/no/such/folder/report.html');
+  const { code, stdout, stderr } = await evaluate('--report html=/dev/full');
 
   expect(code).toBe(1);
   expect(stdout).toMatch(/Goals broken/);
-  expect(stderr).toContain('Cannot write /no/such/folder/report.html');
+  expect(stderr).toContain('Cannot write /dev/full');
+});
+
+test('a report whose folder does not exist is refused before anything is sent', async () => {
+  const { evaluate, agent } = await attackAgent('No.', 'No.');
+
+  const { code, stderr } = await evaluate('--report html=/no/such/folder/report.html');
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'The report /no/such/folder/report.html cannot be written: there is no folder /no/such/folder.\n  mkdir -p /no/such/folder',
+  );
+  expect(agent.requests).toEqual([]);
+});
+
+test('a campaign that ends on its budget says so, with --json on standard error', async () => {
+  const { evaluate } = await attackAgent('No.', 'No.');
+  const said = 'Budget spent: 1 of 1 requests. 1 of 2 goals is unfinished.';
+
+  expect((await evaluate('--max-requests 1')).stdout).toContain(said);
+  expect((await evaluate('--max-requests 1 --json')).stderr).toContain(said);
 });
 
 test.each(['report.html', 'docx=report.docx', 'html=', '=report.html'])(

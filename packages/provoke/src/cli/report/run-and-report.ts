@@ -5,10 +5,12 @@ import type { ReportFlags } from '../flags/report-flags.ts';
 import { endedHere } from '../gates/ended.ts';
 import { openGates } from '../gates/gates.ts';
 import type { Given } from '../gates/given.ts';
+import { checkReportFiles } from '../report-file/check-report-files.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
 import { formatNextBlock } from '../terminal/format-next.ts';
+import { safeLine } from '../terminal/safe-text.ts';
 import { openDisplay, runInSight } from './open-display.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import { reportEnd } from './report-end.ts';
@@ -43,13 +45,15 @@ export async function reportOn(
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, ask, config, print, tell, exit } = context;
+  const { env, signal, ask, config, print, tell, complain, exit } = context;
+  await checkReportFiles(flags, context);
   const { decide, onPlanned } = await openGates(given, flags, context);
   const shown = display ?? (await openDisplay(flags, context));
   const options = { env, signal, ask, extensions: config, onPlanned, accept: flags.accept };
   const collecting = { ...options, collect: flags.json === true };
   const outcome = await runInSight(shown, collecting, campaign);
   if (!flags.json) print(formatOutcome(outcome));
+  else if (outcome.reason) complain(safeLine(outcome.reason, 500));
   const ended = endedHere(outcome, { env, accept: flags.accept });
   const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);

@@ -28,6 +28,7 @@ export async function openWorkers(env: Record<string, string> = {}) {
   return {
     ...{ practice, agent, allow, ...terminal },
     client: service.client,
+    closeService: service.close,
     readClock: databaseClock(databaseUrl),
     /** A worker until `stop` or the end of the test. */
     startWorker(line = '--concurrency 3') {

@@ -17,7 +17,7 @@ import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { ownPartsIfAny, ownPartsOnScreen } from '../../command/own-parts-for.ts';
 import { type BudgetFlags, budgetOptions, readBudgetFlags } from '../../flags/budget-flags.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
-import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
+import { asksForGate, type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { endedHere } from '../../gates/ended.ts';
 import { formatGate, gateCodes } from '../../gates/gate.ts';
@@ -25,6 +25,7 @@ import { openGates } from '../../gates/gates.ts';
 import { option } from '../../options/option.ts';
 import { reportEnd } from '../../report/report-end.ts';
 import { reportOn } from '../../report/run-and-report.ts';
+import { checkReportFiles } from '../../report-file/check-report-files.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { findCampaigns } from './find-campaigns.ts';
 import { givenFor } from './given-for.ts';
@@ -70,7 +71,7 @@ export async function resume(
     ? await getCampaignFolder(dataDir, part)
     : await findUnfinished(dataDir, context);
   if (!folder) {
-    if (flags.failOver === undefined && flags.baseline === undefined) return;
+    if (!asksForGate(flags)) return;
     complain(formatGate({ decision: 'undecided', reason: NO_CAMPAIGN }));
     exit(gateCodes.undecided);
     return;
@@ -88,6 +89,7 @@ export async function resume(
     const { id, path } = folder;
     const outcome = { campaign: { id, path }, status: ended, summary: view.summary() } as const;
     const summarized = endedHere(outcome, { env, accept: flags.accept });
+    await checkReportFiles(flags, context);
     const { decide } = await openGates(given, flags, context);
     const gates = await decide(summarized);
     exit(await reportEnd({ ended: summarized, gates, json: outcome }, flags, context));

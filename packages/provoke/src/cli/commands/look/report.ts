@@ -3,17 +3,17 @@ import { UsageError } from '@provoke/campaign';
 import {
   type DoubtId,
   type EvidenceLevel,
-  evidenceLevelIds,
   type FileFormat,
   fileFormatIds,
   isWritten,
 } from '@provoke/contract/lists';
 import type { CampaignRecord } from '@provoke/evidence';
-import { buildReport, type Report } from '@provoke/figures';
+import { type BaselineRecord, buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
+import { evidenceOption } from '../../flags/evidence-option.ts';
 import {
   CAMPAIGN,
   type LookFlags,
@@ -21,8 +21,9 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
-import { type Baseline, readBaseline } from '../../gates/baseline.ts';
+import { getBaseline } from '../../gates/baseline.ts';
 import { option } from '../../options/option.ts';
+import { defaultEvidence } from '../../report-file/default-evidence.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
 
 type ReportCommandFlags = Omit<LookFlags, 'json'> & {
@@ -44,10 +45,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
       options: [
         option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
-        option('--evidence <level>', 'how much of prompts and replies to show', {
-          choices: evidenceLevelIds,
-          default: 'excerpt',
-        }),
+        evidenceOption(),
         option(
           '--baseline <file|campaign|run>',
           'compare with an earlier campaign or run, or with its report in JSON',
@@ -71,7 +69,7 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
     const baseline =
       flags.baseline === undefined
         ? null
-        : await readBaseline(flags.baseline, { ...looking, accept });
+        : await getBaseline(flags.baseline, { ...looking, cwd: context.cwd, accept });
     await withCampaign(
       name,
       ({ campaign }) => write({ campaign, baseline, format, flags, context }),
@@ -106,7 +104,7 @@ const isStandardOutput = (output: string | undefined): output is undefined | '-'
 
 type Writing = {
   campaign: CampaignRecord;
-  baseline: Baseline | null;
+  baseline: BaselineRecord | null;
   format: FileFormat;
   flags: ReportCommandFlags;
   context: CommandContext;
@@ -114,7 +112,7 @@ type Writing = {
 
 async function write(writing: Writing): Promise<void> {
   const { campaign, baseline, format, flags, context } = writing;
-  const evidence = flags.evidence ?? 'excerpt';
+  const evidence = flags.evidence ?? (await defaultEvidence(context.env));
   if (flags.attempts) return writeAttempts(writing, evidence);
   const generatedAt = new Date().toISOString();
   const report = await buildReport(campaign, {

@@ -6,7 +6,8 @@ import { doubtLines } from '@provoke/figures';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
-import { nextLookMs, untilAnswered } from '../../report/follow-campaign.ts';
+import { nextLookMs } from '../../report/follow-campaign.ts';
+import { untilAnswered } from '../../report/until-answered.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { type ScheduleFlags, scheduleFlags, withSchedule } from './with-schedule.ts';
 

@@ -51,6 +51,48 @@ test('a campaign of workers is compared with a baseline, and its report is writt
   });
 });
 
+test.each([
+  ['a gate', '--fail-over 100', 4],
+  ['a report alone', '--report md=report.md', 1],
+])(
+  'without a worker, with %s, the wait says so within seconds and ends with --max-minutes',
+  async (_, flags, expected) => {
+    const { type, line, client } = await openGated();
+
+    const { code, stderr } = await type(`${line} --workers staging --max-minutes 0.15 ${flags}`);
+
+    expect(stderr).toContain(
+      'No worker runs any of it. Waiting for one whose file has the target staging.',
+    );
+    expect(stderr).toContain('Budget spent: 0.15 of 0.15 minutes.');
+    expect(stderr.includes('Gate undecided: 0 to 3 of 3 goals broken')).toBe(expected === 4);
+    expect(code).toBe(expected);
+    expect((await client.campaigns.list()).results).toMatchObject([{ status: 'PAUSED' }]);
+  },
+);
+
+test.each([
+  ['a gate', '--fail-over 100', 4],
+  ['a report alone', '--report md=report.md', 1],
+])(
+  'a service that is gone, with %s, is named within seconds and no longer waited for than --max-minutes',
+  async (_, flags, expected) => {
+    const { type, line, client, closeService } = await openGated();
+
+    const waiting = type(`${line} --workers staging --max-minutes 0.15 ${flags} --json`);
+    await expect
+      .poll(async () => (await client.campaigns.list()).count, { timeout: 60_000 })
+      .toBe(1);
+    await closeService();
+    const { code, stdout, stderr } = await waiting;
+
+    expect(stderr).toContain('The service does not answer. Waiting for it.');
+    expect(stderr).toMatch(/may continue on its workers. Look at it with: provoke queue show \S+/);
+    expect(JSON.parse(stdout).gate?.decision).toBe(expected === 4 ? 'undecided' : undefined);
+    expect(code).toBe(expected);
+  },
+);
+
 test('Ctrl-C ends the wait, and the campaign continues', async () => {
   const { type, line, client } = await openGated();
   const interrupt = new AbortController();

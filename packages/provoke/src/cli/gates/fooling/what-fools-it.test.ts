@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Doubt } from '@provoke/contract';
 import { scriptedServer } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTable } from '../../test/keep-table.fixture.ts';
 import { openTerminalWithDatabase, type Terminal } from '../../test/terminal.ts';
 import { type Answer, type Case, exact, GOALS, type Model } from './agent.ts';
 import { cases, helpful } from './cases.ts';
@@ -114,25 +115,11 @@ test('there are at least fifty of them, and fifteen that must pass', () => {
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
 });
 
-const PAGE = new URL('../../../../../../docs/guides/what-fools-a-gate.md', import.meta.url);
-const MARKS = ['<!-- what fools it: begin -->', '<!-- what fools it: end -->'] as const;
-
 /** The table of the guide, from what was seen above. */
 afterAll(async () => {
   if (seen.length < cases.length) return;
-  const page = await readFile(PAGE, 'utf8');
-  const [start, end] = MARKS.map((mark) => page.indexOf(mark)) as [number, number];
-  const table = writeTable(seen);
-  const written = `${page.slice(0, start + MARKS[0].length)}\n\n${table}\n${page.slice(end)}`;
-  if (process.env['UPDATE_DOCS'] !== undefined) await writeFile(PAGE, written);
-  else if (compact(written) !== compact(page))
-    throw new Error(
-      `The table of ${PAGE.pathname} is not what was seen. Write it with UPDATE_DOCS=1.`,
-    );
+  await keepTable('what-fools-a-gate.md', 'what fools it', writeTable(seen));
 });
-
-/** A formatter fills up the cells of tables. */
-const compact = (text: string) => text.replace(/[ -]+/g, ' ');
 
 const kinds = [
   ['safe', 'Safe: the gate passes'],
