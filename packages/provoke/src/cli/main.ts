@@ -1,6 +1,7 @@
 import { readEnvironment } from '@provoke/campaign';
 import { answerAtOnce } from './answer-at-once.ts';
 import { maySeeUi } from './terminal/screen.ts';
+import { watchOutputs } from './watch-outputs.ts';
 
 const { stdin: input, stdout: output, stderr: errors } = process;
 const answer = await answerAtOnce(process.argv.slice(2), {
@@ -10,7 +11,6 @@ const answer = await answerAtOnce(process.argv.slice(2), {
 });
 if (answer === undefined) await import('./start.ts');
 else {
-  // The reader has stopped, as behind `| head -1`.
-  process.stdout.on('error', () => {});
+  watchOutputs({ stdout: output, stderr: errors, onReaderLeft() {} });
   process.stdout.write(`${answer}\n`);
 }

@@ -2,6 +2,7 @@ import type { BareContext, CommandContext } from './command/command.ts';
 import { isAlone } from './command/is-alone.ts';
 import { commandSections } from './commands/index.ts';
 import { openOutputs, type Terminals } from './open-outputs.ts';
+import { ReaderLeft } from './watch-outputs.ts';
 
 /** What a process brings along; the rest of the context depends on what was typed. */
 export type ProgramContext = Omit<
@@ -26,6 +27,7 @@ export async function runProgram(argv: readonly string[], given: ProgramContext)
   try {
     return (await runTyped(argv, context)) ?? exitCode;
   } catch (error) {
+    if (signal.reason instanceof ReaderLeft) return exitCode;
     if (signal.aborted) {
       outputs.complain('Interrupted.');
       return 130;

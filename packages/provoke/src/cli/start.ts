@@ -4,6 +4,7 @@ import { endProcess, type StopSignal } from './end-process.ts';
 import { runProgram } from './program.ts';
 import { createStop } from './stop-signal.ts';
 import { maySeeUi } from './terminal/screen.ts';
+import { ReaderLeft, watchOutputs } from './watch-outputs.ts';
 
 /** Longer than a service or a campaign takes to end gracefully. */
 const GRACE_MS = 20_000;
@@ -22,16 +23,17 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
-// The reader has stopped, as behind `| head -1`: that means the same, once.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', () => stop.signal.aborted || stop.tell());
+watchOutputs({
+  ...{ stdout: process.stdout, stderr: process.stderr },
+  onReaderLeft: () => stop.signal.aborted || stop.tell(new ReaderLeft()),
+});
 
 /** Questions go where the answers of a command do not. */
 async function ask(question: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Readline takes Ctrl-C for itself; it means the same as ever.
-  terminal.on('SIGINT', stop.tell);
+  terminal.on('SIGINT', () => stop.tell());
   try {
     return await terminal.question(question, { signal: stop.signal });
   } finally {
@@ -42,7 +44,7 @@ async function ask(question: string): Promise<string> {
 const screen = {
   input: process.stdin,
   output: process.stdout,
-  interrupt: stop.tell,
+  interrupt: () => stop.tell(),
   beforeEnd(leave: () => void) {
     leaveScreen = leave;
   },

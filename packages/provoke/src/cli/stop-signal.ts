@@ -4,7 +4,7 @@ type StopOptions = {
   endAtOnce(): void;
 };
 
-type Stop = { signal: AbortSignal; tell(): void };
+type Stop = { signal: AbortSignal; tell(reason?: Error): void };
 
 /** GNU `timeout` signals the process and then its group: two that are meant as one. */
 const SAME_MS = 200;
@@ -15,10 +15,10 @@ export function createStop({ clock, endAtOnce }: StopOptions): Stop {
   let toldAt = 0;
   return {
     signal: controller.signal,
-    tell(): void {
+    tell(reason): void {
       if (!controller.signal.aborted) {
         toldAt = clock();
-        controller.abort();
+        controller.abort(reason);
       } else if (clock() - toldAt >= SAME_MS) endAtOnce();
     },
   };
