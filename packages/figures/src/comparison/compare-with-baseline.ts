@@ -1,6 +1,4 @@
 import { type CampaignFacts, maskedText } from '@provoke/evidence';
-import type { BaselineGate } from '../gates/decide-baseline.ts';
-import { isComparable } from '../text/comparison-words.ts';
 import { baselineStateOf } from './baseline-state.ts';
 import { compareGoals } from './compare-goals.ts';
 import { compareSettings } from './compare-settings.ts';
@@ -14,7 +12,7 @@ export type BaselineRecord = {
   /** It is known from a report alone: the campaign may be on another machine. */
   isFile?: boolean;
   /** What a build decided by it. */
-  gate?: Pick<BaselineGate, 'decision' | 'strict'> | undefined;
+  gate?: Comparison['gate'] | undefined;
 };
 
 /** Notes in each row what became of its goal in the baseline. */
@@ -28,7 +26,7 @@ export function compareWithBaseline(
   for (const row of side.goals) {
     const was = earlier.get(row) ?? null;
     row.before = was?.state ?? null;
-    if (isComparable(compared)) row.baseline_state = baselineStateOf(was, row);
+    if (compared.verdict !== 'not comparable') row.baseline_state = baselineStateOf(was, row);
   }
   return {
     baseline: {
