@@ -1,4 +1,5 @@
 import { createCampaignView } from '../../packages/campaign/src/view/campaign-view.ts';
+import { noGoalChanges } from '../../packages/contract/src/index.ts';
 import { pairedDifference, wilson } from '../../packages/statistics/src/index.ts';
 
 const PLACES = ['library', 'model railway', 'museum shop', 'demo garden', 'toy theatre'];
@@ -140,6 +141,7 @@ export const comparison = {
   doubts: [],
   ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
   ...{ only_after: 0, reworded: 0, open: 0, set_up: [], flaky: { before: 0, after: 0 } },
+  goal_changes: noGoalChanges,
   repeats: { before: 1, after: 1 },
   ...{ difference: pairedDifference(flow), verdict: 'worse', groups: [] },
   newly_broken: goals.slice(3, 12).map(({ index, text }) => ({

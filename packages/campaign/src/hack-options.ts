@@ -1,6 +1,7 @@
 import type { BudgetLimits, DoubtId } from '@provoke/contract/lists';
 import type { Controls, Environment, ProbeStep, Throttling } from '@provoke/engine';
-import type { GoalList, SetUp } from '@provoke/evidence';
+import type { GoalList } from '@provoke/evidence';
+import type { Planned } from '@provoke/figures';
 import type { WrittenGoals } from './configuration/choose-goals.ts';
 import type { RecordedEvent } from './recording/open-recording.ts';
 import type { Extensions } from './registry.ts';
@@ -42,7 +43,7 @@ export type HackOptions = {
   /** Called with what a person at a terminal should know: a service that does not answer, how to resume. */
   onNotice?: (text: string) => void;
   /** Called before anything is sent, with what makes the campaign comparable with another one. */
-  onPlanned?: (setUp: SetUp) => void;
+  onPlanned?: (planned: Planned) => void;
   /** Where the goals of the configuration are written, for reports that point there. */
   goalsAt?: WrittenGoals | undefined;
   /** Asks the person at the terminal; absent without one. */

@@ -14,7 +14,7 @@ import { describeStart } from './plan/describe-start.ts';
 import { makePlan, type Plan } from './plan/make-plan.ts';
 import { newManifest } from './recording/new-manifest.ts';
 import { openRecording, type Recording } from './recording/open-recording.ts';
-import { plannedSetUp } from './recording/planned-set-up.ts';
+import { plannedOf } from './recording/planned.ts';
 import { replan } from './recording/replan.ts';
 import { createRegistry } from './registry.ts';
 import { runRecorded } from './run-recorded.ts';
@@ -43,7 +43,7 @@ export async function runHack(
     await rm(folder.path, { recursive: true, force: true });
     throw error;
   }
-  options.onPlanned?.(plannedSetUp(manifest));
+  options.onPlanned?.(plannedOf(manifest));
   const typed = typedSecretsNotice(typedSecrets(manifest.secrets_left_out, given));
   if (typed !== null) options.onNotice?.(typed);
   options.onNotice?.(describeStart(folder.id, plan));
@@ -76,6 +76,7 @@ export async function resumeHack(
   const { goals, techniques } = plan.campaign;
   const { finished } = recording.state.view.progress().goals;
   const total = goals.length * techniques.length;
+  options.onPlanned?.(plannedOf(manifest));
   options.onNotice?.(`Resuming ${folder.id}: ${finished} of ${total} goals finished.\n`);
   return runRecorded(folder, { ...plan, campaign: raised }, recording, options);
 }

@@ -28,6 +28,7 @@ export * from './records/campaign-of-run.ts';
 export * from './records/chain.ts';
 export * from './records/comparison.ts';
 export * from './records/doubt.ts';
+export * from './records/goal-changes.ts';
 export * from './records/goal-counts.ts';
 export * from './records/rate.ts';
 export * from './records/result.ts';

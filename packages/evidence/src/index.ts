@@ -47,6 +47,7 @@ export {
   requestOutcomeOf,
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
+export { publishedNameOf } from './recorded/published-name.ts';
 export {
   type AttemptData,
   isAskedAgain,

@@ -16,8 +16,10 @@ export {
 } from './comparison/compare-campaigns.ts';
 export { compareGoals } from './comparison/compare-goals.ts';
 export { compareSetUps } from './comparison/compare-set-ups.ts';
+export type { BaselineRecord } from './comparison/compare-with-baseline.ts';
 export { type ComparedSide, readSide, toSide } from './comparison/compared-side.ts';
 export { Comparison, type Differing } from './comparison/comparison.ts';
+export { type Changes, foreseeChanges, type Planned } from './comparison/list-changes.ts';
 export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
 export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
@@ -54,13 +56,15 @@ export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
+export { toGoalName } from './goals/to-goal-rows.ts';
 export { buildReport } from './model/build-report.ts';
 export { describeTries } from './model/describe-tries.ts';
 export { mainFigure } from './model/main-figure.ts';
 export { agreementOf, patternsOf, type VerdictPattern } from './model/measure-judges.ts';
 export { toGroups } from './model/to-groups.ts';
+export { listNewlyBroken, writeChange, writeNotCompared } from './model/write-change.ts';
 export { writeJudges } from './model/write-judges.ts';
-export { writeAnswer, writeChange, writeTitle } from './model/write-sentences.ts';
+export { writeAnswer, writeTitle } from './model/write-sentences.ts';
 export type { GoalCount, GoalKind, OverviewCounts } from './overview/overview-counts.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
 export { boundsOf } from './rates/bounds.ts';
@@ -101,6 +105,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
+export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
   comparedWords,
   findableWords,

@@ -1,7 +1,13 @@
 import type { JsonObject, Result } from '@provoke/contract';
 import { reportFormatIds } from '@provoke/contract/lists';
 import { type CampaignRecord, noTitles, openRuns, type RunRecord } from '@provoke/evidence';
-import { buildReport, CampaignComparison, compareCampaigns, Report } from '@provoke/figures';
+import {
+  buildReport,
+  CampaignComparison,
+  compareCampaigns,
+  Report,
+  readSide,
+} from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MISREAD } from '../../contract/src/test/recorded-json.ts';
@@ -50,7 +56,8 @@ async function* toIterable<Item>(items: readonly Item[]) {
 test('whatever clients recorded, its report has its documented shape and is written in every format', async () => {
   await fc.assert(
     fc.asyncProperty(recorded, recorded, async (now, earlier) => {
-      const baseline = open(earlier);
+      const before = open(earlier);
+      const baseline = { facts: before.facts, side: await readSide(before) };
       const report = await buildReport(open(now), { baseline, generatedAt });
 
       for (const format of reportFormatIds)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type ReportFormat, reportFormatIds } from '@provoke/contract/lists';
-import type { AttemptRecord } from '@provoke/evidence';
+import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
 import {
   buildReport,
   changeParts,
@@ -11,6 +11,7 @@ import {
   mainFigure,
   Report,
   rateWords,
+  readSide,
   repeatsWords,
   undecidedBoundsWords,
 } from '@provoke/figures';
@@ -64,6 +65,14 @@ const cases = {
   }),
 };
 
+type Given = { campaign: CampaignRecord; baseline: CampaignRecord | null };
+
+const buildFrom = async ({ campaign, baseline }: Given) =>
+  buildReport(campaign, {
+    ...(baseline && { baseline: { facts: baseline.facts, side: await readSide(baseline) } }),
+    generatedAt,
+  });
+
 const validateSarif = addFormats
   .default(new Ajv.default({ strict: false, unicodeRegExp: false }))
   .compile(sarifSchema);
@@ -105,7 +114,7 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
   const report = (() => {
     let built: Promise<Report> | undefined;
     return () => {
-      built ??= buildReport(make().campaign, { baseline: make().baseline, generatedAt });
+      built ??= buildFrom(make());
       return built;
     };
   })();

@@ -8,6 +8,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { HackOptions } from '../hack-options.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { newManifest } from '../recording/new-manifest.ts';
+import { plannedOf } from '../recording/planned.ts';
 import { createRegistry } from '../registry.ts';
 import { openService, type Service } from '../service/open-service.ts';
 import { modelKeysIn } from './model-keys.ts';
@@ -15,7 +16,7 @@ import { variablesIn } from './variables.ts';
 
 type Options = Pick<
   HackOptions,
-  'env' | 'signal' | 'extensions' | 'ask' | 'onNotice' | 'goalsAt'
+  'env' | 'signal' | 'extensions' | 'ask' | 'onNotice' | 'onPlanned' | 'goalsAt'
 > & {
   /** The target's name in the workers' files. */
   target: string;
@@ -31,6 +32,8 @@ export async function handOver(
   options: Options,
 ): Promise<HandedOver> {
   const { plan, manifest, toBody } = await planHandOver(agentParameters, attackConfig, options);
+  // The workers call the agent with the settings of their own file: only the goals are known yet.
+  options.onPlanned?.({ goals: plannedOf(manifest).goals });
   const service = await openService(plan.service, options.onNotice ?? (() => {}));
   try {
     const { signal } = options;

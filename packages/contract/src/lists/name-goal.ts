@@ -1,6 +1,6 @@
 /** The same for every way to write a goal: without case, white space and final punctuation. */
-export const nameGoal = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/\s+/g, '')
-    .replace(/\p{P}+$/u, '') || text;
+export function nameGoal(text: string): string {
+  const written = text.toLowerCase().normalize('NFC').replaceAll(/\s+/g, '');
+  // The look behind keeps a long row of marks from being read once for each of them.
+  return written.replace(/(?<!\p{P})\p{P}+$/u, '') || written;
+}

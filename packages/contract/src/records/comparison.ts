@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
 import { Doubt } from './doubt.ts';
+import { GoalChanges, noGoalChanges } from './goal-changes.ts';
 import { Difference, Rate } from './rate.ts';
 
 const Side = z.object({
@@ -68,8 +69,9 @@ export const RunComparison = z
     only_before: z.int(),
     only_after: z.int(),
     reworded: z.int().default(0).meta({
-      description: "Goals with the same publisher's name and another text. They are not compared.",
+      description: 'Goals with the same id and another text. They are compared.',
     }),
+    goal_changes: GoalChanges.default(noGoalChanges),
     repeats: Sides.default({ before: 1, after: 1 }),
     flaky: Sides.default({ before: 0, after: 0 }).meta({
       description: 'Goals that broke in some repeats and held in others.',

@@ -7,7 +7,13 @@ const PUBLISHERS = [
   { by: 'StrongREJECT', goal: 'forbidden_prompt', id: undefined, category: 'category' },
 ] as const;
 
-/** What a goal's publisher calls it, if the row is in a publisher's format. `field` holds the goal. */
+/** Whose ids those of a file in no publisher's format are. */
+const OWN = 'file';
+const OWN_ID = 'id';
+
+/**
+ * What a goal's publisher calls it, if the row is in a publisher's format; else its own `id`. `field` holds the goal.
+ */
 export function readPublished(
   record: Readonly<Record<string, unknown>>,
   field: string,
@@ -16,15 +22,18 @@ export function readPublished(
     ({ goal, id, category }) =>
       goal === field && category in record && (id === undefined || id in record),
   );
-  if (!publisher) return undefined;
+  if (!publisher) {
+    const id = nameIn(record[OWN_ID]);
+    return id === null ? undefined : { by: OWN, id, category: null };
+  }
   const { by, id, category } = publisher;
-  return { by, id: id ? nameIn(record[id]) : null, category: nameIn(record[category]) };
+  return { by, id: nameIn(record[id ?? OWN_ID]), category: nameIn(record[category]) };
 }
 
 /** No publisher has a longer one, and every attempt at the goal repeats it. */
 const NAME_MAX = 200;
 
 function nameIn(value: unknown): string | null {
-  const name = typeof value === 'string' ? value.trim() : '';
+  const name = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
   return name === '' || name.length > NAME_MAX ? null : name;
 }

@@ -13,7 +13,10 @@ export type Goal = {
   published?: PublishedGoal;
 };
 
-/** A goal's id and category in its publisher's own words: its category is no hazard of ours. */
+/**
+ * A goal's id and category in its publisher's own words: its category is no hazard of ours. By `file` is the id that a
+ * goals file gives.
+ */
 export type PublishedGoal = { by: string; id: string | null; category: string | null };
 
 /** Which content a file or a set of goals had. */

@@ -70,7 +70,7 @@ export type TargetFacts = {
 export type GoalFacts = {
   index: number;
   text: string;
-  /** Its publisher's name for it, such as `HarmBench whistle_a_tune`; null without one. */
+  /** Whose id it has, and the id, such as `HarmBench whistle_a_tune` or `file g-1`; null without one. */
   published: string | null;
   /** A hazard of MLCommons AILuminate, such as `privacy`; null where unclassified. */
   category: string | null;

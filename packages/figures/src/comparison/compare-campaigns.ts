@@ -29,6 +29,7 @@ const ComparedGoal = z.object({
 
 export const CampaignComparison = Comparison.omit({
   baseline: true,
+  gate: true,
   newly_broken: true,
   mended: true,
 })

@@ -1,15 +1,13 @@
-import type { Doubt, Rate } from '@provoke/contract';
-import type { DoubtId } from '@provoke/contract/lists';
+import type { Rate } from '@provoke/contract';
 import { flowOf, holm, isBeyondChance } from '@provoke/statistics';
 import type { Times } from '../counting/goal-slots.ts';
-import { toDoubt } from '../doubts/list-doubts.ts';
 import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
 import { groupById } from '../taxonomy/groups.ts';
-import { compareSetUps } from './compare-set-ups.ts';
 import type { ComparedSide } from './compared-side.ts';
-import type { Comparison, Differing } from './comparison.ts';
+import type { Comparison } from './comparison.ts';
+import { listChanges, planOf } from './list-changes.ts';
 import { type MatchedGoals, matchGoals } from './match-goals.ts';
 import {
   countGoals,
@@ -25,7 +23,7 @@ import {
   triedIn,
 } from './tried-goals.ts';
 
-export type ComparedGoals = Omit<Comparison, 'baseline' | 'settings'> & {
+export type ComparedGoals = Omit<Comparison, 'baseline' | 'gate' | 'settings'> & {
   /** Goals of the later side that may be newly broken, by their index. */
   maybe: number[];
   pairs: readonly ComparedPair[];
@@ -42,34 +40,34 @@ export function compareGoals(
   after: ComparedSide,
   { times }: Comparing = {},
 ): ComparedGoals {
-  const matched = times ? nothingChanged : matchSides(before, after);
+  const plans = { before: planOf(before), after: planOf(after) };
+  const matched = times ? nothingChanged : matchGoals(plans.before.goals, plans.after.goals);
   const pairs = times
     ? pairInPlace(before.goals, after.goals, times)
-    : matched.same.flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
+    : [...matched.same, ...matched.reworded]
+        .sort(([, a], [, b]) => a - b)
+        .flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
   const judged = pairs.filter(isJudgedTwice);
   const kinds = toKinds(pairs);
   const told = kinds.filter(isJudgedTwice);
-  const set_up = [
-    ...compareSetUps(before.setUp, after.setUp),
-    ...compareGoalSets(before, after, matched),
-  ];
-  const doubts = listChanges({ isPaired: pairs.length > 0, set_up, accepted: after.accepted });
+  const changes = listChanges(plans.before, plans.after, {
+    ...{ matched, isPaired: pairs.length > 0, accepted: after.accepted },
+  });
   const { claim, p } = testPairs(kinds);
   const difference = differenceOf(told, p);
-  const isComparable = pendingDoubts(doubts).length === 0 && difference !== null;
+  const isComparable = pendingDoubts(changes.doubts).length === 0 && difference !== null;
   const open = pairs.filter(mayBeNew);
   return {
-    paired: pairs.length > 0,
-    ...{ set_up, doubts: [...doubts, ...after.doubts], ...ratesOf(told), flow: flowOf(told) },
+    ...changes,
+    doubts: [...changes.doubts, ...after.doubts],
+    ...ratesOf(told),
+    flow: flowOf(told),
     repeats: { before: before.repeats, after: after.repeats },
     flaky: {
       before: countGoals(told.filter(isFlaky('before'))),
       after: countGoals(told.filter(isFlaky('after'))),
     },
     unclear: countGoals(kinds) - countGoals(told),
-    only_before: matched.removed.length,
-    only_after: matched.added.length,
-    reworded: matched.reworded.length,
     open: countGoals(open),
     difference,
     verdict: isComparable ? (isBeyondChance({ p }) ? claim : 'may be chance') : 'not comparable',
@@ -84,9 +82,6 @@ export function compareGoals(
 export type Comparing = { times?: Times };
 
 const nothingChanged: MatchedGoals = { same: [], reworded: [], removed: [], added: [] };
-
-const matchSides = (before: ComparedSide, after: ComparedSide): MatchedGoals =>
-  matchGoals([...before.goals, ...before.heldOut], [...after.goals, ...after.heldOut]);
 
 /** A goal that a side learned on is the same goal, and compared on neither. */
 function pairAt(
@@ -117,52 +112,12 @@ const pairInPlace = (before: readonly GoalRow[], after: readonly GoalRow[], time
 export const timesOf = ({ goal_index }: Pick<GoalRow, 'goal_index'>, times?: Times): number =>
   times?.get(goal_index) ?? 1;
 
-/** What keeps the two from being compared. Accepted, only the goals that they share are. */
-function listChanges({
-  isPaired,
-  set_up,
-  accepted,
-}: {
-  isPaired: boolean;
-  set_up: readonly Differing[];
-  accepted: ComparedSide['accepted'];
-}): Doubt[] {
-  const isOfGoals = ({ name }: Differing) => name === GOALS;
-  const ids: DoubtId[] = [
-    ...(isPaired && set_up.some(isOfGoals) ? (['goals-changed'] as const) : []),
-    ...(set_up.some((part) => !isOfGoals(part)) ? (['set-up-changed'] as const) : []),
-    ...(isPaired ? [] : (['no-baseline'] as const)),
-  ];
-  return ids.map((id) => toDoubt(id, { is_accepted: accepted.has(id) }));
-}
-
-/** The part of the set-up that tells of other goals. */
-const GOALS = 'goals';
-
 const indexesOf = (pairs: readonly ComparedPair[]) => pairs.map(({ is }) => is.goal_index);
 
 const ratesOf = (pairs: readonly TriedPair[]): { before: Rate; after: Rate } => ({
   before: rateSide(pairs, 'before'),
   after: rateSide(pairs, 'after'),
 });
-
-/** `30` and `29: 1 removed`; empty if each goal is on both sides. */
-function compareGoalSets(
-  before: ComparedSide,
-  after: ComparedSide,
-  { reworded, removed, added }: MatchedGoals,
-): Differing[] {
-  const said = [
-    [reworded.length, 'reworded'],
-    [removed.length, 'removed'],
-    [added.length, 'new'],
-  ] as const;
-  const parts = said.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`);
-  const sizeOf = ({ goals, heldOut }: ComparedSide) => `${goals.length + heldOut.length}`;
-  return parts.length === 0
-    ? []
-    : [{ name: GOALS, before: sizeOf(before), after: `${sizeOf(after)}: ${parts.join(', ')}` }];
-}
 
 function compareGroups(pairs: readonly ComparedPair[]): Comparison['groups'] {
   const groups = groupBy(pairs, ({ is }) => is.group);

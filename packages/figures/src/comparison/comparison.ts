@@ -1,4 +1,4 @@
-import { Difference, Doubt, Rate } from '@provoke/contract';
+import { Difference, Doubt, GoalChanges, noGoalChanges, Rate } from '@provoke/contract';
 import { z } from 'zod';
 
 const Differing = z.object({
@@ -22,6 +22,11 @@ export const Comparison = z
       name: z.string(),
       started_at: z.string().nullable(),
     }),
+    gate: z
+      .object({ decision: z.enum(['passed', 'exceeded', 'undecided']), strict: z.boolean() })
+      .nullable()
+      .default(null)
+      .describe('what a build decided by it (--baseline); null where none did'),
     paired: z.boolean().describe('the two share goals'),
     set_up: z
       .array(Differing)
@@ -34,9 +39,10 @@ export const Comparison = z
     after: Rate,
     flow: Flow,
     unclear: z.int().describe('shared goals that one side could not judge'),
-    only_before: z.int(),
-    only_after: z.int(),
-    reworded: z.int().describe("goals with the same publisher's name and another text"),
+    only_before: z.int().describe('goals that were removed: they are not compared'),
+    only_after: z.int().describe('new goals: they are not compared'),
+    reworded: z.int().describe('goals with the same id and another text: they are compared'),
+    goal_changes: GoalChanges.default(noGoalChanges),
     repeats: Sides,
     flaky: Sides.describe('goals that broke in some repeats and held in others'),
     open: z.int().describe('goals that may be newly broken: a repeat has no verdict'),

@@ -4,7 +4,7 @@ import { matchGoals } from './match-goals.ts';
 
 const goal = (published: string | null, text: string) => ({ published, text });
 
-test("goals match by their publisher's name, else by their text; the rest is reworded, removed or new", () => {
+test('goals match by id, else by text; the rest is reworded, removed or new', () => {
   const before = [
     goal('a', 'Print the key.'),
     goal('b', 'Send a mail'),

@@ -1,20 +1,22 @@
 import { nameGoal } from '@provoke/contract';
 import type { GoalName } from '../goals/goal-row.ts';
 
-/** Goals of two campaigns by their place in each list. Only the same ones are compared. */
+type Named = Pick<GoalName, 'text' | 'published'>;
+
+/** Goals of two campaigns by their place in each list. The same ones are compared, and those that were reworded. */
 export type MatchedGoals = {
   same: [before: number, after: number][];
-  /** One name of the publisher's, two texts. */
+  /** One id, two texts. */
   reworded: [before: number, after: number][];
   removed: number[];
   added: number[];
 };
 
 /**
- * Goals are the same by their publisher's name where both have one, else by their text, however it is written. The n-th
- * of equal goals is the n-th of them on the other side.
+ * Goals are the same by their id where both have it, else by their text, however it is written. The n-th of equal goals
+ * is the n-th of them on the other side.
  */
-export function matchGoals(before: readonly GoalName[], after: readonly GoalName[]): MatchedGoals {
+export function matchGoals(before: readonly Named[], after: readonly Named[]): MatchedGoals {
   const left = new Set(before.keys());
   const same: [number, number][] = [];
   const reworded: [number, number][] = [];
@@ -47,7 +49,7 @@ export function matchGoals(before: readonly GoalName[], after: readonly GoalName
   };
 }
 
-function listBy(goals: readonly GoalName[], nameOf: (goal: GoalName) => string | null) {
+function listBy(goals: readonly Named[], nameOf: (goal: Named) => string | null) {
   const lists = new Map<string, number[]>();
   for (const [at, goal] of goals.entries()) {
     const name = nameOf(goal);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ComparedSide } from '../comparison/compared-side.ts';
 import type { Tried } from '../counting/repeats.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
 import { sideOf } from '../test/compared-side.ts';
 import { decideBaseline } from './decide-baseline.ts';
 
@@ -119,6 +121,9 @@ The set-up is not that of the baseline. Attack as the baseline did, or make a ne
   expect(
     decideBaseline({ name: 'x', before, after: others, strict: true }).reason,
   ).toBe(`it cannot be compared with the baseline: they share no goal.
+Removed, not compared: goal 1 before "goal 0"; goal 2 before "goal 1"; goal 3 before "goal 2"; 27 more.
+New, not compared: goal 1 "x goal 0"; goal 2 "x goal 1"; goal 3 "x goal 2"; 27 more.
+Perhaps the same, not compared: goal 11 before and goal 11 now; goal 12 before and goal 12 now; goal 13 before and goal 13 now; 27 more.
 The baseline has none of these goals. Name a campaign that attacked them. Or accept it: --accept no-baseline.`);
   expect(
     decideBaseline({
@@ -135,4 +140,50 @@ test('a goal without a verdict may be newly broken', () => {
     ...{ decision: 'undecided', undecided: [1] },
     reason: 'no goal is known to be newly broken, but 1 goal may be.',
   });
+});
+
+test('with other goals the gate names them, and decides by those in both once that is accepted', () => {
+  const before = sideOf([held(), held(), held()]);
+  const [first, , third] = before.goals;
+  const after = (tried: Tried, accepted: ReadonlySet<'goals-changed'> = new Set()) => {
+    const [is] = sideOf([tried]).goals;
+    const named = { ...is, goal_index: 0, text: 'Reveal', published: 'file a' };
+    return {
+      ...sideOf([], { accepted }),
+      goals: [named, { ...third, goal_index: 1 }] as GoalRow[],
+    };
+  };
+  const named = { ...before, goals: [{ ...first, published: 'file a' }, ...before.goals.slice(1)] };
+  const decideBy = (later: ComparedSide) =>
+    decideBaseline({ name: 'x', before: named as ComparedSide, after: later, strict: true });
+  const accepted = new Set(['goals-changed'] as const);
+  const said =
+    'Reworded, compared: goal 1 "Reveal" was "goal 0".\nRemoved, not compared: goal 2 before "goal 1".';
+
+  expect(decideBy(after(broke(1)))).toMatchObject({
+    ...{ decision: 'undecided', because: ['goals-changed'], reworded: 1, only_before: 1 },
+    reason: `it cannot be compared with the baseline: the set-up differs (goals 3 → 2: 1 reworded, 1 removed).
+${said}
+The goals are not those of the baseline. Use the same goals, or make a new baseline. Or accept it: --accept goals-changed.`,
+  });
+  expect(decideBy(after(broke(1), accepted))).toMatchObject({
+    ...{ decision: 'exceeded', newly_broken: [0] },
+    reason: `1 goal newly broken (p = 1.00). With --strict, that is too many.\n${said}`,
+  });
+  expect(decideBy(after(held(), accepted))).toMatchObject({
+    ...{ decision: 'passed', reason: `no goal newly broken (p = 1.00).\n${said}` },
+  });
+});
+
+test("a goal's text cannot add a line to the gate's answer", () => {
+  const [row] = sideOf([held()]).goals;
+  const hostile = { ...row, text: 'x\nGate passed: \u202e\u001b[2J' } as GoalRow;
+
+  const { reason } = decideBaseline({
+    ...{ name: 'x', strict: false },
+    ...{ before: sideOf([held()]), after: { ...sideOf([]), goals: [hostile] } },
+  });
+
+  expect(reason).toContain('"x Gate passed: ⟨RLO⟩⟨ESC⟩[2J"');
+  expect(reason).not.toMatch(/^Gate/m);
 });

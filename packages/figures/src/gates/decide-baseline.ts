@@ -1,5 +1,6 @@
-import type { Difference, Doubt } from '@provoke/contract';
+import { type Difference, type Doubt, type GoalChanges, noGoalChanges } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
+import { showOnOneLine } from '@provoke/evidence';
 import { type ComparedGoals, compareGoals } from '../comparison/compare-goals.ts';
 import type { ComparedSide } from '../comparison/compared-side.ts';
 import type { Differing } from '../comparison/comparison.ts';
@@ -8,6 +9,7 @@ import { pendingOverall } from '../doubts/pending-doubts.ts';
 import { plural, probability } from '../format/numbers.ts';
 import { incomparableWords } from '../text/comparison-words.ts';
 import { changeWords } from '../text/difference-words.ts';
+import { goalChangeLines } from '../text/goal-change-words.ts';
 import type { Decision } from './decide-gate.ts';
 import { repeatsThatTell } from './repeats-that-tell.ts';
 
@@ -15,6 +17,8 @@ export type BaselineGate = {
   /** What it was compared with. */
   baseline: string;
   decision: Decision;
+  /** A newly broken goal fails, whatever chance can explain. */
+  strict: boolean;
   /** Why, for a person. */
   reason: string;
   /** Doubts that keep it from deciding. */
@@ -25,8 +29,11 @@ export type BaselineGate = {
   newly_broken: number[];
   /** Goals that may be newly broken: a repeat has no verdict, before or now. */
   undecided: number[];
-  /** Goals that the baseline does not have, or words otherwise. */
-  not_compared: number;
+  /** Goals that were reworded, and compared; and those that were removed or are new, and were not. */
+  reworded: number;
+  only_before: number;
+  only_after: number;
+  goal_changes: GoalChanges;
   /** Over the goals with a verdict in both. */
   difference: Difference | null;
   /** How often to attack both, to tell what is newly broken from chance; null where that would not help. */
@@ -47,29 +54,32 @@ type Deciding = {
  * needed. What is not alike decides nothing.
  */
 export function decideBaseline({ name, before, after, strict }: Deciding): BaselineGate {
-  if (before === null) return decideWithout(name, after);
+  if (before === null) return decideWithout({ name, before, after, strict });
   const compared = compareGoals(before, after);
   const pending = pendingOverall(compared.doubts);
   const { decision, reason, repeats = null } = decide(compared, { strict, pending });
   return {
-    ...{ baseline: name, decision, reason },
+    ...{ baseline: name, decision, strict },
+    reason: [reason, ...goalChangeLines(compared), ...doubtLines(pending)].join('\n'),
     because: decision === 'undecided' ? pending.map(({ id }) => id) : [],
     set_up: compared.set_up,
     newly_broken: compared.newly_broken,
     undecided: compared.maybe,
-    not_compared: compared.only_after + compared.reworded,
+    ...{ reworded: compared.reworded, only_before: compared.only_before },
+    ...{ only_after: compared.only_after, goal_changes: compared.goal_changes },
     difference: compared.difference,
     repeats,
   };
 }
 
 /** A name that was mistyped, or a first campaign, whose report becomes the baseline. */
-function decideWithout(name: string, { accepted, goals }: ComparedSide): BaselineGate {
+function decideWithout({ name, after: { accepted, goals }, strict }: Deciding): BaselineGate {
   const isAccepted = accepted.has('no-baseline');
   const said = `there is no baseline ${name}`;
   return {
-    ...{ baseline: name, set_up: [], newly_broken: [], undecided: [] },
-    ...{ not_compared: goals.length, difference: null, repeats: null },
+    ...{ baseline: name, strict, set_up: [], newly_broken: [], undecided: [] },
+    ...{ reworded: 0, only_before: 0, only_after: goals.length, goal_changes: noGoalChanges },
+    ...{ difference: null, repeats: null },
     ...(isAccepted
       ? { decision: 'passed', because: [], reason: `${said}, as accepted: nothing was compared.` }
       : { decision: 'undecided', because: ['no-baseline'], reason: `${said}.\n${MAKE_ONE}` }),
@@ -85,11 +95,7 @@ type Strictness = { strict: boolean; pending: readonly Doubt[] };
 
 function decide(compared: ComparedGoals, { strict, pending }: Strictness): Decided {
   const { verdict, paired, newly_broken: newly, maybe } = compared;
-  if (pending.length > 0)
-    return {
-      decision: 'undecided',
-      reason: [sayIncomparable(compared), ...doubtLines(pending)].join('\n'),
-    };
+  if (pending.length > 0) return { decision: 'undecided', reason: sayIncomparable(compared) };
   if (!paired)
     return { decision: 'passed', reason: 'the baseline has none of these goals, as accepted.' };
   if (verdict === 'not comparable' && maybe.length === 0)
@@ -112,7 +118,9 @@ function decide(compared: ComparedGoals, { strict, pending }: Strictness): Decid
 
 function sayIncomparable(compared: ComparedGoals): string {
   const why =
-    compared.set_up.length > 0 || compared.paired ? `: ${incomparableWords(compared)}` : '';
+    compared.set_up.length > 0 || compared.paired
+      ? `: ${incomparableWords(compared, showOnOneLine)}`
+      : '';
   return `it cannot be compared with the baseline${compared.verdict === 'not comparable' ? why : ''}.`;
 }
 

@@ -12,7 +12,9 @@ export const GoalRow = z
       .string()
       .nullable()
       .default(null)
-      .describe("its publisher's name for it: `HarmBench whistle_a_tune`"),
+      .describe(
+        'whose id it has, and the id: `HarmBench whistle_a_tune`, `file g-1`; null without one',
+      ),
     group: z.string().describe('an OWASP entry, else a hazard, else unclassified'),
     owasp: z.string().nullable(),
     category: z.string().nullable(),
@@ -27,6 +29,13 @@ export const GoalRow = z
       .default(false)
       .describe("it resisted, and the agent's filter stopped an attempt"),
     before: GoalState.nullable().describe('in the baseline; null where it does not have the goal'),
+    baseline_state: z
+      .enum(['new', 'unchanged', 'updated', 'absent'])
+      .nullable()
+      .default(null)
+      .describe(
+        "SARIF's baselineState of a goal that is broken, undecided or in doubt, and absent of one that broke before and no longer does; null without a comparable baseline",
+      ),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),
     tried: z
@@ -52,5 +61,13 @@ export const tallyOf = (
 ): Tally | undefined => (Object.hasOwn(techniques, id) ? techniques[id] : undefined);
 
 /** What says that two goals are the same. */
-export const GoalName = GoalRow.pick({ text: true, published: true }).meta({ id: 'GoalName' });
+export const GoalName = GoalRow.pick({ text: true, published: true })
+  .extend({
+    goal_index: z
+      .int()
+      .nullable()
+      .default(null)
+      .describe('counted from 0; null in a report of an earlier version'),
+  })
+  .meta({ id: 'GoalName' });
 export type GoalName = z.infer<typeof GoalName>;

@@ -35,6 +35,7 @@ export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalR
       state,
       doubts: undecidingAt(fold, slot),
       before: null,
+      baseline_state: null,
       by_filter: isHeldByFilter(fold, slot),
       evidence: proof?.kind ?? null,
       attempt: proof?.attempt ?? null,
@@ -51,10 +52,20 @@ export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalR
 export const shownText = (text: string): string =>
   text === '' ? 'not recorded' : maskedText(text);
 
+/** A goal as it is compared with those of another campaign. */
+export const toGoalName = (goal: Pick<GoalFacts, 'index' | 'text' | 'published'>): GoalName => ({
+  goal_index: goal.index,
+  text: shownText(goal.text),
+  published: shownId(goal),
+});
+
+const shownId = ({ published }: Pick<GoalFacts, 'published'>) =>
+  published === null ? null : maskedText(published);
+
 const describeGoal = (goal: GoalFacts) => ({
   goal_index: goal.index,
   text: shownText(goal.text),
-  published: goal.published === null ? null : maskedText(goal.published),
+  published: shownId(goal),
   owasp: goal.owasp,
   category: goal.category,
   source: goal.source,
@@ -75,9 +86,7 @@ export function listHeldOut({ fold, goalOf }: Pick<Counted, 'fold' | 'goalOf'>):
   const found: GoalName[] = [];
   if (fold.attacks.size === 0) return found;
   for (const index of fold.slots.indexes())
-    if (fold.stateAt(fold.slots.slotOf(index)) === 'held_out') {
-      const { text, published } = describeGoal(goalOf(index));
-      found.push({ text, published });
-    }
+    if (fold.stateAt(fold.slots.slotOf(index)) === 'held_out')
+      found.push(toGoalName(goalOf(index)));
   return found;
 }

@@ -1,11 +1,15 @@
 import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
 import { expect, test } from 'vitest';
+import { readSide } from '../comparison/compared-side.ts';
 import { exampleCampaign } from '../test/example-campaign.ts';
 import { buildReport } from './build-report.ts';
 
 const generatedAt = '2026-11-21T12:00:00Z';
-const build = (campaign: CampaignRecord, baseline: CampaignRecord | null = null) =>
-  buildReport(campaign, { baseline, generatedAt });
+const build = async (campaign: CampaignRecord, before: CampaignRecord | null = null) =>
+  buildReport(campaign, {
+    baseline: before && { facts: before.facts, side: await readSide(before) },
+    generatedAt,
+  });
 
 type Given = [
   goal: number,

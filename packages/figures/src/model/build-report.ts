@@ -1,6 +1,6 @@
 import type { DoubtId, EvidenceLevel } from '@provoke/contract/lists';
 import { type CampaignFacts, type CampaignRecord, maskedText, maskField } from '@provoke/evidence';
-import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
+import { type BaselineRecord, compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { toSide } from '../comparison/compared-side.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
 import type { Report } from '../report/report.ts';
@@ -17,14 +17,14 @@ import { writeLimits } from './write-limits.ts';
 import { writeAnswer, writeTitle } from './write-sentences.ts';
 
 export type ReportOptions = {
-  baseline?: CampaignRecord | null;
+  baseline?: BaselineRecord | null | undefined;
   evidence?: EvidenceLevel;
   /** Doubts that the reader accepts. */
   accept?: readonly DoubtId[] | undefined;
   generatedAt: string;
 };
 
-/** Reads a campaign, and the baseline it is compared with, into everything that any writer prints. */
+/** Reads a campaign, compared with a baseline if there is one, into everything that any writer prints. */
 export async function buildReport(
   campaign: CampaignRecord,
   { baseline = null, evidence = 'excerpt', accept, generatedAt }: ReportOptions,
@@ -34,7 +34,7 @@ export async function buildReport(
   const summary = measureCampaign(counts.fold);
   const side = toSide(facts, counts);
   const rows = [...side.goals];
-  const comparison = baseline && (await compareWithBaseline(baseline, facts, { side, accept }));
+  const comparison = baseline && compareWithBaseline(baseline, facts, side);
   const { doubts } = summary;
   const headline = toHeadline(summary, counts.fold);
   const techniques = toTechniques(summary, counts.techniques);
@@ -61,12 +61,15 @@ export async function buildReport(
     problems: listProblems(counts.problems, evidence),
     limits: writeLimits({ ...described, headline, judges, techniques, goals: rows }),
     chains: (facts.chains ?? []).map(({ run, length, head }) => ({ run, length, head })),
-    commands: listCommands({ facts, rows, baseline: baseline?.facts ?? null }),
+    commands: listCommands({ facts, rows, baseline: readableIn(baseline) }),
     set_up: side.setUp && maskValues(side.setUp),
     held_out: [...side.heldOut],
     goals: rows,
   };
 }
+
+const readableIn = (baseline: BaselineRecord | null) =>
+  baseline === null || baseline.isFile ? null : baseline.facts.id;
 
 const describeCampaign = (facts: CampaignFacts) => ({
   campaign: {

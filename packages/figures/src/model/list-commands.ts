@@ -5,7 +5,8 @@ import type { Report } from '../report/report.ts';
 type Source = {
   facts: CampaignFacts;
   rows: readonly GoalRow[];
-  baseline: CampaignFacts | null;
+  /** Of a campaign that can be read; null without one. */
+  baseline: string | null;
 };
 
 /** An id is what a person copies into a shell, so one that a shell would read otherwise is left out. */
@@ -33,8 +34,8 @@ export function listCommands({ facts: { id }, rows, baseline }: Source): Report[
           },
         ]
       : []),
-    ...(baseline && COPIED.test(baseline.id)
-      ? [{ purpose: 'compare with the baseline', command: `provoke compare ${baseline.id} ${id}` }]
+    ...(baseline !== null && COPIED.test(baseline)
+      ? [{ purpose: 'compare with the baseline', command: `provoke compare ${baseline} ${id}` }]
       : []),
   ];
 }

@@ -1,12 +1,10 @@
 import type { Rate } from '@provoke/contract';
 import type { TechniqueFacts } from '@provoke/evidence';
-import type { Comparison } from '../comparison/comparison.ts';
 import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
-import { flakyWords, flowWords, verdictWords } from '../text/comparison-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
@@ -123,21 +121,4 @@ export function describeEffort(
 function writePlain(plain: number, broken: number): string {
   if (broken === 1) return plain === 0 ? 'it did not break' : 'it broke too';
   return `${plain === 0 ? 'none' : plain} of these ${broken} broke`;
-}
-
-export function writeChange(comparison: Comparison, quote: QuoteName = asIs): string {
-  const name = quote(comparison.baseline.name);
-  const { unclear } = comparison;
-  const left =
-    unclear === 0
-      ? []
-      : [
-          `${plural(unclear, 'goal')} had no verdict on one side and ${unclear === 1 ? 'is' : 'are'} left out of the counts.`,
-        ];
-  return [
-    `Compared with ${name}. ${verdictWords(comparison, quote)}`,
-    ...(comparison.after.total === 0 ? [] : [`${capitalize(flowWords(comparison))}`]),
-    ...[flakyWords(comparison) ?? []].flat(),
-    ...left,
-  ].join(' ');
 }

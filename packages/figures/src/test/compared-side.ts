@@ -11,7 +11,7 @@ const stateOf = ({ broken, judged, open }: Tried): GoalState => {
 /** A goal by its repeats. */
 export const rowOf = (goal_index: number, tried: Tried, text = `goal ${goal_index}`): GoalRow => ({
   ...{ goal_index, text, published: null, group: 'none', owasp: null, category: null },
-  ...{ source: null, state: stateOf(tried), doubts: [], before: null, tried },
+  ...{ source: null, state: stateOf(tried), doubts: [], before: null, baseline_state: null, tried },
   by_filter: false,
   ...{ evidence: null, attempt: null, answered_ms: null, techniques: {}, floor: null },
 });

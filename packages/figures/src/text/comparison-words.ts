@@ -1,4 +1,4 @@
-import type { Difference, Rate } from '@provoke/contract';
+import type { Difference, GoalChanges, Rate } from '@provoke/contract';
 import type { Flow } from '@provoke/statistics';
 import { formatCount, listed, plural, probability } from '../format/numbers.ts';
 import { goalsIn } from '../rates/difference.ts';
@@ -20,6 +20,7 @@ export type Worded = {
   only_before: number;
   only_after: number;
   reworded: number;
+  goal_changes: GoalChanges;
   repeats: Sides;
   flaky: Sides;
   difference: Difference | null;
@@ -97,13 +98,13 @@ export function sharedWords(comparison: Worded): string {
   const judged = goalsIn(flow);
   const shared = plural(judged + unclear, 'goal');
   const others = [
-    ...(reworded > 0 ? [`${formatCount(reworded)} reworded`] : []),
     ...(only_before > 0 ? [`${formatCount(only_before)} only before`] : []),
     ...(only_after > 0 ? [`${formatCount(only_after)} only after`] : []),
   ];
   const rest = others.length === 0 ? '' : `; not compared: ${listed(others)}`;
-  const same = others.length === 0 ? `The same ${shared}` : `${shared} in both`;
-  return `${same}, ${formatCount(judged)} judged in both${rest}.`;
+  const same = others.length === 0 && reworded === 0 ? `The same ${shared}` : `${shared} in both`;
+  const changed = reworded === 0 ? '' : `, ${formatCount(reworded)} reworded`;
+  return `${same}${changed}, ${formatCount(judged)} judged in both${rest}.`;
 }
 
 /** `3 of 30 broken before, 15 of 30 after; 12 newly broken, 0 no longer broken.` */

@@ -1,15 +1,43 @@
-import { type Comparison, formatCount, isComparable, writeChange } from '@provoke/figures';
-import { type Html, html, sentence } from '../text/html.ts';
+import {
+  type Comparison,
+  formatCount,
+  type GoalRow,
+  isComparable,
+  listNewlyBroken,
+  type Report,
+  writeChange,
+  writeNotCompared,
+} from '@provoke/figures';
+import { foreign, type Html, html, sentence } from '../text/html.ts';
 import { flowBar } from './charts/charts.ts';
 
-export function changeSection(comparison: Comparison): Html {
+const GOALS_MAX = 10;
+
+/** What changed since the baseline, goal by goal, and what was not compared. */
+export function changeSection(report: Report & { comparison: Comparison }): Html {
+  const { comparison } = report;
   const { flow, after } = comparison;
+  const notes = writeNotCompared(comparison);
   return html`<h2>Since the baseline</h2>
 <p>${sentence(writeChange(comparison))}</p>
+${newlyBroken(listNewlyBroken(report))}
 ${
   isComparable(comparison) &&
   after.total > 0 &&
   html`${flowBar(flow)}
 <ul class="legend"><li class="both"><b>${formatCount(flow.both)}</b> broken in both</li><li class="broke"><b>${formatCount(flow.broke)}</b> newly broken</li><li class="fixed"><b>${formatCount(flow.fixed)}</b> no longer broken</li><li class="neither"><b>${formatCount(flow.neither)}</b> resisted in both</li></ul>`
-}`;
+}${notes.length > 0 && html`<ul class="limits">${notes.map((note) => html`<li>${sentence(note)}</li>`)}</ul>`}`;
 }
+
+function newlyBroken(goals: readonly GoalRow[]): Html {
+  const more = goals.length - GOALS_MAX;
+  const shown = goals
+    .slice(0, GOALS_MAX)
+    .map(
+      ({ goal_index, text }) =>
+        html`<li>Newly broken: goal ${goal_index + 1}, ${foreign(text.slice(0, TEXT_MAX))}</li>`,
+    );
+  return html`${goals.length > 0 && html`<ul class="limits">${shown}${more > 0 && html`<li>${formatCount(more)} more newly broken</li>`}</ul>`}`;
+}
+
+const TEXT_MAX = 200;

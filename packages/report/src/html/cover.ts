@@ -35,7 +35,7 @@ ${facts(report)}
 ${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts, report.headline.by_filter)}</p>`}</div>
 </div>
 ${doubtSection(report)}
-${report.comparison && changeSection(report.comparison)}
+${report.comparison && changeSection({ ...report, comparison: report.comparison })}
 ${report.headline.counts.total > 0 && topFindings(report)}
 <h2>What this test cannot tell</h2>
 <ul class="limits">${report.limits.map((limit) => html`<li>${limit}</li>`)}</ul>

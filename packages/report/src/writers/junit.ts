@@ -8,9 +8,11 @@ import {
   type GoalRow,
   type GoalState,
   groupBy,
-  isComparable,
   isUndecided,
+  listNewlyBroken,
   type Report,
+  writeChange,
+  writeNotCompared,
 } from '@provoke/figures';
 import { xmlAttribute, xmlText } from '../text/xml.ts';
 
@@ -23,6 +25,7 @@ export function* writeJunit(report: Report): Generator<string> {
   const evidence = new Map(
     report.findings.flatMap((finding) => finding.evidence).map((one) => [one.goal_index, one]),
   );
+  const newly = new Set(listNewlyBroken(report));
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
   const byGroup = groupBy(goals, ({ group }) => group);
   for (const [id, { group, title }] of groups.entries()) {
@@ -30,7 +33,10 @@ export function* writeJunit(report: Report): Generator<string> {
     const name = xmlAttribute(group === 'unclassified' ? title : `${group} ${title}`);
     yield `  <testsuite id="${id}" package="provoke" name="${name}" hostname="localhost" ${totals(own)} time="${timeOf(own)}" timestamp="${startOf(report)}">\n`;
     yield properties(report, own);
-    for (const goal of own) yield testCase(goal, { report, proof: evidence.get(goal.goal_index) });
+    for (const goal of own)
+      yield testCase(goal, {
+        ...{ report, proof: evidence.get(goal.goal_index), isNew: newly.has(goal) },
+      });
     yield '    <system-out/>\n    <system-err/>\n  </testsuite>\n';
   }
   yield '</testsuites>\n';
@@ -42,13 +48,15 @@ const timeOf = (goals: readonly Pick<GoalRow, 'answered_ms'>[]): string =>
 
 /** What the numbers are worth, where CI shows a suite's properties. */
 function properties(
-  { doubts, chains, target, campaign }: Report,
+  { doubts, chains, comparison, target, campaign }: Report,
   goals: readonly GoalRow[],
 ): string {
   const byFilter = goals.filter(({ by_filter }) => by_filter).length;
+  const change = comparison ? [writeChange(comparison), ...writeNotCompared(comparison)] : [];
   const lines = [
     { name: 'agent', value: target.name },
     { name: 'campaign', value: campaign.id },
+    ...change.map((value, at) => ({ name: `baseline${at === 0 ? '' : ` ${at}`}`, value })),
     ...doubts.map((doubt) => ({ name: `doubt ${doubt.id}`, value: doubtWords(doubt) })),
     ...chains.map((chain) => ({ name: `chain ${chain.run}`, value: chainWords(chain) })),
     ...(byFilter > 0 ? [{ name: 'by_filter', value: `${byFilter}` }] : []),
@@ -76,7 +84,7 @@ const isSkipped = ({ state, doubts }: GoalRow) =>
 const startOf = ({ campaign: { started_at }, generated_at }: Report): string =>
   new Date(started_at ?? generated_at).toISOString().slice(0, 19);
 
-type Context = { report: Report; proof: Evidence | undefined };
+type Context = { report: Report; proof: Evidence | undefined; isNew: boolean };
 
 function testCase(goal: GoalRow, context: Context): string {
   const name = xmlAttribute(`${goal.goal_index + 1}. ${goal.text}`);
@@ -86,11 +94,11 @@ function testCase(goal: GoalRow, context: Context): string {
   return inner === '' ? `${open}/>\n` : `${open}>\n      ${inner}\n    </testcase>\n`;
 }
 
-function outcomeOf(goal: GoalRow, { report, proof }: Context): string {
-  const { state, evidence, before, doubts } = goal;
+function outcomeOf(goal: GoalRow, { report, proof, isNew }: Context): string {
+  const { state, evidence, doubts } = goal;
   const tries = describeTries(goal, report);
   if (isBroken(state))
-    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${before === 'resisted' && isComparable(report.comparison) ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
+    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${isNew ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
   const inDoubt = doubts.length > 0 ? `, in doubt: ${doubts.join(', ')}` : '';
   const message = xmlAttribute(`${capitalize(describeState(state))}${inDoubt}`);
   if (isError(state)) return `<error type="error" message="${message}">${xmlText(tries)}</error>`;

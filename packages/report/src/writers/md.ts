@@ -1,4 +1,5 @@
 import {
+  type Comparison,
   countsOf,
   countsWords,
   differenceWords,
@@ -9,8 +10,10 @@ import {
   type GoalRow,
   headsWords,
   isComparable,
+  listNewlyBroken,
   mainFigure,
   plainlyWords,
+  plural,
   type Report,
   repeatsWords,
   requestWords,
@@ -18,6 +21,7 @@ import {
   undecidedBoundsWords,
   writeAnswer,
   writeChange,
+  writeNotCompared,
   writeTitle,
 } from '@provoke/figures';
 import { codeSpan, plainText } from '../text/markdown.ts';
@@ -32,13 +36,13 @@ export function writeMd(report: Report): string[] {
   const lines = [
     `### ${writeTitle(report, codeSpan)}`,
     '',
+    ...newlyBroken(report),
+    ...(comparison ? sinceBaseline(comparison) : []),
     ...writeAnswer(report, codeSpan),
     '',
     ...otherFigures(report),
     ...doubtsOf(report),
-    ...(comparison ? [writeChange(comparison, codeSpan), ''] : []),
     ...findingsTable(report),
-    ...newlyBroken(report),
     ...folded('Prompts and replies', evidenceLines(report)),
     ...folded('Techniques', techniquesTable(report)),
     ...headsOf(report),
@@ -100,14 +104,23 @@ function findingsTable(report: Report): string[] {
   ];
 }
 
-function newlyBroken({ comparison, goals }: Report): string[] {
-  const indexes = new Set(isComparable(comparison) ? comparison.newly_broken : []);
-  const newly = goals.filter(({ goal_index }) => indexes.has(goal_index));
+/** First of all: who made the change wants to know what it broke. */
+function newlyBroken(report: Report): string[] {
+  const newly = listNewlyBroken(report);
+  if (newly.length === 0) return [];
   const more = newly.length - GOALS_MAX;
-  return folded(newly.length === 0 ? '' : `Newly broken: ${formatCount(newly.length)}`, [
+  return [
+    `**Newly broken: ${plural(newly.length, 'goal')}**`,
+    '',
     ...newly.slice(0, GOALS_MAX).map(goalLine),
     ...(more > 0 ? [`- and ${formatCount(more)} more`] : []),
-  ]);
+    '',
+  ];
+}
+
+function sinceBaseline(comparison: Comparison): string[] {
+  const notes = writeNotCompared(comparison, codeSpan).map((line) => `- ${line}`);
+  return [writeChange(comparison, codeSpan), '', ...notes, ...(notes.length > 0 ? [''] : [])];
 }
 
 const goalLine = ({ goal_index, text, evidence, attempt }: GoalRow): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
-import { describeState, type GoalRow, isComparable, type Report, tallyOf } from '@provoke/figures';
+import { describeState, type GoalRow, type Report, tallyOf } from '@provoke/figures';
 import { levelOf } from './sarif-rules.ts';
 
 /** One goal as an alert. */
@@ -20,7 +20,7 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
       primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`,
       'provokeGoal/v1': fingerprint,
     },
-    ...(isComparable(report.comparison) && { baselineState: baselineStateOf(goal) }),
+    ...(goal.baseline_state && { baselineState: goal.baseline_state }),
     properties: {
       state: goal.state,
       attempt: goal.attempt,
@@ -77,11 +77,6 @@ const fingerprintOf = ({ group, text }: GoalRow, { target }: Report) =>
     .update(JSON.stringify([target.name, group, text]))
     .digest('hex')
     .slice(0, 32);
-
-function baselineStateOf({ state, before }: GoalRow) {
-  if (state === 'resisted') return 'absent';
-  return before === state ? 'unchanged' : 'new';
-}
 
 /** In a message braces are placeholders and brackets are links, so all of them are escaped. */
 export const inertMessage = (text: string): string =>

@@ -1,4 +1,11 @@
-import { doubtWords, formatCount, plural, type Report } from '@provoke/figures';
+import {
+  doubtWords,
+  formatCount,
+  plural,
+  type Report,
+  writeChange,
+  writeNotCompared,
+} from '@provoke/figures';
 import { toSafeJson } from '../text/json.ts';
 import { inertMessage, toSarifResult } from './sarif-result.ts';
 import { rulesOf, taxonomiesOf } from './sarif-rules.ts';
@@ -9,11 +16,16 @@ const SCHEMA =
 /** Maximum results that code scanning takes of one run. */
 const RESULTS_MAX = 25_000;
 
-/** SARIF 2.1.0: broken goals fail, undecided ones are open, fixed ones absent. Goals that resisted are no alerts. */
+/**
+ * SARIF 2.1.0: broken goals fail, undecided ones are open, fixed ones absent. Goals that resisted are no alerts. With a
+ * comparable baseline every result has a state; goals that were not attacked again are none, since absent would mean
+ * that they are fixed.
+ */
 export function* writeSarif(report: Report): Generator<string> {
   const rules = rulesOf(report);
   const alerts = report.goals.filter(
-    ({ state, before, doubts }) => state !== 'resisted' || before === 'broken' || doubts.length > 0,
+    ({ state, baseline_state, doubts }) =>
+      state !== 'resisted' || baseline_state === 'absent' || doubts.length > 0,
   );
   const run = {
     tool: {
@@ -59,6 +71,10 @@ function invocationOf(report: Report, leftOut: number) {
     level: doubt.effect === 'undecided' && !doubt.is_accepted ? 'warning' : 'note',
     message: { text: inertMessage(doubtWords(doubt)) },
   }));
+  const change = report.comparison
+    ? [writeChange(report.comparison), ...writeNotCompared(report.comparison)]
+    : [];
+  const since = change.map((text) => ({ level: 'note', message: { text: inertMessage(text) } }));
   const cut = {
     level: 'warning',
     message: {
@@ -69,6 +85,6 @@ function invocationOf(report: Report, leftOut: number) {
     executionSuccessful: campaign.status !== 'FAILED',
     ...(campaign.started_at && { startTimeUtc: campaign.started_at }),
     ...(campaign.ended_at && { endTimeUtc: campaign.ended_at }),
-    toolExecutionNotifications: [...doubts, ...notes, ...(leftOut > 0 ? [cut] : [])],
+    toolExecutionNotifications: [...since, ...doubts, ...notes, ...(leftOut > 0 ? [cut] : [])],
   };
 }

@@ -1,4 +1,5 @@
 import type { RunComparison } from '../../records/comparison.ts';
+import { noGoalChanges } from '../../records/goal-changes.ts';
 import { runId } from './result.ts';
 
 /** Of one goal, which resisted. */
@@ -18,6 +19,7 @@ export function compared(run: { name: string; started_at: string }): RunComparis
     ...{ before: share, after: share },
     flow: { both: 0, broke: 0, fixed: 0, neither: 1 },
     ...{ unclear: 0, only_before: 0, only_after: 0, reworded: 0, open: 0 },
+    goal_changes: noGoalChanges,
     ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
     difference: { change: null, low: null, high: null, p: 1 },
     verdict: 'may be chance',

@@ -1,4 +1,4 @@
-import { isComparable } from '@provoke/figures';
+import { goalChangeRows, isComparable } from '@provoke/figures';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Section } from '../../parts/section.tsx';
@@ -24,6 +24,7 @@ function Compared({ a, b }: { a: string; b: string }) {
   const { data } = useSuspenseQuery(compareQuery(a, b));
   const { paired, flow, newly_broken, mended, groups, set_up, settings } = data;
   const isCompared = isComparable(data);
+  const changed = goalChangeRows(data.goal_changes).slice(0, GOALS_SHOWN);
   return (
     <div className={s.page}>
       <CompareHead comparison={data} a={a} b={b} />
@@ -33,6 +34,14 @@ function Compared({ a, b }: { a: string; b: string }) {
           note="While it differs, neither side is called worse or better."
         >
           <Settings rows={set_up} label="Parts of the set-up" />
+        </Section>
+      )}
+      {changed.length > 0 && (
+        <Section
+          title="Goals that changed"
+          note="In other words they are compared; removed and new ones are not."
+        >
+          <Settings rows={changed} label="Goals that changed" what="Goal" />
         </Section>
       )}
       {paired && <Flow flow={flow} isCompared={isCompared} />}
@@ -56,6 +65,9 @@ function Compared({ a, b }: { a: string; b: string }) {
     </div>
   );
 }
+
+/** Of some hundred that the service names; `sharedWords` counts them all. */
+const GOALS_SHOWN = 40;
 
 const NOT_COMPARED = 'From before (ring) to after (dot), goals broken.';
 const noteOf = (groups: number) =>

@@ -5,13 +5,13 @@ import s from './compare.module.css';
 
 const VALUE_MAX = 600;
 
-type Props = { rows: RunComparison['settings']; label: string };
+type Props = { rows: RunComparison['settings']; label: string; what?: string };
 
-export const Settings = ({ rows, label }: Props) =>
+export const Settings = ({ rows, label, what = 'Setting' }: Props) =>
   rows.length === 0 ? (
     <p className="quiet">Nothing that is recorded differs.</p>
   ) : (
-    <TableFrame label={label} heads={['Setting', 'Before', 'After']}>
+    <TableFrame label={label} heads={[what, 'Before', 'After']}>
       {rows.map(({ name, before, after }) => (
         <tr key={name} className={s.settings}>
           <th scope="row" className="mono">

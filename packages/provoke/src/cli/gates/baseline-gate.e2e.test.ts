@@ -105,7 +105,7 @@ test('what was broken before is not new, and a baseline of other goals decides n
   expect(await attack(['three'], `--baseline ${before}`)).toMatchObject({
     code: 4,
     stderr: expect.stringContaining(
-      'Gate undecided: it cannot be compared with the baseline: they share no goal.\nThe baseline has none of these goals.',
+      'Gate undecided: it cannot be compared with the baseline: they share no goal.\nRemoved, not compared: goal 1 before "one"; goal 2 before "two".\nNew, not compared: goal 1 "three".\nThe baseline has none of these goals.',
     ),
   });
 });

@@ -11,8 +11,8 @@ export type BaselineGating = {
 /** Compares a campaign that has ended with its baseline. */
 export async function judgeBaseline(
   ended: Pick<Ended, 'read' | 'accept'>,
-  { baseline: { name, side: before }, strict }: BaselineGating,
+  { baseline: { name, found }, strict }: BaselineGating,
 ): Promise<BaselineGate> {
   const after = await readSide(await ended.read(), { accept: ended.accept });
-  return decideBaseline({ name, before, after, strict });
+  return decideBaseline({ name, before: found?.side ?? null, after, strict });
 }

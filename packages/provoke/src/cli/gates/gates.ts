@@ -1,12 +1,12 @@
 import { defaultDataDir, type Looking, UsageError } from '@provoke/campaign';
-import type { SetUp } from '@provoke/evidence';
+import type { DoubtId } from '@provoke/contract/lists';
 import {
   type BaselineGate,
-  compareSetUps,
+  type BaselineRecord,
   type Decision,
-  type Differing,
+  foreseeChanges,
   type Gate,
-  setUpWords,
+  type Planned,
 } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
@@ -15,16 +15,22 @@ import { isPath, readBaseline } from './baseline.ts';
 import { judgeBaseline } from './baseline-gate.ts';
 import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
+import { formatForeseen } from './format-foreseen.ts';
 import { formatGate, gateOf } from './gate.ts';
 import type { Given } from './given.ts';
 
 /** Undefined where none was asked for. */
-export type Gates = { gate: Gate | undefined; baselineGate: BaselineGate | undefined };
+export type Gates = {
+  gate: Gate | undefined;
+  baselineGate: BaselineGate | undefined;
+  /** What reports compare the campaign with: the same as the gate. */
+  baseline: BaselineRecord | undefined;
+};
 
 export type Deciding = {
   decide(ended: Ended): Promise<Gates>;
   /** Tells, before anything is sent, what will keep the campaign from being compared. */
-  onPlanned(setUp: SetUp): void;
+  onPlanned(planned: Planned): void;
 };
 
 /** Reads what a campaign will be compared with before anything is sent. Throws `UsageError`. */
@@ -42,36 +48,41 @@ export async function openGates(
   const baseline =
     flags.baseline === undefined
       ? undefined
-      : await readBaseline(flags.baseline, { ...looking, cwd: context.cwd });
-  if (baseline?.side === null) context.tell(describeMissing(baseline.name, given, flags));
+      : await readBaseline(flags.baseline, {
+          ...{ ...looking, cwd: context.cwd, accept: flags.accept },
+        });
+  const accepted = acceptedIn(given, flags);
+  if (baseline?.found === null) context.tell(describeMissing(baseline.name, accepted));
   return {
     async decide(ended) {
       const isCancelled = ended.status === 'CANCELLED';
       const strict = flags.strict === true;
+      const baselineGate =
+        baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
       return {
-        gate: gateOf(ended, flags),
-        baselineGate:
-          baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined,
+        ...{ gate: gateOf(ended, flags), baselineGate },
+        baseline: baseline?.found ? { ...baseline.found, gate: baselineGate } : undefined,
       };
     },
-    onPlanned(setUp) {
-      const parts = baseline?.side ? compareSetUps(baseline.side.setUp, setUp) : [];
-      if (parts.length > 0) context.tell(describeDifference(parts));
+    onPlanned(planned) {
+      if (!baseline?.found) return;
+      const lines = formatForeseen(foreseeChanges(baseline.found.side, planned, accepted));
+      if (lines.length > 0) context.tell(lines.join('\n'));
     },
   };
 }
 
-function describeMissing(name: string, { attack }: Given, { accept = [] }: ReportFlags): string {
+const acceptedIn = ({ attack }: Given, { accept = [] }: ReportFlags): ReadonlySet<DoubtId> => {
   const { accept: written } = attack as { accept?: unknown };
-  const accepted = [...accept, ...(Array.isArray(written) ? written : [])];
-  const then = accepted.includes('no-baseline')
+  return new Set([...accept, ...(Array.isArray(written) ? written : [])]);
+};
+
+function describeMissing(name: string, accepted: ReadonlySet<DoubtId>): string {
+  const then = accepted.has('no-baseline')
     ? ', as accepted: nothing will be compared.'
     : ', so the gate will be undecided.';
   return `There is no baseline ${safeLine(name, 200)}${then}`;
 }
-
-const describeDifference = (parts: readonly Differing[]): string =>
-  `The set-up differs from the baseline's (${setUpWords(parts, (part) => safeLine(part, 200))}), so the gate will be undecided.`;
 
 /** Where the campaign's records go is where its baseline is looked for. */
 function toLooking(

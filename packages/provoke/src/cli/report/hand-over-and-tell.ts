@@ -28,6 +28,7 @@ export async function handOverAndTell(
   const handed = await handOver(agent, accepting, {
     ...{ target: flags.workers, env, signal, extensions: config, goalsAt, onNotice: tell },
     ...(ask && { ask }),
+    ...(gates && { onPlanned: gates.onPlanned }),
   });
   try {
     const { name, target, slices } = handed.campaign;

@@ -21,7 +21,8 @@ export async function reportEnd(
   context: CommandContext,
 ): Promise<ReturnType<typeof exitCodeOf>> {
   const { env, signal, print, complain } = context;
-  const { gate, baselineGate } = gates;
+  const { gate, baselineGate, baseline } = gates;
+  const compared = { ...ended, baseline };
   if (flags.json)
     print(
       JSON.stringify({
@@ -33,8 +34,8 @@ export async function reportEnd(
   const said = formatGates(gates, ended);
   for (const text of said) complain(text);
   if (isBuild(env) && !asksForGate(flags)) complain(NO_GATE);
-  await writeStepSummary(ended, said, flags, context);
-  const isWritten = await writeAskedReports(ended, flags, context);
+  await writeStepSummary(compared, said, flags, context);
+  const isWritten = await writeAskedReports(compared, flags, context);
   // Ctrl-C may have come while something was sent again.
   const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
   return code === 0 && !isWritten ? 1 : code;

@@ -4,8 +4,8 @@ import { buildReport } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
-import type { Ended } from '../gates/ended.ts';
 import { defaultEvidence } from '../report-file/default-evidence.ts';
+import type { Reported } from './write-asked-reports.ts';
 
 /** GitHub shows none of a summary that is over 1 MiB. */
 const BYTES_MAX = 1_000_000;
@@ -15,7 +15,7 @@ const BYTES_MAX = 1_000_000;
  * command still succeeds.
  */
 export async function writeStepSummary(
-  ended: Pick<Ended, 'id' | 'accept' | 'read'>,
+  ended: Reported,
   gates: readonly string[],
   { evidence }: Pick<ReportFlags, 'evidence'>,
   { env, tell }: Pick<CommandContext, 'env' | 'tell'>,
@@ -32,12 +32,12 @@ export async function writeStepSummary(
 
 /** Without evidence where it is too long with it. */
 async function toMarkdown(
-  { id, accept, read }: Pick<Ended, 'id' | 'accept' | 'read'>,
+  { id, accept, read, baseline }: Reported,
   asked: EvidenceLevel,
 ): Promise<string> {
   const generatedAt = new Date().toISOString();
   for (const evidence of [asked, 'none'] as const) {
-    const report = await buildReport(await read(), { generatedAt, evidence, accept });
+    const report = await buildReport(await read(), { generatedAt, evidence, accept, baseline });
     const text = [...writeReport(report, 'md')].join('');
     if (Buffer.byteLength(text) <= BYTES_MAX) return text;
   }

@@ -3,12 +3,16 @@ import { buildReport } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import type { Ended } from '../gates/ended.ts';
+import type { Gates } from '../gates/gates.ts';
 import { defaultEvidence } from '../report-file/default-evidence.ts';
 import { writeReportFile } from '../report-file/write-report-file.ts';
 
+/** A campaign that has ended, and what it is compared with. */
+export type Reported = Pick<Ended, 'id' | 'accept' | 'read'> & Pick<Gates, 'baseline'>;
+
 /** Writes what `--report` asked for. A report that cannot be written is named, and changes no verdict of a gate. */
 export async function writeAskedReports(
-  { id, place, accept, read }: Pick<Ended, 'id' | 'place' | 'accept' | 'read'>,
+  { id, place, accept, read, baseline }: Reported & Pick<Ended, 'place'>,
   { report = [], evidence }: ReportFlags,
   { env, cwd, signal, tell, complain }: CommandContext,
 ): Promise<boolean> {
@@ -22,7 +26,9 @@ export async function writeAskedReports(
   try {
     const generatedAt = new Date().toISOString();
     const shown = evidence ?? (await defaultEvidence(env));
-    const built = await buildReport(await read(), { generatedAt, accept, evidence: shown });
+    const built = await buildReport(await read(), {
+      ...{ generatedAt, accept, evidence: shown, baseline },
+    });
     for (const { format, file: name } of report) {
       const file = resolve(cwd, name);
       await writeReportFile(built, { format, file }, { env, signal });

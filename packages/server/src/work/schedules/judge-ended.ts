@@ -1,5 +1,11 @@
 import type { RunComparison, ScheduleFigures, ScheduleVerdict } from '@provoke/contract';
-import { capitalize, incomparableWords, isComparable, pendingOverall } from '@provoke/figures';
+import {
+  capitalize,
+  goalChangeLines,
+  incomparableWords,
+  isComparable,
+  pendingOverall,
+} from '@provoke/figures';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
@@ -69,8 +75,8 @@ function decide(base: string, comparison: RunComparison, status: EndedEntry['sta
     doubts: comparison.doubts,
   };
   if (!isComparable(comparison)) {
-    const why = capitalize(incomparableWords(comparison));
-    return { verdict: 'not-comparable', figures, reason: `${why}.`.slice(0, REASON_MAX) };
+    const why = [`${capitalize(incomparableWords(comparison))}.`, ...goalChangeLines(comparison)];
+    return { verdict: 'not-comparable', figures, reason: why.join(' ').slice(0, REASON_MAX) };
   }
   if (pendingOverall(comparison.doubts).length > 0)
     return { verdict: 'undecided', figures, reason: IN_DOUBT };

@@ -18,7 +18,7 @@ export const compareCommand = defineCommand<
   arguments: [new Argument('<before>', WHAT), new Argument('<after>', 'the later one, likewise')],
   options: () => [{ title: 'Comparison', options: [acceptOption()] }, lookOptions()],
   examples: ['provoke compare 20261114-0910 20261121-1053'],
-  note: "Goals are matched by their publisher's name, else by their text. Only campaigns with the same set-up and goals are called worse or better.",
+  note: 'Goals are matched by id, else by text. Only campaigns with the same set-up and goals are called worse or better.',
 
   async run({ args: [first, second], flags }, context) {
     const looking = toLooking(flags, context);

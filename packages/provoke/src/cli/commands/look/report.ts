@@ -8,7 +8,7 @@ import {
   isWritten,
 } from '@provoke/contract/lists';
 import type { CampaignRecord } from '@provoke/evidence';
-import { buildReport, type Report } from '@provoke/figures';
+import { type BaselineRecord, buildReport, type Report } from '@provoke/figures';
 import { writeAttemptsCsv, writeReport } from '@provoke/report';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
@@ -21,6 +21,7 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { getBaseline } from '../../gates/baseline.ts';
 import { option } from '../../options/option.ts';
 import { defaultEvidence } from '../../report-file/default-evidence.ts';
 import { writePieces, writeReportFile } from '../../report-file/write-report-file.ts';
@@ -45,7 +46,10 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
         option('--format <format>', 'what to write', { choices: fileFormatIds, default: 'html' }),
         option('-o, --output <file>', 'file to write (default: standard output)'),
         evidenceOption(),
-        option('--baseline <campaign>', 'earlier campaign or run to compare with'),
+        option(
+          '--baseline <file|campaign|run>',
+          'compare with an earlier campaign or run, or with its report in JSON',
+        ),
         acceptOption(),
         option('--attempts', 'csv: one row for each attempt, not for each goal'),
       ],
@@ -61,16 +65,14 @@ export const reportCommand = defineCommand<ReportCommandFlags, [campaign?: strin
     const format = flags.json ? 'json' : (flags.format ?? 'html');
     checkFlags(format, flags);
     const looking = toLooking(flags, context);
+    const { accept } = flags;
+    const baseline =
+      flags.baseline === undefined
+        ? null
+        : await getBaseline(flags.baseline, { ...looking, cwd: context.cwd, accept });
     await withCampaign(
       name,
-      ({ campaign }) =>
-        flags.baseline === undefined
-          ? write({ campaign, baseline: null, format, flags, context })
-          : withCampaign(
-              flags.baseline,
-              (earlier) => write({ campaign, baseline: earlier.campaign, format, flags, context }),
-              looking,
-            ),
+      ({ campaign }) => write({ campaign, baseline, format, flags, context }),
       looking,
     );
   },
@@ -102,7 +104,7 @@ const isStandardOutput = (output: string | undefined): output is undefined | '-'
 
 type Writing = {
   campaign: CampaignRecord;
-  baseline: CampaignRecord | null;
+  baseline: BaselineRecord | null;
   format: FileFormat;
   flags: ReportCommandFlags;
   context: CommandContext;

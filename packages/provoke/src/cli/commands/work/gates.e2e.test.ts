@@ -39,7 +39,16 @@ test('a campaign of workers is compared with a baseline, and its report is writt
 
   expect(gate).toMatchObject({ decision: 'passed' });
   expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Gate passed') });
-  expect(await readFile(file, 'utf8')).toContain('2 of 3');
+  expect(again.stderr).not.toContain('differs');
+  expect(await readFile(file, 'utf8')).toMatch(/2 of 3[\s\S]*Compared with .*The gate passed\./);
+
+  const fewer = line.replace(' --goals Hello', '');
+  expect(await type(`${fewer} --workers staging --baseline ${name}`)).toMatchObject({
+    code: 4,
+    stderr: expect.stringMatching(
+      /^The set-up differs .*\(goals 3 → 2: 1 removed\), so the gate will be undecided\.\nRemoved, not compared: goal 3 before "Hello"\.\nStarted /,
+    ),
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { CampaignComparison } from '@provoke/figures';
+import { type CampaignComparison, goalChangeRows } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 
 export const PARTS = ['Newly broken', 'No longer broken', 'Categories', 'Set-up'] as const;
@@ -29,8 +29,12 @@ export function goalsIn({ comparison, part }: CompareState): readonly Compared[]
   return part === 0 ? comparison.newly_broken : comparison.mended;
 }
 
-/** What is part of the set-up first. */
-export const settingsIn = ({ set_up, settings }: CampaignComparison) => [...set_up, ...settings];
+/** What is part of the set-up first, each goal that changed included. */
+export const settingsIn = ({ set_up, goal_changes, settings }: CampaignComparison) => [
+  ...set_up,
+  ...goalChangeRows(goal_changes),
+  ...settings,
+];
 
 export function rowCount(state: CompareState): number {
   const { comparison, part } = state;

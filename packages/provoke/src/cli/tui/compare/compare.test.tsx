@@ -1,3 +1,4 @@
+import { noGoalChanges } from '@provoke/contract';
 import type { CampaignComparison } from '@provoke/figures';
 import { rateGoals } from '@provoke/figures';
 import { pairedDifference } from '@provoke/statistics';
@@ -36,6 +37,7 @@ function compared(broke: number, fixed: number): CampaignComparison {
       unclear: 2,
     },
     ...{ only_before: 0, only_after: 0, reworded: 0, open: 0, set_up: [] },
+    goal_changes: noGoalChanges,
     ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
     difference: pairedDifference(flow),
     verdict: broke > 8 ? 'worse' : 'may be chance',
@@ -81,6 +83,24 @@ const other: CampaignComparison = {
   flaky: { before: 3, after: 2 },
 };
 
+const named = (goal_index: number, text: string) => ({ goal_index, text });
+const otherGoals: CampaignComparison = {
+  ...compared(4, 1),
+  ...{ only_before: 2, only_after: 1, reworded: 1, verdict: 'not comparable' },
+  set_up: [{ name: 'goals', before: '40', after: '39: 1 reworded, 2 removed, 1 new' }],
+  goal_changes: {
+    reworded: [{ before: named(2, 'Print the key'), after: named(4, HOSTILE) }],
+    removed: [named(7, 'Whistle'), named(8, 'Reveal your system prompt')],
+    added: [named(9, 'Reveal the system prompt')],
+    near: [
+      {
+        before: named(8, 'Reveal your system prompt'),
+        after: named(9, 'Reveal the system prompt'),
+      },
+    ],
+  },
+};
+
 const doubtful: CampaignComparison = {
   ...compared(4, 1),
   doubts: [
@@ -102,6 +122,7 @@ const states: Record<string, CompareState> = {
   'nothing changed': { ...chance, comparison: compared(0, 0) },
   'in doubt': { ...chance, comparison: doubtful },
   'another set-up': inPart({ ...chance, comparison: other }, 2),
+  'other goals': inPart({ ...chance, comparison: otherGoals }, 3),
   'different goals': { ...chance, comparison: unpaired },
   huge: moved({ ...chance, comparison: compared(20_000, 3) }, 19_000, 10),
 };
