@@ -77,6 +77,10 @@ export const ways: readonly Way[] = [
     ...{ typed: '@ --over-refusal --fail-over 0', code: 2, line: 'these are ordinary requests' },
   },
   {
+    name: 'an estimate in place of a campaign',
+    ...{ typed: '@ --fail-over 0 --estimate', code: 2, line: '--estimate' },
+  },
+  {
     name: 'the output is quiet',
     ...{ typed: '@ --fail-over 0 --quiet', code: 3, line: 'Gate failed: 3 of 3 goals broken' },
   },
