@@ -18,7 +18,7 @@ const stop = createStop({ clock: () => performance.now(), endAtOnce: endNow });
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     received = name;
-    stop.tell();
+    stop.tell(name);
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
@@ -31,7 +31,7 @@ async function ask(question: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Readline takes Ctrl-C for itself; it means the same as ever.
-  terminal.on('SIGINT', stop.tell);
+  terminal.on('SIGINT', () => stop.tell());
   try {
     return await terminal.question(question, { signal: stop.signal });
   } finally {
@@ -42,7 +42,7 @@ async function ask(question: string): Promise<string> {
 const screen = {
   input: process.stdin,
   output: process.stdout,
-  interrupt: stop.tell,
+  interrupt: () => stop.tell(),
   beforeEnd(leave: () => void) {
     leaveScreen = leave;
   },

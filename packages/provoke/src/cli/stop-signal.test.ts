@@ -25,6 +25,15 @@ test('the first signal stops gracefully, the second immediately', () => {
   expect(ends()).toBe(1);
 });
 
+test('the reason of the abort names the signal that came first', () => {
+  const stop = createStop({ clock: () => 0, endAtOnce() {} });
+
+  stop.tell('SIGTERM');
+  stop.tell('SIGINT');
+
+  expect(stop.signal.reason).toMatchObject({ name: 'AbortError', message: 'Stopped by SIGTERM.' });
+});
+
 test('what is delivered twice at the same time, as `timeout` does, still ends gracefully', () => {
   const { signal, ends, tellAt } = stopAt();
 

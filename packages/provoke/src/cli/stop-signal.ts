@@ -1,24 +1,26 @@
+import type { StopSignal } from './end-process.ts';
+
 type StopOptions = {
   /** Milliseconds that never go back. */
   clock(): number;
   endAtOnce(): void;
 };
 
-type Stop = { signal: AbortSignal; tell(): void };
+type Stop = { signal: AbortSignal; tell(by?: StopSignal): void };
 
 /** GNU `timeout` signals the process and then its group: two that are meant as one. */
 const SAME_MS = 200;
 
-/** The first signal stops gracefully, by aborting; the second immediately. */
+/** The first signal stops gracefully, by aborting with its name as the reason; the second immediately. */
 export function createStop({ clock, endAtOnce }: StopOptions): Stop {
   const controller = new AbortController();
   let toldAt = 0;
   return {
     signal: controller.signal,
-    tell(): void {
+    tell(by = 'SIGINT'): void {
       if (!controller.signal.aborted) {
         toldAt = clock();
-        controller.abort();
+        controller.abort(new DOMException(`Stopped by ${by}.`, 'AbortError'));
       } else if (clock() - toldAt >= SAME_MS) endAtOnce();
     },
   };
