@@ -7,6 +7,7 @@ export {
   CampaignError,
   createClient,
   defineConfig,
+  type HackEvent,
   type Hacking,
   type ProvokeConfig,
   UsageError,
