@@ -12,14 +12,15 @@ export type AgentParameters<OwnTarget extends TargetAdapter = never> = AgentOf<
 >;
 
 type AgentOf<One extends TargetAdapter> = One extends TargetAdapter
-  ? CommonFields &
+  ? CommonAgentFields &
       Endpoint<z.input<One['settings']>> & {
         agent_type: One['type'];
         adapter_operational_config?: Settings<z.input<One['settings']>> | undefined;
       }
   : never;
 
-interface CommonFields extends Omit<AgentFields, 'agent_type' | 'adapter_operational_config'> {}
+interface CommonAgentFields
+  extends Omit<AgentFields, 'agent_type' | 'adapter_operational_config'> {}
 
 /** Required where the target requires it. */
 type Endpoint<Given> = Pick<Given, Extract<keyof Given, 'endpoint'>>;

@@ -9,13 +9,14 @@ import type { AttackFields, RoleConfig } from './attack-config.ts';
 export type AttackConfig<
   OwnTechnique extends Technique = never,
   OwnJudge extends Judge = never,
-> = CommonFields &
+> = CommonAttackFields &
   Chosen<(BuiltInTechnique | OwnTechnique)['id']> &
   Params<BuiltInTechnique | OwnTechnique> & {
     judges?: readonly JudgeConfig<BuiltInJudge | OwnJudge>[] | undefined;
   };
 
-interface CommonFields extends Omit<AttackFields, 'attack_type' | 'judges' | 'replay_params'> {}
+interface CommonAttackFields
+  extends Omit<AttackFields, 'attack_type' | 'judges' | 'replay_params'> {}
 
 /** A preset chooses techniques itself. */
 type Chosen<Id extends string> =
