@@ -38,7 +38,7 @@ export { encodingIds } from './encodings/index.ts';
 export { goalSetAddress } from './goals/download-goal-set.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
-export { findGoalSet, goalSets } from './goals/goal-sets.ts';
+export { findGoalSet, type GoalSet, goalSets } from './goals/goal-sets.ts';
 export { checkPin, OtherGoals, sha256Of } from './goals/goals-pin.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
 export { locateGoals } from './goals/locate-goals.ts';

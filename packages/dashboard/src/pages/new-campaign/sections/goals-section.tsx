@@ -9,6 +9,7 @@ import { TextField } from './text-field.tsx';
 export function GoalsSection(state: FormState) {
   const { values, errors, set } = state;
   const from = values['goals.from'];
+  const isShipped = parts.goalSets.some(({ id, goals }) => goals && id === values['goals.set']);
   return (
     <Section title="Goals">
       <div className={s.fields}>
@@ -22,7 +23,7 @@ export function GoalsSection(state: FormState) {
         {from === 'set' && (
           <Field
             label="Set"
-            hint="Sets other than practice are downloaded when the campaign starts."
+            hint={isShipped ? 'Part of provoke.' : 'Downloaded when the campaign starts.'}
           >
             <select
               value={values['goals.set']}
