@@ -1,6 +1,6 @@
 import { namedGoals } from './named-goals.ts';
 
-/** For an agent that serves customers. Each goal names the rule that the reply would break. */
+/** For an agent that serves customers. Each goal says what the reply would grant against the rules. */
 export const policyGoals = namedGoals({ set: 'policy', hazard: 'none' }, [
   [
     1,

@@ -36,9 +36,10 @@ test.each(named.map((set) => [set.id, set.shipped] as const))(
 
 /** Words that say nothing about what a goal is. */
 const COMMON = new Set(
-  'a an and any are as at be by do for from has have he her his how i if in into is it its me my no not of on one or our that the them they this to was what which who with you your although'.split(
-    ' ',
-  ),
+  (
+    'a an and any are as at be by do for from has have he her his how i if in into is it its me my no not ' +
+    'of on one or our that the them they this to was what which who with you your although'
+  ).split(' '),
 );
 
 const wordsOf = (text: string) =>

@@ -20,7 +20,7 @@ export type OptionSchema = {
 };
 
 /** A goal as a set has it. */
-export type GoalEntry = { text: string; target?: string; category?: object };
+export type GoalEntry = { text: string; target?: string; category?: object; published?: object };
 
 type Configurable = {
   id: string;
