@@ -1,6 +1,7 @@
 import { Field } from '../../../parts/field.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { parts } from '../values/campaign-parts.ts';
+import { isShipped } from '../values/knows-goals.ts';
 import type { FormState } from './form-state.ts';
 import s from './new-campaign.module.css';
 import { TextField } from './text-field.tsx';
@@ -9,7 +10,6 @@ import { TextField } from './text-field.tsx';
 export function GoalsSection(state: FormState) {
   const { values, errors, set } = state;
   const from = values['goals.from'];
-  const isShipped = parts.goalSets.some(({ id, goals }) => goals && id === values['goals.set']);
   return (
     <Section title="Goals">
       <div className={s.fields}>
@@ -23,7 +23,11 @@ export function GoalsSection(state: FormState) {
         {from === 'set' && (
           <Field
             label="Set"
-            hint={isShipped ? 'Part of provoke.' : 'Downloaded when the campaign starts.'}
+            hint={
+              isShipped(values['goals.set'])
+                ? 'Part of provoke.'
+                : 'Downloaded when the campaign starts.'
+            }
           >
             <select
               value={values['goals.set']}
