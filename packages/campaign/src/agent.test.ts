@@ -81,7 +81,10 @@ test('leaving the loop cancels the campaign', async () => {
 
   for await (const { goal } of hacking) if (goal === 'second') break;
 
-  await expect(hacking).rejects.toThrow(CampaignError);
+  await expect(hacking).rejects.toMatchObject({
+    name: 'CampaignError',
+    cause: { message: 'The loop over the results was left.' },
+  });
   expect(server.requests.length).toBeLessThan(GOALS.length);
 });
 

@@ -94,7 +94,7 @@ export class Agent<OwnTarget extends TargetAdapter = never> {
       [Symbol.asyncIterator]() {
         // The loop throws the error, if any.
         running.catch(() => {});
-        return attempts.receive(() => left.abort());
+        return attempts.receive(() => left.abort(new Error('The loop over the results was left.')));
       },
     });
   }

@@ -1,4 +1,4 @@
-export { Agent, CampaignError, type Hacking } from './agent.ts';
+export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
 export { type Checked, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
 export {

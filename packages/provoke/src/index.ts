@@ -9,6 +9,7 @@ export {
   defineConfig,
   type HackEvent,
   type Hacking,
+  type HackSettings,
   type ProvokeConfig,
   UsageError,
 } from '@provoke/campaign';
