@@ -159,11 +159,14 @@ test('onEvent hears everything in order, and the campaign waits for it', async (
   expect(heard.at(-1)).toBe('campaign-end');
 });
 
-test('an error of onEvent ends the hack, and is thrown as it is', async () => {
+test.each([
+  ['attempt-end', 200],
+  ['wait', 429],
+])('an error of onEvent at %s ends the hack, and is thrown as it is', async (place, statusCode) => {
   const own = new Error('The table is full.');
-  const { hacking, server } = await startHacking(200, {
+  const { hacking, server } = await startHacking(statusCode, {
     onEvent({ type }: HackEvent) {
-      if (type === 'attempt-end') throw own;
+      if (type === place) throw own;
     },
   });
 

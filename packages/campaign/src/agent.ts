@@ -74,6 +74,15 @@ export class Agent<OwnTarget extends TargetAdapter = never> {
     const left = new AbortController();
     const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
     const attempts = createChannel<AttemptResult>(stop);
+    let failure: { error: unknown } | undefined;
+    const hear = async (event: HackEvent) => {
+      try {
+        await onEvent?.(event);
+      } catch (error) {
+        failure ??= { error };
+        left.abort(error);
+      }
+    };
 
     const running = runHack(this.#parameters, configIn(attack), {
       env: readEnvironment(),
@@ -81,10 +90,13 @@ export class Agent<OwnTarget extends TargetAdapter = never> {
       extensions,
       collect: () => !attempts.hasReceiver,
       async onEvent(event) {
-        await onEvent?.(event);
+        await hear(event);
         if (event.type === 'attempt-end') await attempts.send(toAttemptResult(event.attempt, null));
       },
-    }).then((outcome) => checkOutcome(outcome, stop));
+    }).then((outcome) => {
+      if (failure) throw failure.error;
+      return checkOutcome(outcome, stop);
+    });
     running.then(
       () => attempts.end(),
       (error: unknown) => attempts.end(error),
