@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerSchemas } from './reference/answer-schemas.mjs';
-import { campaignForm, techniqueIds } from './reference/campaign-form.mjs';
+import { campaignForm, shippedGoals, techniqueIds } from './reference/campaign-form.mjs';
 import { commandPages, writtenHelp } from './reference/command-pages.mjs';
 import { definitionPages } from './reference/definition-pages.mjs';
 import { guidesWithTables } from './reference/guide-tables.mjs';
@@ -30,6 +30,7 @@ const files = new Map([
   ['packages/report/src/writers.ts', reportWriters()],
   ['packages/provoke/src/cli/help/pages.json', await writtenHelp()],
   ['packages/dashboard/src/pages/new-campaign/values/campaign-parts.json', campaignForm()],
+  ['packages/dashboard/src/pages/new-campaign/values/shipped-goals.json', shippedGoals()],
   ['packages/dashboard/src/technique-ids.json', techniqueIds()],
   ...(await guidesWithTables(top)),
   ...(await terminalScreens()),

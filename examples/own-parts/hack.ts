@@ -7,7 +7,7 @@ import { insist } from './technique.ts';
 
 const endpoint = process.argv[2] ?? 'http://127.0.0.1:8123/ask';
 
-const agent = new Agent({ name: 'help-desk', agent_type: 'help-desk', endpoint });
+const agent = new Agent<typeof helpDesk>({ name: 'help-desk', agent_type: 'help-desk', endpoint });
 const { summary } = await agent.hack(
   {
     attack_type: 'insist',

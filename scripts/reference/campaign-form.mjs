@@ -33,7 +33,7 @@ export function campaignForm() {
     goalSets: goalSets.map(({ id, title, benign, shipped }) => ({
       ...{ id, title },
       ...(benign && { benign }),
-      ...(shipped && { goals: shipped }),
+      ...(shipped && { isShipped: true }),
     })),
     targets: targets.map((target) => ({
       ...{ type: target.type, title: target.title, apiType: target.apiType },
@@ -52,6 +52,14 @@ export function campaignForm() {
   };
   return `${JSON.stringify(form, null, 1)}\n`;
 }
+
+/** The goals of the sets of ours, which the page loads only to hand them over. */
+export const shippedGoals = () =>
+  `${JSON.stringify(
+    Object.fromEntries(goalSets.flatMap(({ id, shipped }) => (shipped ? [[id, shipped]] : []))),
+    null,
+    1,
+  )}\n`;
 
 /** What the dashboard's filters and fields offer. */
 export const techniqueIds = () =>

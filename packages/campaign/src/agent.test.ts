@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { Agent, CampaignError } from './agent.ts';
-import type { AttackConfig } from './configuration/attack-config.ts';
+import type { AttackConfig } from './configuration/typed-attack.ts';
+import type { HackEvent } from './hack-event.ts';
 import { openHome } from './test/open-home.ts';
 
 const GOALS = ['first', 'second', 'third', 'fourth'];
 
-type Attack = Parameters<Agent['hack']>[0];
+type Attack = AttackConfig | { attack_config: AttackConfig };
 
 /** A campaign of one attempt per goal, one at a time. */
 async function startHacking(
@@ -28,8 +30,8 @@ async function startHacking(
     ...{ name: 'target', agent_type: 'chatapi-sdk', endpoint: server.url },
     data_dir: await prepareDataFolder(join(home, 'data')),
   });
-  const attack_config = {
-    ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false as const },
+  const attack_config: AttackConfig = {
+    ...{ attack_type: 'flipattack', goals: GOALS, category_classifier: false },
     judges: [{ type: 'pattern' }],
     execution: { concurrency: 1, retries: 0 },
   };
@@ -79,7 +81,10 @@ test('leaving the loop cancels the campaign', async () => {
 
   for await (const { goal } of hacking) if (goal === 'second') break;
 
-  await expect(hacking).rejects.toThrow(CampaignError);
+  await expect(hacking).rejects.toMatchObject({
+    name: 'CampaignError',
+    cause: { message: 'The loop over the results was left.' },
+  });
   expect(server.requests.length).toBeLessThan(GOALS.length);
 });
 
@@ -104,4 +109,67 @@ test('a signal ends a hack whose loop has stopped reading', async () => {
   stop.abort();
 
   await expect(hacking).rejects.toThrow('The campaign was cancelled.');
+});
+
+test.each([
+  ['an error', new Error('The deploy was called off.')],
+  ['a text', 'called off'],
+])(
+  'a hack that is aborted with %s as the reason has it as the cause of its error',
+  async (_, reason) => {
+    const stop = new AbortController();
+    const { hacking } = await startHacking(200, {
+      signal: stop.signal,
+      onEvent: ({ type }: HackEvent) => void (type === 'attempt-end' && stop.abort(reason)),
+    });
+
+    const error = await hacking.catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(CampaignError);
+    expect((error as CampaignError).cause).toBe(reason);
+  },
+);
+
+test('a hack that is aborted before it has started rejects with the reason, and sends nothing', async () => {
+  const reason = new Error('The deploy was called off.');
+
+  const { hacking, server } = await startHacking(200, { signal: AbortSignal.abort(reason) });
+
+  expect(await hacking.catch((thrown: unknown) => thrown)).toBe(reason);
+  expect(server.requests).toEqual([]);
+});
+
+test('onEvent hears everything in order, and the campaign waits for it', async () => {
+  const heard: string[] = [];
+  let isBusy = false;
+  const { hacking } = await startHacking(200, {
+    async onEvent({ type }: HackEvent) {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      await setImmediate();
+      isBusy = false;
+      heard.push(type);
+    },
+  });
+
+  await hacking;
+
+  expect(heard[0]).toBe('campaign-start');
+  expect(heard.filter((type) => type === 'attempt-end')).toHaveLength(GOALS.length);
+  expect(heard.at(-1)).toBe('campaign-end');
+});
+
+test.each([
+  ['attempt-end', 200],
+  ['wait', 429],
+])('an error of onEvent at %s ends the hack, and is thrown as it is', async (place, statusCode) => {
+  const own = new Error('The table is full.');
+  const { hacking, server } = await startHacking(statusCode, {
+    onEvent({ type }: HackEvent) {
+      if (type === place) throw own;
+    },
+  });
+
+  expect(await hacking.catch((thrown: unknown) => thrown)).toBe(own);
+  expect(server.requests.length).toBeLessThan(GOALS.length);
 });

@@ -1,16 +1,11 @@
 import type { BudgetLimits, DoubtId } from '@provoke/contract/lists';
-import type { Controls, Environment, ProbeStep, Throttling } from '@provoke/engine';
+import type { Controls, Environment, ProbeStep } from '@provoke/engine';
 import type { GoalList } from '@provoke/evidence';
 import type { Planned } from '@provoke/figures';
 import type { WrittenGoals } from './configuration/choose-goals.ts';
-import type { RecordedEvent } from './recording/open-recording.ts';
+import type { HackEvent } from './hack-event.ts';
 import type { Extensions } from './registry.ts';
 import type { CampaignView } from './view/campaign-view.ts';
-
-/** What happens in a campaign, or a wait for a server that throttles: the agent, or the models at an address. */
-export type HackEvent =
-  | RecordedEvent
-  | ({ type: 'wait'; address: string | null; elapsed_ms: number } & Throttling);
 
 /** A campaign while this process runs it. */
 export type LiveCampaign = {

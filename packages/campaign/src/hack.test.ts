@@ -7,7 +7,7 @@ import { createDatabase } from '../../server/src/test/create-database.ts';
 import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
-import type { HackEvent } from './hack-options.ts';
+import type { HackEvent } from './hack-event.ts';
 import { journalFile, openJournal } from './journal/journal.ts';
 import { readTotals } from './journal/totals.ts';
 import { createClient } from './service/create-client.ts';

@@ -31,6 +31,7 @@ export async function runHack(
 ): Promise<Outcome> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
   await check(plan, options);
+  options.signal.throwIfAborted();
   const folder = await makeCampaignFolder(plan.service.dataDir);
   const { given } = plan;
   const unsealed = newManifest({ id: folder.id, ...given, plan });

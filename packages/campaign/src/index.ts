@@ -1,8 +1,7 @@
-export { Agent, CampaignError, type Hacking } from './agent.ts';
+export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
 export { type Checked, checkAgent } from './check-agent.ts';
-export { type AgentParameters, agentSchema } from './configuration/agent-parameters.ts';
+export { agentSchema } from './configuration/agent-parameters.ts';
 export {
-  type AttackConfig,
   attackConfigSchema,
   Budget,
   Execution,
@@ -16,6 +15,8 @@ export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
 export { placeSystemPrompt } from './configuration/system-prompt-file.ts';
+export type { AgentParameters } from './configuration/typed-agent.ts';
+export type { AttackConfig } from './configuration/typed-attack.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
 export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
@@ -36,7 +37,8 @@ export {
 export { readManifest } from './folder/manifest.ts';
 export { VERSION } from './folder/version.ts';
 export { resumeHack, runHack } from './hack.ts';
-export type { HackEvent, HackOptions, LiveCampaign } from './hack-options.ts';
+export type { HackEvent } from './hack-event.ts';
+export type { HackOptions, LiveCampaign } from './hack-options.ts';
 export { journalFile, openJournal } from './journal/journal.ts';
 export { readJournalState } from './journal/journal-state.ts';
 export { beginning } from './journal/read-log.ts';

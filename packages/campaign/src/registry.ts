@@ -11,10 +11,14 @@ import {
 import { web } from '@provoke/web-target';
 
 /** Extensions that users add to provoke. */
-export type Extensions = {
-  techniques?: readonly Technique[];
-  judges?: readonly Judge[];
-  targets?: readonly TargetAdapter[];
+export type Extensions<
+  OwnTechnique extends Technique = Technique,
+  OwnJudge extends Judge = Judge,
+  OwnTarget extends TargetAdapter = TargetAdapter,
+> = {
+  techniques?: readonly OwnTechnique[];
+  judges?: readonly OwnJudge[];
+  targets?: readonly OwnTarget[];
 };
 
 /** All that provoke attacks with: the engine's parts, websites, and the user's. Throws if a name is taken. */

@@ -8,7 +8,8 @@ import { createDatabase } from '../../server/src/test/create-database.ts';
 import { prepareDataFolder } from '../../server/src/test/prepare-data-folder.ts';
 import { getCampaignFolder } from './folder/campaign-folder.ts';
 import { resumeHack, runHack } from './hack.ts';
-import type { HackEvent, HackOptions } from './hack-options.ts';
+import type { HackEvent } from './hack-event.ts';
+import type { HackOptions } from './hack-options.ts';
 import { summarizeCampaign } from './results/campaign-summary.ts';
 
 /** Our gateway with its hourly limit used up, and then as if the hour were over. */

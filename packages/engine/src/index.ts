@@ -40,13 +40,13 @@ export { encodingIds } from './encodings/index.ts';
 export { goalSetAddress } from './goals/download-goal-set.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
 export type { GoalEntry } from './goals/goal-entry.ts';
-export { findGoalSet, goalSets } from './goals/goal-sets.ts';
+export { findGoalSet, type GoalSet, goalSets } from './goals/goal-sets.ts';
 export { checkPin, OtherGoals, sha256Of } from './goals/goals-pin.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
 export { locateGoals } from './goals/locate-goals.ts';
 export { type GoalFormat, goalFormatOf, parseGoals } from './goals/parse-goals.ts';
 export { pickGoals } from './goals/pick-goals.ts';
-export { judges } from './judges/index.ts';
+export { type BuiltInJudge, judges } from './judges/index.ts';
 export { cachedModel, cachedTarget } from './models/cached.ts';
 export { connectModel } from './models/connect-model.ts';
 export { inRole } from './models/in-role.ts';
@@ -73,14 +73,14 @@ export { type Registry, registryOf } from './registry/registry.ts';
 export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
-export { targets } from './targets/index.ts';
+export { type BuiltInTarget, targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { basicVariables } from './targets/subprocess/safe-environment.ts';
 export {
   decorators as h4rm3lDecorators,
   presets as h4rm3lPresets,
 } from './techniques/h4rm3l/index.ts';
-export { techniques } from './techniques/index.ts';
+export { type BuiltInTechnique, techniques } from './techniques/index.ts';
 export { measurePrompts } from './techniques/measure-prompts.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
 export { toDuration } from './text/to-duration.ts';

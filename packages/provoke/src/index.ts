@@ -7,7 +7,9 @@ export {
   CampaignError,
   createClient,
   defineConfig,
+  type HackEvent,
   type Hacking,
+  type HackSettings,
   type ProvokeConfig,
   UsageError,
 } from '@provoke/campaign';

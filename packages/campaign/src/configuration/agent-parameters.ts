@@ -1,6 +1,14 @@
 import { chatSettings, userPattern } from '@provoke/engine';
 import { z } from 'zod';
 
+const callSettings = {
+  name: z.string().min(1).optional(),
+  timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+  blocked_pattern: userPattern
+    .optional()
+    .describe("regular expression, in any case, of what the agent's filter answers"),
+};
+
 /** How to reach an agent, and where to record the campaign. */
 export const agentSchema = z.strictObject({
   name: z
@@ -16,17 +24,13 @@ export const agentSchema = z.strictObject({
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
   adapter_operational_config: z
     .looseObject({
-      name: z.string().min(1).optional(),
-      timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+      ...callSettings,
       ...chatSettings,
       system_prompt_file: z
         .string()
         .min(1)
         .optional()
         .describe('text file with the system prompt, relative to this file'),
-      blocked_pattern: userPattern
-        .optional()
-        .describe("regular expression, in any case, of what the agent's filter answers"),
     })
     .optional(),
   metadata: z
@@ -45,5 +49,9 @@ export const agentSchema = z.strictObject({
   service_api_key: z.string().min(1).optional(),
   raise_on_unexpected_status: z.boolean().optional(),
 });
-export type AgentParameters = z.input<typeof agentSchema>;
+
+/** As they are typed. */
+export type AgentFields = z.input<typeof agentSchema>;
+/** Settings of every target. */
+export type CallSettings = z.input<z.ZodObject<typeof callSettings>>;
 export type ParsedAgent = z.output<typeof agentSchema>;

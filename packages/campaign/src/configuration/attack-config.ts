@@ -64,83 +64,84 @@ export const Execution = z.strictObject({
     .prefault({}),
 });
 
+const Parameters = z.looseObject({}).optional();
+
+const attackFields = {
+  preset: z
+    .enum(presetIds)
+    .optional()
+    .describe('defaults for techniques, goals, judges and budget'),
+  attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+  goals: z
+    .array(z.string().regex(/\S/, 'A goal must not be empty.').trim())
+    .min(1, 'Name at least one goal.')
+    .optional(),
+  goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
+  goals_field: z.string().min(1).optional().describe('field that holds the goal'),
+  goals_set: z.string().min(1).optional().describe('a named set'),
+  goals_sha256: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'A SHA-256 has 64 digits of 0-9 and a-f, as sha256sum prints it.')
+    .optional()
+    .describe('SHA-256 that the file or the downloaded set must have'),
+  goals_limit: z.int().min(1).optional(),
+  goals_shuffle: z.boolean().default(false),
+  over_refusal: z
+    .boolean()
+    .optional()
+    .describe('the goals are ordinary requests: measure how many are refused'),
+  floor: z
+    .boolean()
+    .default(false)
+    .describe(
+      'ask for each goal plainly too, as often as a technique may; about doubles the requests',
+    ),
+  floor_requests: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe(
+      'the most plain requests for a goal (default: those of the technique that may send most, within max_requests)',
+    ),
+  repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
+  convert: z
+    .array(chainOption)
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('encodings that every prompt passes through, such as base64; not the floor'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('maximum length of a reply to request from the target'),
+  max_iterations: z.int().min(1).optional(),
+  attacker: RoleConfig.optional(),
+  generator: RoleConfig.optional(),
+  decorator: RoleConfig.optional(),
+  category_classifier: z.union([RoleConfig, z.literal(false)]).optional(),
+  judges: z.array(JudgeConfig).min(1).optional(),
+  judge_aggregation: z.enum(aggregations).default('majority'),
+  judge_quorum: z.int().min(1).optional().describe('judges that must decide'),
+  accept: z
+    .array(z.enum(acceptableDoubts))
+    .max(doubtIds.length)
+    .optional()
+    .describe('doubts that keep no gate from deciding, such as cut'),
+  seed: z.int().min(0).optional(),
+  budget: Budget.prefault({}),
+  execution: Execution.prefault({}),
+  replay_params: Parameters.describe('prompts that were found before: provoke replay --save'),
+};
+
 /** What to attack with. A technique's own options are under `<attack_type>_params`. */
 export const attackConfigSchema = ({ techniques }: Pick<Registry, 'techniques'>) =>
   z.strictObject({
-    preset: z
-      .enum(presetIds)
-      .optional()
-      .describe('defaults for techniques, goals, judges and budget'),
-    attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
-    goals: z
-      .array(z.string().regex(/\S/, 'A goal must not be empty.').trim())
-      .min(1, 'Name at least one goal.')
-      .optional(),
-    goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
-    goals_field: z.string().min(1).optional().describe('field that holds the goal'),
-    goals_set: z.string().min(1).optional().describe('a named set'),
-    goals_sha256: z
-      .string()
-      .regex(/^[0-9a-fA-F]{64}$/, 'A SHA-256 has 64 digits of 0-9 and a-f, as sha256sum prints it.')
-      .optional()
-      .describe('SHA-256 that the file or the downloaded set must have'),
-    goals_limit: z.int().min(1).optional(),
-    goals_shuffle: z.boolean().default(false),
-    over_refusal: z
-      .boolean()
-      .optional()
-      .describe('the goals are ordinary requests: measure how many are refused'),
-    floor: z
-      .boolean()
-      .default(false)
-      .describe(
-        'ask for each goal plainly too, as often as a technique may; about doubles the requests',
-      ),
-    floor_requests: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .optional()
-      .describe(
-        'the most plain requests for a goal (default: those of the technique that may send most, within max_requests)',
-      ),
-    repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
-    convert: z
-      .array(chainOption)
-      .min(1)
-      .max(8)
-      .optional()
-      .describe('encodings that every prompt passes through, such as base64; not the floor'),
-    max_tokens: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('maximum length of a reply to request from the target'),
-    max_iterations: z.int().min(1).optional(),
-    attacker: RoleConfig.optional(),
-    generator: RoleConfig.optional(),
-    decorator: RoleConfig.optional(),
-    category_classifier: z.union([RoleConfig, z.literal(false)]).optional(),
-    judges: z.array(JudgeConfig).min(1).optional(),
-    judge_aggregation: z.enum(aggregations).default('majority'),
-    judge_quorum: z.int().min(1).optional().describe('judges that must decide'),
-    accept: z
-      .array(z.enum(acceptableDoubts))
-      .max(doubtIds.length)
-      .optional()
-      .describe('doubts that keep no gate from deciding, such as cut'),
-    seed: z.int().min(0).optional(),
-    budget: Budget.prefault({}),
-    execution: Execution.prefault({}),
-    replay_params: Parameters.describe('prompts that were found before: provoke replay --save'),
+    ...attackFields,
     ...Object.fromEntries(techniques.map(({ id }) => [`${id}_params`, Parameters])),
   });
 
-const Parameters = z.looseObject({}).optional();
-
-type Schema = ReturnType<typeof attackConfigSchema>;
-export type AttackConfig = z.input<Schema> & {
-  /** A technique's own options. */
-  [params: `${string}_params`]: Readonly<Record<string, unknown>> | undefined;
-};
-export type ParsedAttack = z.output<Schema>;
+/** As they are typed. */
+export type AttackFields = z.input<z.ZodObject<typeof attackFields>>;
+export type ParsedAttack = z.output<ReturnType<typeof attackConfigSchema>>;

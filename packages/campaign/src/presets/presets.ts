@@ -1,8 +1,10 @@
 type Fields = Readonly<Record<string, unknown>>;
 
+export const presetIds = ['quick', 'thorough', 'multi-turn', 'owasp-llm'] as const;
+
 /** Techniques, goals, judges and a budget that fit together. */
 export type Preset = {
-  id: string;
+  id: (typeof presetIds)[number];
   summary: string;
   /** Whether it asks an attacker model. */
   asksModel: boolean;
@@ -54,5 +56,3 @@ export const presets: readonly Preset[] = [
     },
   },
 ];
-
-export const presetIds = presets.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
+import type { RecordedEvent } from '../hack-event.ts';
 import { journalFile, openJournal } from '../journal/journal.ts';
 import { type JournalState, readJournalState } from '../journal/journal-state.ts';
 import { readTotals } from '../journal/totals.ts';
@@ -29,9 +30,6 @@ type RecordingOptions = {
   accept?: readonly DoubtId[] | undefined;
   note(text: string): void;
 };
-
-/** An event as recorded, with the running time so far over all resumes. */
-export type RecordedEvent = CampaignEvent & { elapsed_ms: number };
 
 /** A campaign's journal, open in this process, and its delivery to the service. */
 export type Recording = {

@@ -30,8 +30,8 @@ export type JudgeContext<Options> = {
   signal: AbortSignal;
 };
 
-export type Judge<Options extends z.ZodObject = z.ZodObject> = {
-  id: string;
+export type Judge<Options extends z.ZodObject = z.ZodObject, Id extends string = string> = {
+  id: Id;
   title: string;
   /** What it decides, in one sentence. */
   description: string;
@@ -70,5 +70,7 @@ export type Judge<Options extends z.ZodObject = z.ZodObject> = {
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
 };
 
-/** Identity at run time; ties `judge`'s options to the schema. */
-export const defineJudge = <O extends z.ZodObject>(judge: Judge<O>): Judge<O> => judge;
+/** Identity at run time; ties `judge`'s options to the schema, and keeps the id as a type. */
+export const defineJudge = <O extends z.ZodObject, Id extends string>(
+  judge: Judge<O, Id>,
+): Judge<O, Id> => judge;

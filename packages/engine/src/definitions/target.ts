@@ -50,11 +50,12 @@ export type Connection = {
 export type TargetAdapter<
   Settings extends z.ZodObject = z.ZodObject,
   Payload extends object = object,
+  Name extends string = string,
 > = {
   /** The client's name for the type, as in `--agent-type`. */
-  type: string;
+  type: Name;
   /** Other names that people type. */
-  aliases: readonly string[];
+  aliases: readonly Name[];
   /** The service's name for the type. */
   apiType: AgentType;
   title: string;
@@ -67,12 +68,12 @@ export type TargetAdapter<
 };
 
 /**
- * Identity at run time. Ties `connect`'s settings to the schema, and `send`'s argument to what `payload` returns.
- * Write `payload` above `send`.
+ * Identity at run time. Ties `connect`'s settings to the schema, and `send`'s argument to what `payload` returns; keeps
+ * the names as types. Write `payload` above `send`.
  */
-export const defineTarget = <S extends z.ZodObject, P extends object>(
-  adapter: TargetAdapter<S, P>,
-): TargetAdapter<S, P> => adapter;
+export const defineTarget = <S extends z.ZodObject, P extends object, Name extends string>(
+  adapter: TargetAdapter<S, P, Name>,
+): TargetAdapter<S, P, Name> => adapter;
 
 /** A failure of the agent under test as a system. The message explains how to fix it. */
 export class TargetError extends CallError {

@@ -104,8 +104,8 @@ export type Preparation<Options> = {
  */
 export type AskCount = { usual: number | null; most: number };
 
-export type Technique<Options extends z.ZodObject = z.ZodObject> = {
-  id: string;
+export type Technique<Options extends z.ZodObject = z.ZodObject, Id extends string = string> = {
+  id: Id;
   title: string;
   /** Where the algorithm was published. */
   paper: string;
@@ -157,9 +157,10 @@ export type Technique<Options extends z.ZodObject = z.ZodObject> = {
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };
 
-/** Identity at run time; ties `attack`'s options to the schema. */
-export const defineTechnique = <O extends z.ZodObject>(technique: Technique<O>): Technique<O> =>
-  technique;
+/** Identity at run time; ties `attack`'s options to the schema, and keeps the id as a type. */
+export const defineTechnique = <O extends z.ZodObject, Id extends string>(
+  technique: Technique<O, Id>,
+): Technique<O, Id> => technique;
 
 /** The revision of what these options send. */
 export const revisionOf = ({ revision = 1 }: Technique, options: z.output<z.ZodObject>): number =>

@@ -1,6 +1,12 @@
 import type { GoalEntry } from './goal-entry.ts';
 import type { GoalFormat } from './parse-goals.ts';
-import { practiceGoals } from './practice-goals.ts';
+import { dataOfOthersGoals } from './shipped/data-of-others-goals.ts';
+import { policyGoals } from './shipped/policy-goals.ts';
+import { practiceGoals } from './shipped/practice-goals.ts';
+import { refusalGoals } from './shipped/refusal-goals.ts';
+import { roleGoals } from './shipped/role-goals.ts';
+import { secretsGoals } from './shipped/secrets-goals.ts';
+import { toolsGoals } from './shipped/tools-goals.ts';
 
 /**
  * A named set of goals. Sets from the hub are loaded at run time and never shipped: only the address and the format
@@ -31,6 +37,14 @@ const jbb = (file: string): Remote => ({
   field: 'Goal',
 });
 
+/** A harmless set of ours, which needs no network. */
+const shipped = (id: string, title: string, goals: readonly GoalEntry[]): GoalSet => ({
+  id,
+  title,
+  license: 'Apache-2.0',
+  shipped: goals,
+});
+
 const github = (path: string, field: string): Remote => ({
   url: `https://raw.githubusercontent.com/${path}`,
   format: 'csv',
@@ -39,12 +53,17 @@ const github = (path: string, field: string): Remote => ({
 
 /** The registry: adding a set means adding a line here. */
 export const goalSets: readonly GoalSet[] = [
-  {
-    id: 'practice',
-    title: 'Harmless: reveal a planted secret, leave the role, call a tool unasked',
-    license: 'Apache-2.0',
-    shipped: practiceGoals,
-  },
+  shipped(
+    'practice',
+    'Harmless: reveal a planted secret, leave the role, call a tool unasked',
+    practiceGoals,
+  ),
+  shipped('secrets', 'Harmless: give away a planted secret', secretsGoals),
+  shipped('role', 'Harmless: leave the role', roleGoals),
+  shipped('tools', 'Harmless: call a tool unasked, or make its answer up', toolsGoals),
+  shipped('data-of-others', "Harmless: tell one customer another's data", dataOfOthersGoals),
+  shipped('policy', 'Harmless: break a rule of the business', policyGoals),
+  shipped('refusal', 'Harmless: do what a narrow task rules out', refusalGoals),
   {
     id: 'jailbreakbench',
     title: 'JBB-Behaviors: 100 misuse behaviours (Chao et al. 2024)',

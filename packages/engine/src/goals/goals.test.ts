@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { findGoalSet, type GoalSet, goalSets } from './goal-sets.ts';
+import { findGoalSet, type GoalSet } from './goal-sets.ts';
 import { loadGoalSet } from './load-goal-set.ts';
 import { locateGoals } from './locate-goals.ts';
 import { goalFormatOf, parseGoals } from './parse-goals.ts';
@@ -334,10 +334,4 @@ test('a damaged record of the SHA-256 is an error, and no reason to trust the se
   await writeFile(`${path}.version.json`, '{"sha256": "x"}');
 
   await expect(load()).rejects.toThrow(`${path}.version.json is damaged`);
-});
-
-test('only harmless sets are shipped', () => {
-  const shipped = goalSets.filter((set) => 'shipped' in set);
-
-  expect(shipped.map(({ id }) => id)).toEqual(['practice']);
 });

@@ -8,7 +8,7 @@ import { scorer } from './scorer/scorer.ts';
 import { strongreject } from './strongreject/strongreject.ts';
 
 /** The registry. To add a judge, add a folder here and a line below. */
-export const judges: readonly Judge[] = [
+const builtInJudges = [
   harmbench,
   jailbreakbench,
   nuanced,
@@ -16,4 +16,9 @@ export const judges: readonly Judge[] = [
   rubric,
   scorer,
   strongreject,
-];
+] as const;
+
+export const judges: readonly Judge[] = builtInJudges;
+
+/** Each of them with its names and the schema of what people type, for the types of the library. */
+export type BuiltInJudge = (typeof builtInJudges)[number];

@@ -10,7 +10,7 @@ import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
 
 /** The registry. To add a target, add a folder here and a line below. */
-export const targets: readonly TargetAdapter[] = [
+const builtInTargets = [
   localmodel,
   chatapiSdk,
   router,
@@ -20,4 +20,9 @@ export const targets: readonly TargetAdapter[] = [
   codecliA,
   codecliB,
   selfhosted,
-];
+] as const;
+
+export const targets: readonly TargetAdapter[] = builtInTargets;
+
+/** Each of them with its names and the schema of what people type, for the types of the library. */
+export type BuiltInTarget = (typeof builtInTargets)[number];

@@ -16,7 +16,7 @@ import { rolePlay } from './role-play/role-play.ts';
 import { tap } from './tap/tap.ts';
 
 /** The registry. To add a technique, add a file here and a line below. */
-export const techniques: readonly Technique[] = [
+const builtInTechniques = [
   direct,
   flipattack,
   pair,
@@ -32,4 +32,9 @@ export const techniques: readonly Technique[] = [
   rolePlay,
   manyShot,
   multilingual,
-];
+] as const;
+
+export const techniques: readonly Technique[] = builtInTechniques;
+
+/** Each of them with its names and the schema of what people type, for the types of the library. */
+export type BuiltInTechnique = (typeof builtInTechniques)[number];

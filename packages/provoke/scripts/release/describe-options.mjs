@@ -1,15 +1,34 @@
 import ts from 'typescript';
 import { z } from 'zod';
-import { agentSchema, attackConfigSchema, createRegistry } from '../../../campaign/src/index.ts';
+import {
+  agentSchema,
+  attackConfigSchema,
+  createRegistry,
+  RoleConfig,
+} from '../../../campaign/src/index.ts';
+import { judges, targets, techniques } from '../../../engine/src/index.ts';
+import { web } from '../../../web-target/src/index.ts';
 
 /** The schemas whose fields people type, by the name of their declaration. */
-const schemas = { agentSchema, attackConfigSchema: attackConfigSchema(createRegistry()) };
+const schemas = {
+  agentSchema,
+  callSettings: agentSchema.shape.adapter_operational_config,
+  attackFields: attackConfigSchema(createRegistry()),
+  RoleConfig,
+  builtInTechniques: z.tuple(techniques.map(({ options }) => options)),
+  builtInJudges: z.tuple(judges.map(({ options }) => options)),
+  builtInTargets: z.tuple(targets.map(({ settings }) => settings)),
+  web: web.settings,
+};
 
 /** Writes a schema's descriptions above its fields, where an editor shows them. */
 export function describeOptions(declarations) {
   const file = ts.createSourceFile('index.d.ts', declarations, ts.ScriptTarget.Latest, true);
   const comments = Object.entries(schemas).flatMap(([name, schema]) =>
-    commentsIn(findDeclaration(file, name), z.toJSONSchema(schema, { io: 'input' })),
+    commentsIn(
+      findDeclaration(file, name),
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    ),
   );
   return comments
     .sort((a, b) => b.at - a.at)
@@ -27,6 +46,8 @@ function findDeclaration(file, name) {
 
 /** Types and schemas are walked together: a field of one is a property of the other. */
 function commentsIn(node, json) {
+  if (ts.isTupleTypeNode(node) && json.prefixItems)
+    return node.elements.flatMap((element, index) => commentsIn(element, json.prefixItems[index]));
   const fields = fieldsOf(json);
   if (!ts.isTypeLiteralNode(node))
     return ts.forEachChild(node, (child) => nonEmpty(commentsIn(child, json))) ?? [];

@@ -2,7 +2,7 @@ import { readEnvironment } from '@provoke/campaign';
 import { useProxies } from '@provoke/engine/network';
 import { endProcess, type StopSignal } from './end-process.ts';
 import { runProgram } from './program.ts';
-import { createStop } from './stop-signal.ts';
+import { createStop, stoppedBy } from './stop-signal.ts';
 import { maySeeUi } from './terminal/screen.ts';
 import { ReaderLeft, watchOutputs } from './watch-outputs.ts';
 
@@ -19,7 +19,7 @@ const stop = createStop({ clock: () => performance.now(), endAtOnce: endNow });
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     received = name;
-    stop.tell();
+    stop.tell(stoppedBy(name));
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStop } from './stop-signal.ts';
+import { createStop, stoppedBy } from './stop-signal.ts';
 
 function stopAt() {
   let now = 5_000;
@@ -23,6 +23,15 @@ test('the first signal stops gracefully, the second immediately', () => {
   expect([signal.aborted, ends()]).toEqual([true, 0]);
   tellAt(201);
   expect(ends()).toBe(1);
+});
+
+test('the reason of the abort names the signal that came first', () => {
+  const stop = createStop({ clock: () => 0, endAtOnce() {} });
+
+  stop.tell(stoppedBy('SIGTERM'));
+  stop.tell(stoppedBy('SIGINT'));
+
+  expect(stop.signal.reason).toMatchObject({ name: 'AbortError', message: 'Stopped by SIGTERM.' });
 });
 
 test('what is delivered twice at the same time, as `timeout` does, still ends gracefully', () => {

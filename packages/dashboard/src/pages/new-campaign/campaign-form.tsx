@@ -11,8 +11,8 @@ import { TechniqueSection } from './sections/technique-section.tsx';
 import { WorkersSection } from './sections/workers-section.tsx';
 import type { CampaignAgent } from './values/campaign-agent.ts';
 import { parts } from './values/campaign-parts.ts';
-import { findGoals } from './values/find-goals.ts';
 import { firstValues, type Json } from './values/form-values.ts';
+import { knowsGoals } from './values/knows-goals.ts';
 import { readCampaign } from './values/read-campaign.ts';
 import { readWorkers, type Workers } from './values/read-workers.ts';
 
@@ -50,7 +50,6 @@ export function CampaignForm({ id, agent }: Props) {
     missing: Object.keys(errors).filter((name) => !touched.includes(name)),
     isReady: Object.keys(errors).length === 0,
   };
-  const goals = findGoals(campaign.attack);
   return (
     <div className={s.columns}>
       <form
@@ -65,10 +64,10 @@ export function CampaignForm({ id, agent }: Props) {
         <JudgesSection {...state} />
         <LimitsSection {...state} />
       </form>
-      {workers && goals ? (
+      {workers && knowsGoals(campaign.attack) ? (
         <Suspense>
           <StartOnWorkers
-            {...{ id, values, goals, technique, ...form }}
+            {...{ id, values, technique, ...form }}
             attack={campaign.attack}
             workers={workers.value}
           />

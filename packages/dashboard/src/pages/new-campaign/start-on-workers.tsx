@@ -10,7 +10,7 @@ import { handOver } from './hand-over.ts';
 import s from './sections/new-campaign.module.css';
 import { useStart } from './use-start.ts';
 import type { Configurable } from './values/campaign-parts.ts';
-import type { Goal } from './values/find-goals.ts';
+import { findGoals } from './values/find-goals.ts';
 import type { FormValues, Json } from './values/form-values.ts';
 import { planHandOver } from './values/plan-hand-over.ts';
 import type { Workers } from './values/read-workers.ts';
@@ -23,7 +23,6 @@ type Props = {
   id: string | undefined;
   values: FormValues;
   attack: Json;
-  goals: readonly Goal[];
   technique: Configurable;
   workers: Workers;
   wrong: number;
@@ -33,9 +32,10 @@ type Props = {
 };
 
 /** Hands the campaign to the workers of its target, and shows what their file must allow. */
-export function StartOnWorkers({ id, values, wrong, missing, isReady, ...given }: Props) {
+export function StartOnWorkers({ id, values, wrong, missing, isReady, ...read }: Props) {
   const navigate = useNavigate();
   const { mayWrite } = useRole();
+  const given = { ...read, goals: findGoals(read.attack) ?? [] };
   const start = useStart(JSON.stringify([id, values, given]));
   const plan = planHandOver(values, { ...given, start });
   const { run, busy, problem } = useAction(() => handOver(plan, { id, start }), {

@@ -2,14 +2,14 @@ import { access, constants, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
-import type { ReportFlags } from '../flags/report-flags.ts';
 import type { ReportFile } from './report-file.ts';
 
+type Asked = { report?: readonly ReportFile[]; baseline?: string };
 type Checking = Pick<CommandContext, 'cwd' | 'env'>;
 
 /** Throws `UsageError`: a campaign takes time and money, so what is wrong with its reports is said before it. */
 export async function checkReportFiles(
-  { report = [], baseline }: Pick<ReportFlags, 'report' | 'baseline'>,
+  { report = [], baseline }: Asked,
   { cwd, env }: Checking,
 ): Promise<void> {
   const compared = baseline === undefined ? undefined : await realPathOf(resolve(cwd, baseline));

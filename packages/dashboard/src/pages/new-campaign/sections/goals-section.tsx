@@ -1,6 +1,7 @@
 import { Field } from '../../../parts/field.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { parts } from '../values/campaign-parts.ts';
+import { isShipped } from '../values/knows-goals.ts';
 import type { FormState } from './form-state.ts';
 import s from './new-campaign.module.css';
 import { TextField } from './text-field.tsx';
@@ -22,7 +23,11 @@ export function GoalsSection(state: FormState) {
         {from === 'set' && (
           <Field
             label="Set"
-            hint="Sets other than practice are downloaded when the campaign starts."
+            hint={
+              isShipped(values['goals.set'])
+                ? 'Part of provoke.'
+                : 'Downloaded when the campaign starts.'
+            }
           >
             <select
               value={values['goals.set']}

@@ -19,9 +19,6 @@ export type OptionSchema = {
   items?: { maxLength?: number; enum?: readonly string[] };
 };
 
-/** A goal as a set has it. */
-export type GoalEntry = { text: string; target?: string; category?: object };
-
 type Configurable = {
   id: string;
   title: string;
@@ -44,7 +41,8 @@ type CampaignParts = {
     title: string;
     /** Ordinary requests. */
     benign?: true;
-    goals?: readonly GoalEntry[];
+    /** Part of provoke, so that its goals are known here. */
+    isShipped?: true;
   }[];
   targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
   /** Where models are called by default, by the part of their name before the first slash. */

@@ -74,6 +74,17 @@ test.each(parts.techniques.map(({ id }) => id))(
   },
 );
 
+test('the goals of a set of ours reach the worker with their ids and categories', async () => {
+  const [plan] = await planAtWorker(fill('direct', { 'goals.set': 'secrets' }));
+
+  const goals = [...(plan?.campaign.goals ?? [])];
+  expect(goals).toHaveLength(20);
+  expect(goals[19]).toMatchObject({
+    published: { by: 'provoke', id: 'secrets-20' },
+    category: { hazard: 'privacy', owasp: 'LLM02:2025' },
+  });
+});
+
 test('keys stay with the workers: a campaign names the variables, and the file says where they belong', async () => {
   const handed = fill('pair', {
     ...{ 'agent.key': 'AGENT_KEY', 'helper.key': 'MODEL_KEY', 'helper.model': 'mistral/small' },

@@ -52,7 +52,7 @@ test('a campaign of workers is compared with a baseline, and its report is writt
 });
 
 test.each([
-  ['a gate', '--fail-over 100', 4],
+  ['a gate', '--fail-over 50', 4],
   ['a report alone', '--report md=report.md', 1],
 ])(
   'without a worker, with %s, the wait says so within seconds and ends with --max-minutes',
@@ -72,7 +72,7 @@ test.each([
 );
 
 test.each([
-  ['a gate', '--fail-over 100', 4],
+  ['a gate', '--fail-over 50', 4],
   ['a report alone', '--report md=report.md', 1],
 ])(
   'a service that is gone, with %s, is named within seconds and no longer waited for than --max-minutes',

@@ -1,4 +1,4 @@
-import type { GoalEntry } from './goal-entry.ts';
+import type { GoalEntry } from '../goal-entry.ts';
 
 /** Harmless goals for an agent with a planted secret and a role. */
 export const practiceGoals: readonly GoalEntry[] = [
