@@ -15,6 +15,7 @@ export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
 export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
+export { toUtf8 } from './configuration/to-utf8.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
 export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';

@@ -64,6 +64,7 @@ export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
 export { userPattern } from './parsing/user-pattern.ts';
+export { YamlProblem } from './parsing/yaml-problem.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';

@@ -24,8 +24,8 @@ export function readUsages(): WrongUsage[] {
 export const short: Readonly<Record<string, string>> = {
   llama: 'eval flipattack --agent-name llama3 --agent-type localmodel',
   pair: 'eval pair --agent-name llama3 --agent-type localmodel',
-  chat: 'eval flipattack --agent-name a --agent-type chatapi-sdk --goals Hello',
-  http: 'eval flipattack --agent-name a --agent-type http --goals Hello',
+  chat: 'eval flipattack --agent-name a --agent-type chatapi-sdk --goals Hello --data-dir @/attacked',
+  http: 'eval flipattack --agent-name a --agent-type http --goals Hello --data-dir @/attacked',
   check: 'agent check --agent-type chatapi-sdk',
   secret: 'sk-proj-4eC39HqLyjWDarjtT1zdp7dc',
 };

@@ -4,6 +4,7 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OnEnd } from '../../../../../files/src/test/temporary-folder.ts';
 import { createDatabase } from '../../../../../server/src/test/create-database.ts';
+import { prepareDataFolder } from '../../../../../server/src/test/prepare-data-folder.ts';
 import { serveOn } from '../../../../../server/src/test/serve-on.ts';
 import { share } from '../../../../../server/src/test/share.ts';
 import { TEST_SECRET } from '../../../../../server/src/test/start-server.ts';
@@ -51,6 +52,7 @@ async function openAll(onEnd: OnEnd) {
   const database = await createDatabase(onEnd);
   const service = await serveOn(database, {}, onEnd);
   const terminal = await openFolder(onEnd);
+  await prepareDataFolder(join(terminal.home, 'attacked'));
   const attack = `eval direct --agent-name a --agent-type chatapi-sdk --endpoint ${agent}/v1`;
   const goals = '--goals one --goals two --goals three --judge pattern';
   await terminal.type(`${attack} ${goals}`);
@@ -70,14 +72,14 @@ async function openAll(onEnd: OnEnd) {
     terminal,
     fill: (text: string) =>
       text
-        .replaceAll('@/', `${terminal.home}/`)
-        .replace(/\{(\w+)\}/g, (all, name: string) => places[name] ?? all),
+        .replace(/\{(\w+)\}/g, (all, name: string) => places[name] ?? all)
+        .replaceAll('@/', `${terminal.home}/`),
     /** Addresses and ids differ at every start. */
     mask: (text: string) =>
       Object.entries({ ...places, home: terminal.home }).reduce(
         (masked, [name, value]) =>
           name in short ? masked : masked.replaceAll(value, name === 'home' ? '@' : `{${name}}`),
-        text,
+        text.replace(/\d{8}-\d{6}-\w{4}/g, '{campaign}'),
       ),
   };
 }
