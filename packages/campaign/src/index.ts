@@ -18,7 +18,7 @@ export { advising, asUsageError } from './configuration/reasons.ts';
 export { toUtf8 } from './configuration/to-utf8.ts';
 export { defineConfig, type ProvokeConfig } from './define-config.ts';
 export { AdvisedError } from './errors/advised-error.ts';
-export { ConfigError, type ConfigIssue, parseConfig } from './errors/config-error.ts';
+export { ConfigError, type ConfigIssue, parseConfig, withPath } from './errors/config-error.ts';
 export { describeError } from './errors/describe-error.ts';
 export { describeFileError, describeUnreadable } from './errors/describe-file-error.ts';
 export { didYouMean, findClosest } from './errors/find-closest.ts';

@@ -50,7 +50,7 @@ export { connectModel } from './models/connect-model.ts';
 export { inRole } from './models/in-role.ts';
 export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
-export { keyVariables } from './models/runtimes.ts';
+export { keyVariables, runtimeNames } from './models/runtimes.ts';
 export {
   describeConnectionError,
   notHttp,

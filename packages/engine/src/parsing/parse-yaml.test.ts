@@ -42,7 +42,7 @@ function problemOf(text: string): string {
 test.each([
   [
     'agent:\n\tname: a\n',
-    'line 2, column 1: a tab indents this line. YAML takes spaces only. |   name: a',
+    'line 2, column 1: a tab indents this line. YAML takes spaces only. | name: a',
   ],
   ['agent: { name: "a }\n', 'line 1, column 16: this " is not closed. | "text"'],
   ["- a\n- 'b\n- c\n", "line 2, column 3: this ' is not closed. | 'text'"],

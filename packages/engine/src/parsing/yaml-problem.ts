@@ -53,7 +53,7 @@ export function describeAlias(document: Document, lines: LineCounter): YamlProbl
 const words: Readonly<Record<string, (place: Place, message: string) => Described>> = {
   TAB_AS_INDENT: ({ text, offset }) => ({
     reason: 'a tab indents this line. YAML takes spaces only.',
-    next: [lineAt(text, offset).replace(/^\s+/, (space) => space.replaceAll('\t', '  '))],
+    next: [lineAt(text, offset).trim()],
   }),
   MISSING_CHAR: (place, message) => {
     if (/quote/.test(message)) return findOpenQuote(place);

@@ -110,9 +110,12 @@ export function unreadable(shown: string, cause: unknown, mend?: readonly string
       next: next.length > 0 ? next : ['provoke schema'],
     });
   }
-  const [reason = ''] = isTooDeep(cause) ? [TOO_DEEP] : messageOf(cause).split('\n');
+  const said = isTooDeep(cause) ? TOO_DEEP : messageOf(cause);
+  const [reason = ''] = said.replace(/^ParseError: /, '').split('\n');
+  // The parser of modules has the place at the end of its second line.
+  const [place = ''] = /:\d+:\d+$/.exec(said) ?? [];
   const next = mend ?? ['provoke schema'];
-  return new UsageError(`${shown} cannot be read: ${reason}`, { cause, next });
+  return new UsageError(`${shown}${place} cannot be read: ${reason.trim()}`, { cause, next });
 }
 
 const TOO_DEEP = 'it is nested too deeply';

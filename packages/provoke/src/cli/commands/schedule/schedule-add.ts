@@ -12,7 +12,13 @@ import { option } from '../../options/option.ts';
 import { readGoalsInput } from '../../report/read-goals-input.ts';
 import { withClient } from '../work/open-work.ts';
 import { checkBaseline } from './check-baseline.ts';
-import { type ScheduleFlags, scheduleFlags, type Times, timesOptions } from './with-schedule.ts';
+import {
+  refusing,
+  type ScheduleFlags,
+  scheduleFlags,
+  type Times,
+  timesOptions,
+} from './with-schedule.ts';
 
 type Flags = ScheduleFlags & Times & { workers: string; cron: string };
 
@@ -47,7 +53,7 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file?: str
       const { workers: target, cron, timeZone, baseline } = flags;
       await checkBaseline(baseline, { client, signal: context.signal });
       const plan = await readPlan(file, target, context);
-      const schedule = await client.schedules.create({
+      const creating = client.schedules.create({
         body: {
           ...{ name, target, cron, plan },
           ...(timeZone !== undefined && { time_zone: timeZone }),
@@ -55,6 +61,7 @@ export const scheduleAddCommand = defineCommand<Flags, [name: string, file?: str
         },
         signal: context.signal,
       });
+      const schedule = await creating.catch(refusing(flags));
       context.print(
         flags.json ? JSON.stringify(schedule) : `${name} starts at ${schedule.next_at}.`,
       );

@@ -88,7 +88,9 @@ const shared = share(openAll);
 
 test('the table is read', () => expect(readUsages().length).toBeGreaterThan(200));
 
-test.each(readUsages())('$typed', async ({ typed, exit, what, where, next }) => {
+const rows = readUsages().map((usage) => [usage.typed, usage] as const);
+
+test.each(rows)('%s', async (typed, { exit, what, where, next }) => {
   const { terminal, fill, mask } = shared();
   const { line, ...having } = readLine(fill(typed));
 
