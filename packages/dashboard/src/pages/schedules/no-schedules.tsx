@@ -11,7 +11,7 @@ export const NoSchedules = () => (
     </Empty>
     <div className={s.how}>
       <Command>
-        provoke schedule add nightly campaign.yaml --workers staging --cron "0 3 * * *"
+        provoke schedule add nightly --workers staging --cron "0 3 * * *"
       </Command>
     </div>
   </>

@@ -37,7 +37,7 @@ export const runCommand = defineCommand<
   ],
   examples: [
     'provoke run --fail-over 10',
-    'provoke run campaign.yaml',
+    'provoke run nightly.yaml --json',
     `provoke run --preset quick --agent-name llama3 --agent-type localmodel \\
   --planted-secret ORCHID-77`,
   ],
