@@ -89,3 +89,7 @@ function startsPrograms(text: string): boolean {
 }
 
 const PROGRAM_SETTINGS = ['binary', 'extra_args', 'browser'];
+
+/** How the file is run: `provoke.yaml` needs no name. */
+export const runWords = (file: string): string =>
+  file === CAMPAIGN_FILE ? 'provoke run' : `provoke run ${quoteWord(file)}`;

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { type Outcome, placeWords } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
-import { nextAfterSilence } from '../commands/agent/check-words.ts';
+import { nextAfterSilence } from './next-after-silence.ts';
 
 /** `campaign` and `place` are words of a command line, or empty. */
 type Naming = { campaign: string; place: string };

@@ -5,9 +5,9 @@ import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
+import { nextAfterSilence } from '../../summary/next-after-silence.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
-import { nextAfterSilence } from './check-words.ts';
 
 type Flags = AgentFlags & { message?: string; json?: true };
 

@@ -3,14 +3,13 @@ import { quoteWord, UsageError } from '@provoke/campaign';
 import { locateYaml, parseYaml } from '@provoke/engine';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
-import { getCampaignFile } from '../../config-file/campaign-file.ts';
+import { getCampaignFile, runWords } from '../../config-file/campaign-file.ts';
 import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram, readOwnSources } from '../../config-file/own-sources.ts';
 import { withLines } from '../../config-file/with-lines.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeJson, safeLine } from '../../terminal/safe-text.ts';
 import { type JsonFlag, jsonOptions } from '../choose/json-option.ts';
-import { runWords } from '../start/write-whole.ts';
 import { type Found, isWorkerFile, readUses } from './read-uses.ts';
 import type { Use } from './uses-of.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
-import { CAMPAIGN_FILE } from '../../config-file/campaign-file.ts';
+import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
 import { campaignSchema } from '../../config-file/campaign-schema.ts';
 import { variableOption } from '../../flags/variable-option.ts';
 import { option } from '../../options/option.ts';
@@ -11,7 +11,7 @@ import { SCHEMA_FILE, toCampaignFile } from './campaign-file.ts';
 import { chooseJudge, describeMissing, lookForOptions } from './choose-judge.ts';
 import { type AgentFound, findAgent } from './find-agent.ts';
 import type { InitFlags } from './init-flags.ts';
-import { checkReplaces, runWords, writeWhole } from './write-whole.ts';
+import { checkReplaces, writeWhole } from './write-whole.ts';
 
 /** `provoke init`: from three answers to a campaign file that runs. */
 export const initCommand = defineCommand<InitFlags>({

@@ -13,6 +13,7 @@ import {
   findCampaignFile,
   listsExtensions,
   loadCampaignFile,
+  runWords,
 } from '../../config-file/campaign-file.ts';
 import { type OwnParts, toOwnParts } from '../../config-file/own-parts.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
@@ -24,7 +25,7 @@ import { option } from '../../options/option.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { chooseJudge, describeMissing, type LookForFlags, lookForOptions } from './choose-judge.ts';
-import { checkReplaces, runWords, writeWhole } from './write-whole.ts';
+import { checkReplaces, writeWhole } from './write-whole.ts';
 
 type Flags = AgentFlags &
   LookForFlags & {

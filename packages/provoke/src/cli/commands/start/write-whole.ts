@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
-import { CAMPAIGN_FILE } from '../../config-file/campaign-file.ts';
 import { exists } from '../../config-file/config-names.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
@@ -39,7 +38,3 @@ export async function writeWhole(
     });
   }
 }
-
-/** How the file is run: `provoke.yaml` needs no name. */
-export const runWords = (file: string): string =>
-  file === CAMPAIGN_FILE ? 'provoke run' : `provoke run ${quoteWord(file)}`;
