@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminalWithDatabase } from '../test/terminal.ts';
+import { extensionsFor } from './extensions-for.ts';
 
 /** A person in an empty folder, next to a practice agent. */
 async function openFolder() {
@@ -143,4 +144,16 @@ test('suggest writes the file that run finds, and replaces none without --force'
     expect.stringMatching(/Wrote provoke\.yaml\..*\n {2}provoke run$/s),
   ]);
   expect(await readFile(join(home, 'provoke.yaml'), 'utf8')).toContain('practice-naive');
+});
+
+test('a saved campaign names the provoke.yaml that lists its parts', async () => {
+  const { home, write, agent, marking } = await openFolder();
+  await write('own.mjs', `import * as zod from 'zod';\n${marking(stopping)}`);
+  await write('provoke.yaml', `extensions: [./own.mjs]\nagent: ${agent}\n`);
+  const given = { agent: { agent_type: 'chatapi-sdk' }, attack: { attack_type: 'stopping' } };
+  const trusting = { env: { HOME: home }, cwd: home, argv: ['--trust-folder'] };
+
+  expect(await extensionsFor(given, { ...trusting, path: 'saved/again.yaml' })).toEqual([
+    '../provoke.yaml',
+  ]);
 });

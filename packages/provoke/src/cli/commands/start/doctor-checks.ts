@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { defaultDataDir, effectiveSettings, messageOf } from '@provoke/campaign';
+import { defaultDataDir, describeError, effectiveSettings, messageOf } from '@provoke/campaign';
 import { localModelUrl } from '@provoke/contract';
 import type { Environment } from '@provoke/engine';
 import { makeDataFolder } from '@provoke/files';
@@ -66,8 +66,9 @@ async function checkDatabase({ env }: Examined): Promise<Finding> {
     await server.checkDatabase(url);
     return ok(what);
   } catch (error) {
-    const mend = url ? 'unset DATABASE_URL' : 'export DATABASE_URL=postgres://…';
-    return failed(`${what}: ${messageOf(error)}`, mend);
+    const { message, next } = describeError(error);
+    const usual = url ? 'unset DATABASE_URL' : 'export DATABASE_URL=postgres://…';
+    return failed(`${what}: ${message}`, ...(next.length > 0 ? next : [usual]));
   }
 }
 

@@ -144,3 +144,17 @@ test('a campaign that cannot be used fails with its line and what to type; other
   });
   expect(other.stdout).toContain('failed   campaign other.yaml: other.yaml:1:8 cannot be read');
 });
+
+test('a database that does not answer is named without its password, with what to type', async () => {
+  const { type } = await openTerminal({
+    DATABASE_URL: 'postgres://ada:hidden@127.0.0.1:1/provoke',
+    PATH: '/nowhere',
+  });
+
+  const { code, stdout } = await type('doctor');
+
+  expect(code).toBe(1);
+  expect(stdout).toContain('127.0.0.1:1 refused the connection');
+  expect(stdout).toContain('           unset DATABASE_URL');
+  expect(stdout).not.toContain('hidden');
+});
