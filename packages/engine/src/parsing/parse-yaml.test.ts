@@ -78,6 +78,10 @@ test.each([
   ],
   ['a: "\\d"\n', 'line 1, column 5: \\d means nothing between double quotes. Use single ones.'],
   ["a: 'it's'\n", `line 1, column 8: "s'" does not belong here: what is before it is complete.`],
+  [
+    'body: { q: {{prompt}} }\n',
+    'line 1, column 13: a text with {{ at its start needs quotes. | "{{prompt}}"',
+  ],
   ['? [a]\n: b\n', 'line 1, column 3: a key has to be a text.'],
   [
     'a: 1\n b: 2\nc: 3\n  d: 4\n',

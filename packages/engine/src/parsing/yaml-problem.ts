@@ -84,7 +84,10 @@ const words: Readonly<Record<string, (place: Place, message: string) => Describe
   UNEXPECTED_TOKEN: ({ text, offset }) => ({
     reason: `${JSON.stringify(lineAt(text, offset).slice(offset - lineStart(text, offset), SHOWN_MAX))} does not belong here: what is before it is complete.`,
   }),
-  NON_STRING_KEY: () => ({ reason: 'a key has to be a text.' }),
+  NON_STRING_KEY: ({ text, offset }) =>
+    text[offset - 1] === '{'
+      ? { reason: 'a text with {{ at its start needs quotes.', next: ['"{{prompt}}"'] }
+      : { reason: 'a key has to be a text.' },
   TAG_RESOLVE_FAILED: ({ text, offset }) => ({
     reason: 'a text that starts with ! needs quotes.',
     next: [inQuotes(lineAt(text, offset))],
