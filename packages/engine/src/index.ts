@@ -52,7 +52,7 @@ export { connectModel } from './models/connect-model.ts';
 export { inRole } from './models/in-role.ts';
 export type { ModelSettings } from './models/locate-model.ts';
 export { openResponseCache, type ResponseCache } from './models/response-cache.ts';
-export { keyVariables } from './models/runtimes.ts';
+export { keyVariables, runtimeNames } from './models/runtimes.ts';
 export {
   describeConnectionError,
   notHttp,
@@ -66,6 +66,7 @@ export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
 export { userPattern } from './parsing/user-pattern.ts';
+export { YamlProblem } from './parsing/yaml-problem.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';

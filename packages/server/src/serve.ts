@@ -16,6 +16,7 @@ import { missingBaseUrlWarning } from './http/missing-base-url.ts';
 import { draining } from './http/socket/draining.ts';
 import { authenticateBy, openServices } from './open-services.ts';
 import type { ReviewFolders } from './records/reviews/review-folders.ts';
+import { StartProblem } from './start-problem.ts';
 
 export type RunningService = {
   /** The address, without a trailing slash. */
@@ -119,17 +120,29 @@ export async function serve(
 function listen(server: Server, { host, port }: ServerConfig): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Choose another with --port, or 0 for any free one.`, {
-              cause,
-            })
-          : cause,
-      ),
+      reject(explainListening(cause, { host, port })),
     );
     server.listen(port, host, () => {
       const { port: actual } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
     });
   });
+}
+
+function explainListening(
+  cause: NodeJS.ErrnoException,
+  { host, port }: Pick<ServerConfig, 'host' | 'port'>,
+): Error {
+  const explain = (reason: string, next: string) =>
+    new StartProblem(reason, { cause, next: [next] });
+  if (cause.code === 'EADDRINUSE')
+    return explain(
+      `${host}:${port} is taken: another program listens there. Choose another port, or 0 for any free one.`,
+      'provoke serve --port 0',
+    );
+  if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
+    return explain(`${host} is not an address of this machine.`, 'provoke serve --host 127.0.0.1');
+  return cause.code === 'EACCES'
+    ? explain(`Port ${port} is for the administrator alone.`, 'provoke serve --port 8080')
+    : cause;
 }

@@ -5,11 +5,13 @@ import {
   goalFormatOf,
   locateGoals,
   parseGoals,
+  YamlProblem,
 } from '@provoke/engine';
 import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
 import { pinGoals } from './pin-goals.ts';
+import { toUtf8 } from './to-utf8.ts';
 
 type Reading = { field: string | undefined; pinned: string | undefined };
 
@@ -20,7 +22,7 @@ export async function readGoalsFile(
 ): Promise<{ entries: GoalEntry[]; sha256: string }> {
   const bytes = await readBytes(path);
   const sha256 = pinGoals(path, { bytes, pinned });
-  const text = toText(bytes, path);
+  const text = toUtf8(bytes, path);
   const format = goalFormatOf(path);
   const entries = parseGoalsOf(text, { name: path, format, field });
   return { entries: withLines(entries, locateGoals(text, format)), sha256 };
@@ -43,8 +45,11 @@ export function parseGoalsOf(text: string, { name, format, field }: GoalsText): 
   try {
     entries = parseGoals(text, format, field);
   } catch (cause) {
-    const [reason = ''] = (cause as Error).message.split('\n');
-    throw new UsageError(`Cannot use the goals in ${name}: ${reason.replace(/[.:]*$/, '.')}`, {
+    const { reason, at } =
+      cause instanceof YamlProblem
+        ? { reason: cause.reason, at: `:${cause.at.line}:${cause.at.column}` }
+        : { reason: (cause as Error).message.split('\n')[0] ?? '', at: '' };
+    throw new UsageError(`Cannot use the goals in ${name}${at}: ${reason.replace(/[.:]*$/, '.')}`, {
       cause,
       next: [`--goals-file FILE  (YAML, JSON, JSONL, CSV, TSV or plain lines)`],
     });
@@ -61,19 +66,6 @@ async function readBytes(path: string): Promise<Uint8Array> {
     const next =
       reason === 'permission denied' ? `chmod u+r ${quoteWord(path)}` : '--goals-file FILE';
     throw new UsageError(describeUnreadable(path, cause), { cause, next: [next] });
-  }
-}
-
-/** What was saved in another encoding would be sent as garbage. */
-function toText(bytes: Uint8Array, path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    const from = quoteWord(path);
-    throw new UsageError(`${path} is not UTF-8 text, so its goals would be garbled.`, {
-      cause,
-      next: [`iconv -f latin1 -t utf-8 ${from} > goals-utf8.txt`],
-    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Advice } from './advised-error.ts';
+import { describeIssue } from './describe-issue.ts';
 import { didYouMean } from './find-closest.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -48,7 +49,8 @@ function toIssues(issue: z.core.$ZodIssue, at: Place): ConfigIssue[] {
 }
 
 const describe: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'unrecognized_keys' || !(issue.inst instanceof z.ZodObject)) return undefined;
+  if (issue.code !== 'unrecognized_keys' || !(issue.inst instanceof z.ZodObject))
+    return describeIssue(issue);
   const known = Object.keys(issue.inst.shape);
   return issue.keys.map((key) => describeUnknownKey(key, known)).join('\n');
 };
@@ -72,8 +74,14 @@ const nextFor = (issues: readonly ConfigIssue[]): string[] =>
   );
 
 /** The message of an unknown key already names it, and so does a sentence of our own. */
-function toClause({ path, message }: ConfigIssue): string {
-  if (message.startsWith('The ')) return message;
+function toClause({ path, message }: ConfigIssue, place: number, all: readonly unknown[]): string {
+  const isLast = place === all.length - 1;
+  const clause = isLast ? message : message.replace(/\.$/, '');
+  if (message.startsWith('The ')) return clause;
   const names = message.startsWith('unknown key') ? path.slice(0, -1) : path;
-  return names.length === 0 ? message : `${names.join('.')}: ${message}`;
+  return names.length === 0 ? clause : withPath(names, clause);
 }
+
+/** `attack.budget must be …`, or a sentence of its own after a colon. */
+export const withPath = (path: Place, message: string): string =>
+  `${path.join('.')}${message.startsWith('must ') ? ' ' : ': '}${message}`;

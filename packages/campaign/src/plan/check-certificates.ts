@@ -11,8 +11,11 @@ export async function checkCertificates(
   const index = faults.findIndex((fault) => fault !== undefined);
   const fault = faults[index];
   if (fault === undefined) return;
-  const isUntrusted = fault.includes('NODE_EXTRA_CA_CERTS');
-  throw new AdvisedError(`${origins[index]} ${fault}.`, {
-    next: isUntrusted ? ['export NODE_EXTRA_CA_CERTS=ca.pem'] : [],
-  });
+  const origin = origins[index] ?? '';
+  throw new AdvisedError(`${origin} ${fault}.`, { next: mend(origin, fault) });
+}
+
+function mend(origin: string, fault: string): string[] {
+  if (fault.includes('NODE_EXTRA_CA_CERTS')) return ['export NODE_EXTRA_CA_CERTS=ca.pem'];
+  return fault.includes('http://') ? [`--endpoint ${origin.replace('https:', 'http:')}…`] : [];
 }

@@ -6,9 +6,11 @@ import {
   type Model,
   type ModelSettings,
   type ResponseCache,
+  runtimeNames,
 } from '@provoke/engine';
 import type { RoleConfig } from '../configuration/attack-config.ts';
-import { asUsageError } from '../configuration/reasons.ts';
+import { didYouMean } from '../errors/find-closest.ts';
+import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { resolveSecret, variableIn } from '../secrets/secrets.ts';
 
@@ -63,9 +65,7 @@ export function connectRoleIfAny(
   if (!settings) return undefined;
   const timeoutMs = (config.timeout ?? timeout) * 1_000;
   const price = config.price ? { price: config.price } : {};
-  const model = asUsageError(() =>
-    connectModel({ ...settings, ...price }, { fetch, env, timeoutMs }),
-  );
+  const model = connect({ ...settings, ...price }, role, { env, timeoutMs });
   const keyVariable = (config.api_key && variableIn(config.api_key)) || model.keyVariable;
   const named = { ...model, keyVariable };
   const { system_prompt, temperature, top_p, max_tokens } = config;
@@ -75,6 +75,30 @@ export function connectRoleIfAny(
     ...(top_p !== undefined && { topP: top_p }),
     ...(max_tokens !== undefined && { maxTokens: max_tokens }),
   });
+}
+
+/** Throws `UsageError` with the flag that names the model. */
+function connect(
+  settings: ModelSettings,
+  role: string,
+  { env, timeoutMs }: { env: Environment; timeoutMs: number },
+): Model {
+  try {
+    return connectModel(settings, { fetch, env, timeoutMs });
+  } catch (cause) {
+    const message = messageOf(cause);
+    if (!message.includes('needs an endpoint')) throw new UsageError(message, { cause });
+    const [runtime = '', ...model] = settings.identifier.split('/');
+    const hint = model.length > 0 ? didYouMean(runtime, runtimeNames) : '';
+    const name = model.join('/') || settings.identifier;
+    throw new UsageError(`${message}${hint}`, {
+      cause,
+      next: [
+        `${flagOf(role)} ollama/${name}`,
+        `${flagOf(role).replace('-model', '-endpoint')} URL`,
+      ],
+    });
+  }
 }
 
 function toSettings(

@@ -17,9 +17,13 @@ export async function keyFor(
   const question = `Your key is ${of}, and the records go to ${originOf(address)}.`;
   const answer = await ask?.(`${question} Send your key there? Type yes: `);
   if (answer?.trim().toLowerCase() === 'yes') return key;
-  throw new UsageError(
-    `${question} Nothing was sent. If that address is yours, name both: set PROVOKE_BASE_URL=${originOf(address)} and SERVICE_API_KEY to its key, or: provoke config set --base-url ${originOf(address)} --api-key -`,
-  );
+  const origin = originOf(address);
+  throw new UsageError(`${question} Nothing was sent. If that address is yours, name both.`, {
+    next: [
+      `provoke config set --base-url ${origin} --api-key -`,
+      `export PROVOKE_BASE_URL=${origin}; read -rs SERVICE_API_KEY; export SERVICE_API_KEY`,
+    ],
+  });
 }
 
 /** Scheme, host and port. A name or password in front of the host could only disguise it. */

@@ -1,9 +1,9 @@
 import { closeTarget, type Environment, type Message, type Registry } from '@provoke/engine';
 import { agentSchema } from '../configuration/agent-parameters.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
+import { AdvisedError } from '../errors/advised-error.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { messageOf } from '../errors/message-of.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { planTarget } from '../plan/plan-target.ts';
 
 /** What two harmless questions reveal about an agent. */
@@ -62,7 +62,7 @@ export async function askTwoQuestions(
   try {
     const [conversation, encoded] = [await ask(AFTER_SMALL_TALK), await ask(ENCODED)];
     if (failures.length === 2)
-      throw new UsageError(`The agent answered no question. ${failures[0]}`, {
+      throw new AdvisedError(`The agent answered no question. ${failures[0]}`, {
         next: ['provoke agent check'],
       });
     const findings = {

@@ -22,7 +22,7 @@ import type { ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir, settingsPath } from '../settings/config.ts';
 import { effectiveSettings } from '../settings/settings-file.ts';
 import { variablesIn } from '../work/variables.ts';
-import { type PlannedUse, recordUses, type UseRecorder } from './record-uses.ts';
+import { recordUses, type UseRecorder } from './record-uses.ts';
 
 type Given = { agent: unknown; attack?: unknown };
 type Planning = { env: Environment; registry: Registry };
@@ -34,7 +34,7 @@ type Planning = { env: Environment; registry: Registry };
 export async function planUses(
   given: Given,
   { env, registry }: Planning,
-): Promise<{ uses: PlannedUse[]; unknown: string[] }> {
+): Promise<Pick<UseRecorder, 'uses' | 'models' | 'unknown'>> {
   const recorder = recordUses(env, variablesIn(given));
   const agent = parseConfig(agentSchema, unreadSystemPrompt(given.agent), 'agent', ['agent']);
   const target = planAgent(agent, recorder, { env, registry });
@@ -47,7 +47,7 @@ export async function planUses(
     planHelpers(attack, recorder, { service, registry, target });
     planGoals(attack, recorder);
   }
-  return { uses: recorder.uses, unknown: recorder.unknown };
+  return recorder;
 }
 
 function planAgent(

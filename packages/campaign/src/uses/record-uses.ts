@@ -15,11 +15,13 @@ export type UseRecorder = ReturnType<typeof recordUses>;
 export function recordUses(env: Environment, named: readonly string[]) {
   const read = new Set<string>();
   const uses: PlannedUse[] = [];
+  const models: Model[] = [];
   const unknown: string[] = [];
   const add = (part: string, kind: PlannedUse['kind'], name: string) =>
     void uses.push({ kind, name, part });
   return {
     uses,
+    models,
     /** Why some parts could not be planned. */
     unknown,
     add,
@@ -47,7 +49,9 @@ export function recordUses(env: Environment, named: readonly string[]) {
       }
     },
     callModel(part: string, model: Model | undefined): void {
-      if (model !== undefined) this.call(part, model.address);
+      if (model === undefined) return;
+      models.push(model);
+      this.call(part, model.address);
     },
   };
 }

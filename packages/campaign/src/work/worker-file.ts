@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseYaml } from '@provoke/engine';
+import { parseYaml, YamlProblem } from '@provoke/engine';
 import { z } from 'zod';
 import { agentSchema } from '../configuration/agent-parameters.ts';
 import { placeSystemPrompt } from '../configuration/system-prompt-file.ts';
+import { toUtf8 } from '../configuration/to-utf8.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
 import { messageOf } from '../errors/message-of.ts';
@@ -60,7 +61,7 @@ export type WorkerFile = z.output<typeof WorkerFile>;
 
 /** Reads `worker.yaml`. Throws `UsageError`. */
 export async function readWorkerFile(path: string): Promise<WorkerFile> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(path).catch((cause: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describeFileError(cause)}.`, {
       cause,
       next: ['provoke work --help'],
@@ -68,9 +69,15 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
   });
   let written: unknown;
   try {
-    written = parseYaml(text);
+    written = parseYaml(toUtf8(bytes, path));
   } catch (cause) {
-    throw new UsageError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
+    if (cause instanceof UsageError) throw cause;
+    const { line, column } = cause instanceof YamlProblem ? cause.at : { line: 1, column: 1 };
+    const reason = cause instanceof YamlProblem ? cause.reason : messageOf(cause);
+    throw new UsageError(`${path}:${line}:${column} cannot be read: ${reason}`, {
+      cause,
+      next: ['provoke work --help'],
+    });
   }
   const { targets, ...file } = parseWorkerFile(written ?? {}, path);
   const place = (named: string) => resolve(dirname(path), named);

@@ -64,6 +64,7 @@ export function toError(response: ApiResponse, { name }: HttpCall, options: Clie
     body: isSuccess(status) ? unknownShape(body, options) : body,
     requestId: headers.get('x-request-id') ?? undefined,
     apiKey: options.apiKey,
+    baseUrl: options.baseUrl,
   });
 }
 

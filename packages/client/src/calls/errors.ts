@@ -13,14 +13,17 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The prefix of the key that was sent, as the service lists it: `pvk_Xq3vN8Zk`. Never its secret. */
   readonly keyPrefix: string | undefined;
+  /** The address of the service that was asked. */
+  readonly baseUrl: string | undefined;
 
-  constructor(call: string, { status, body, requestId, apiKey }: FailedResponse) {
+  constructor(call: string, { status, body, requestId, apiKey, baseUrl }: FailedResponse) {
     super(`${call} answered ${status}: ${sentenceIn(body)}`);
     this.status = status;
     this.body = body;
     this.fields = fieldsIn(status, body);
     this.requestId = requestId;
     this.keyPrefix = keyPrefixOf(apiKey);
+    this.baseUrl = baseUrl;
   }
 }
 
@@ -71,6 +74,7 @@ type FailedResponse = {
   body: unknown;
   requestId: string | undefined;
   apiKey?: string | undefined;
+  baseUrl?: string | undefined;
 };
 
 const fieldsIn = (status: number, body: unknown): FieldErrors =>

@@ -74,6 +74,12 @@ export const runtimes: readonly Runtime[] = [
 /** The local model server is found by separate rules (`localModelUrl`). */
 export const LOCAL_MODEL_NAMES: readonly string[] = ['localmodel', 'ollama'];
 
+/** What may be in front of a model's name. */
+export const runtimeNames: readonly string[] = [
+  ...LOCAL_MODEL_NAMES,
+  ...runtimes.flatMap(({ names }) => names),
+];
+
 export const findRuntime = (name: string): Runtime | undefined =>
   runtimes.find(({ names }) => names.includes(name.toLowerCase()));
 

@@ -33,6 +33,16 @@ async function refuseUnknown(
   const words = argv.filter((word) => !word.startsWith('-'));
   if (words.length === 0) return;
   const { noSuchCommand } = await import('./command/no-such-command.ts');
+  const [first = ''] = argv;
+  const command = commands.find(({ name, alias }) =>
+    words.some((one) => [name, alias].includes(one)),
+  );
+  if (first.startsWith('-') && command) {
+    const { UsageError } = await import('@provoke/campaign');
+    throw new UsageError(`${first} comes after the command that takes it.`, {
+      next: [`provoke ${command.name} --help`],
+    });
+  }
   throw await noSuchCommand(words, commands);
 }
 

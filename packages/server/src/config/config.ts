@@ -6,6 +6,7 @@ import type { HashCost } from '../accounts/secrets/slow-hash.ts';
 import type { GatewaySettings } from '../gateway/open-gateway.ts';
 import { upstreamsFrom } from '../gateway/upstreams/upstreams.ts';
 import { allowedAddresses, isAllowed, notAllowed } from '../http/allowed-addresses.ts';
+import { StartProblem } from '../start-problem.ts';
 import type { RetentionSettings } from '../upkeep/retention/apply-retention.ts';
 import type { WebhookSettings } from '../work/webhooks/webhook-sender.ts';
 import { readSecretSettings } from './secret-settings.ts';
@@ -22,11 +23,19 @@ const contacts = z
     'Name addresses such as mailto:security@example.com or https://example.com/security.',
   );
 
+/** The driver takes any address for one of PostgreSQL. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => !/^(?!postgres(ql)?:)[a-z][\w+.-]*:\/\//i.test(text),
+    'Only PostgreSQL is supported: postgres://USER:PASSWORD@HOST:5432/DATABASE.',
+  );
+
 const environment = (env: NodeJS.ProcessEnv) =>
   z.object({
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    DATABASE_URL: z.string().optional(),
+    DATABASE_URL: databaseUrl.optional(),
     DATABASE_TLS: z.enum(['required', 'optional']).optional(),
     PUBLIC_BASE_URL: z.url().optional(),
     RATE_LIMIT_PER_HOUR: z.coerce.number().int().min(0).max(100_000_000).default(1_000),
@@ -96,13 +105,11 @@ export type ServerConfig = {
 /** Reads the settings from the environment; an empty variable counts as unset. */
 export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment(set).safeParse(set);
-  if (!parsed.success) {
-    const complaints = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.')}: ${message}`,
+  const parsed = environment(set).safeParse(set, { error: noNumber });
+  if (!parsed.success)
+    throw invalid(
+      parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message })),
     );
-    throw new Error(`Invalid settings in the environment. ${complaints.join('; ')}`);
-  }
   const { data } = parsed;
   const { ALLOWED_ADDRESSES: allowed } = data;
   const oidc = toOidc(data);
@@ -139,6 +146,17 @@ export function readServerConfig(env: NodeJS.ProcessEnv = process.env): ServerCo
     logLevel: data.LOG_LEVEL,
   };
 }
+
+/** Each setting that is wrong, with its fault. */
+const invalid = (faults: readonly { name: string; message: string }[]) =>
+  new StartProblem(
+    `Invalid settings in the environment. ${faults.map(({ name, message }) => `${name}: ${message}`).join('; ')}`,
+    { isUsage: true, next: [...new Set(faults.map(({ name }) => `unset ${name}`))] },
+  );
+
+/** A text that is no number becomes NaN, which tells a person nothing. */
+const noNumber: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && Number.isNaN(input) ? 'This has to be a number.' : undefined;
 
 /** A service on a loopback address is a local one. */
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
@@ -178,6 +196,5 @@ function checkAllowed({
     ...(issuer === undefined ? [] : [{ name: 'OIDC_ISSUER', address: issuer }]),
   ];
   for (const { name, address } of configured)
-    if (!isAllowed(address, allowed))
-      throw new Error(`Invalid settings in the environment. ${name}: ${notAllowed(address)}`);
+    if (!isAllowed(address, allowed)) throw invalid([{ name, message: notAllowed(address) }]);
 }

@@ -26,7 +26,7 @@ export function AttacksPage() {
         )
       }
       empty={
-        <Empty title="No attacks yet" command="provoke run campaign.yaml">
+        <Empty title="No attacks yet" command="provoke run">
           A campaign records one per technique.
         </Empty>
       }

@@ -29,7 +29,7 @@ export const NoCampaigns = () => (
         <p className="soft">
           <code>staging</code> is the name of a target in worker.yaml.
         </p>
-        <Command>provoke run campaign.yaml --workers staging</Command>
+        <Command>provoke run --workers staging</Command>
       </li>
     </ol>
   </>

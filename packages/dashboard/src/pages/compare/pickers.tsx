@@ -21,7 +21,7 @@ export function Pickers({ a, b }: { a: string | undefined; b: string | undefined
       {error && <FailedPart what="The runs" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && data.count < 2 && (
-        <Empty title="Nothing to compare yet" command="provoke run provoke.yaml">
+        <Empty title="Nothing to compare yet" command="provoke run">
           Attack the same agent twice; then choose both runs here.
         </Empty>
       )}

@@ -10,9 +10,7 @@ export const NoSchedules = () => (
       Add it from a terminal, in the folder of the campaign's file.
     </Empty>
     <div className={s.how}>
-      <Command>
-        provoke schedule add nightly campaign.yaml --workers staging --cron "0 3 * * *"
-      </Command>
+      <Command>provoke schedule add nightly --workers staging --cron "0 3 * * *"</Command>
     </div>
   </>
 );

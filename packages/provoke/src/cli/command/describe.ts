@@ -20,7 +20,7 @@ export const describeProgram = (sections: readonly CommandSection[]): HelpPage =
   sections: sections.map(({ title, commands }) => ({ title, items: commands.map(toItem) })),
   ...unlisted(),
   note: `Example:
-  provoke init && provoke run provoke.yaml
+  provoke init && provoke run
 
 Without a command, on a terminal: the terminal UI.`,
 });

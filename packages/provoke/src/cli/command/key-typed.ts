@@ -13,14 +13,18 @@ export function keyTyped(
   const [, before = ''] = KEY_OPTION.exec(name) ?? [];
   if (!KEY_OPTION.test(name)) return undefined;
   const flag = `--${before}api-key-env`;
-  const known = command.options.some(({ long }) => long === flag);
+  const has = (wanted: string) => command.options.some(({ long }) => long === wanted);
+  if (!has(flag) && has('--url'))
+    return new UsageError(KEYS, { next: ['provoke config set --api-key -'] });
   const variable = `${before === '' || before === 'api-' ? 'agent-' : before}key`
     .replaceAll('-', '_')
     .toUpperCase();
-  return new UsageError('Keys cannot be arguments: process lists and shell history show them.', {
+  return new UsageError(KEYS, {
     next: [
       `read -rs ${variable}; export ${variable}`,
-      known ? `${words} … ${flag} ${variable}` : `${words} --help`,
+      has(flag) ? `${words} … ${flag} ${variable}` : `${words} --help`,
     ],
   });
 }
+
+const KEYS = 'Keys cannot be arguments: process lists and shell history show them.';

@@ -12,18 +12,26 @@ export async function noSuchCommand(
   const elsewhere = findElsewhere(name, registry) ?? (await findInGroup(name, commands, registry));
   if (elsewhere) return elsewhere;
   const names = commands.flatMap((one) => [one.name, ...(one.alias ? [one.alias] : [])]);
-  const closest = findClosest(name, names);
+  const closest = findClosest(name, names) ?? names.find((one) => startsAlike(name, one));
   const shown = looksLikeKey(name) ? 'of that name (not shown)' : `"${name.slice(0, SHOWN_MAX)}"`;
   const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
   const listed =
     closest === undefined
       ? undefined
       : commands.find((one) => one.name === closest || one.alias === closest);
-  const words = listed ? [closest, ...(await knownWords(listed, rest, registry))] : [];
+  const technique = rest.map((word) => registry.findTechnique(word)).find(Boolean);
+  const meant = technique ? ['eval', technique.id] : [];
+  const words = listed ? [closest, ...(await knownWords(listed, rest, registry))] : meant;
   return new UsageError(`There is no command ${shown}.${hint}`, {
     next: [['provoke', ...words, '--help'].join(' ')],
   });
 }
+
+const START_MIN = 4;
+
+/** `evaluate` for `eval`. */
+const startsAlike = (typed: string, name: string) =>
+  name.length >= START_MIN && typed.toLowerCase().startsWith(name);
 
 const SHOWN_MAX = 60;
 
@@ -49,8 +57,8 @@ const childrenOf = (
 ): readonly CommandDefinition[] =>
   command && 'commands' in command ? command.commands(registry) : [];
 
-/** A technique, judge or agent type. */
-function findElsewhere(name: string, registry: Registry): UsageError | undefined {
+/** The error for the name of a technique, a judge or an agent type in the place of a command. */
+export function findElsewhere(name: string, registry: Registry): UsageError | undefined {
   const { findTechnique, findJudge, findTarget } = registry;
   const is = (kind: string, next: string) =>
     new UsageError(`"${name}" is ${kind}, not a command.`, { next: [next] });

@@ -62,17 +62,19 @@ test.each(['schema', 'techniques', 'targets', 'judges', 'eval flipattack --help'
   },
 );
 
-test.each(['eval flipattack --agent-name a --agent-type localmodel --goals x', 'codecli-a', 'run'])(
-  'provoke %s uses a provoke.config, so a broken one is an error',
-  async (line) => {
-    const { type } = await besideBroken();
+test.each([
+  'eval flipattack --agent-name a --agent-type localmodel --goals x',
+  'codecli-a',
+  'run --preset quick',
+  'run provoke.config.ts',
+])('provoke %s uses a provoke.config, so a broken one is an error', async (line) => {
+  const { type } = await besideBroken();
 
-    expect(await type(`${line} --trust-folder`)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('boom'),
-    });
-  },
-);
+  expect(await type(`${line} --trust-folder`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('boom'),
+  });
+});
 
 test('a campaign of another file, and a site of another one, run nothing of the folder they are typed in', async () => {
   const { home, type } = await besideBroken();

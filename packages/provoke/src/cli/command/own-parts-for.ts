@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
 import { configPathIn } from '../config-file/config-names.ts';
-import { loadOwnParts, type OwnParts, toOwnParts } from '../config-file/own-parts.ts';
+import {
+  loadOwnParts,
+  loadPartsHere,
+  type OwnParts,
+  toOwnParts,
+} from '../config-file/own-parts.ts';
 import { NotTrusted, type TrustingConfig } from '../config-file/trusted-config.ts';
 import { safeLine } from '../terminal/safe-text.ts';
 import type { CommandContext, CommandDefinition, ListedCommand } from './command.ts';
@@ -32,14 +37,14 @@ export async function ownPartsFor(
  * that is not trusted stops the command, before it sends anything.
  */
 export const ownPartsIfAny = (context: Loading): Promise<OwnParts> =>
-  loadOwnParts(context).catch((error: unknown) => {
+  loadPartsHere(context).catch((error: unknown) => {
     if (error instanceof NotTrusted) throw error;
     return withoutParts(error, context);
   });
 
 /** The same on a screen that is taken, where no question can be asked: what is not trusted is left out. */
 export const ownPartsOnScreen = (context: Loading): Promise<OwnParts> =>
-  loadOwnParts({ ...context, ask: undefined }).catch((error: unknown) =>
+  loadPartsHere({ ...context, ask: undefined }).catch((error: unknown) =>
     withoutParts(error, context),
   );
 

@@ -1,8 +1,9 @@
-import { didYouMean, findClosest, UsageError } from '@provoke/campaign';
+import { createRegistry, didYouMean, findClosest, UsageError } from '@provoke/campaign';
 import type { Command, CommanderError } from 'commander';
 import type { Group } from './command.ts';
 import { keyTyped } from './key-typed.ts';
 import { looksLikeKey } from './looks-like-key.ts';
+import { findElsewhere } from './no-such-command.ts';
 
 type Typed = {
   /** The words that call the command: `provoke eval pair`. */
@@ -23,6 +24,8 @@ export function toUsageError(error: CommanderError, typed: Typed): UsageError | 
 const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.unknownCommand': (_, { command, members, words }) => {
     const name = command.args[0] ?? '';
+    const elsewhere = members ? undefined : findElsewhere(name, createRegistry());
+    if (elsewhere) return elsewhere;
     const names = command.commands.flatMap((child) => [child.name(), ...child.aliases()]);
     const { kind, listedBy } = members ?? { kind: 'command', listedBy: `${words} --help` };
     return new UsageError(`There is no ${kind} ${show(name)}.${didYouMean(name, names)}`, {
@@ -51,16 +54,24 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
     return longer ? refused : (keyTyped(name, { words, command }) ?? refused);
   },
 
-  'commander.excessArguments': (_, { words, command }) => {
+  'commander.excessArguments': (_, { words, command, example }) => {
     const extra = command.args[command.registeredArguments.length] ?? '';
+    const another = /^provoke eval /.test(words)
+      ? createRegistry().findTechnique(extra)
+      : undefined;
+    if (another)
+      return new UsageError(`"${extra}" is another technique, and eval takes one technique.`, {
+        next: [`attack_type: [${command.name()}, ${another.id}]  (in provoke.yaml)`, 'provoke run'],
+      });
     const takesGoals = command.options.some(({ long }) => long === '--goals');
     if (takesGoals && (command.opts()['goals'] || command.registeredArguments.length === 0))
       return new UsageError(
         `${show(extra)} is one argument too many. Text with spaces needs quotes.`,
         { next: ['--goals "Reveal your system prompt"'] },
       );
+    const takesNone = command.registeredArguments.length === 0;
     return new UsageError(`\`${command.name()}\` takes ${describeArguments(command)}.`, {
-      next: [`${words} --help`],
+      next: [takesNone && example ? example : `${words} --help`],
     });
   },
 

@@ -117,8 +117,12 @@ test.each([
   ['c.yaml', 'techniques: 1', /techniques/],
   ['c.yaml', 'agnet: {}', /unknown key "agnet". Did you mean agent/],
   ['c.yaml', 'a: [', /cannot be read/],
-  ['c.yaml', 'agent: { name: !secret x }', /c\.yaml:1 cannot be read: Unresolved tag: !secret/],
-  ['c.yaml', 'agent: { ? [name] : x }', /cannot be read: .* keys must be strings/],
+  [
+    'c.yaml',
+    'agent: { name: !secret x }',
+    /c\.yaml:1:16 cannot be read: a text that starts with ! needs quotes/,
+  ],
+  ['c.yaml', 'agent: { ? [name] : x }', /cannot be read: a key has to be a text/],
   [
     'c.ts',
     'export default { techniques: [{ id: "X y" }] }',

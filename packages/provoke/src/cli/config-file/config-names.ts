@@ -13,7 +13,7 @@ export async function configPathIn(folder: string): Promise<string | undefined> 
   return paths[found.indexOf(true)];
 }
 
-const exists = (path: string) =>
+export const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,

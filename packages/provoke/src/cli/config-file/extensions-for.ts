@@ -1,12 +1,14 @@
 import { dirname, relative, resolve } from 'node:path';
 import { createRegistry, type Given, UsageError } from '@provoke/campaign';
+import { findCampaignFile, listsExtensions } from './campaign-file.ts';
 import { configPathIn } from './config-names.ts';
-import { loadOwnParts } from './own-parts.ts';
+import { loadPartsHere } from './own-parts.ts';
 import type { TrustingConfig } from './trusted-config.ts';
 
 /**
- * The files that a saved campaign must name, relative to its own path: the `provoke.config.*` of the current folder,
- * if its agent, techniques or judges are the user's own. Throws `UsageError` if nothing here has them.
+ * The files that a saved campaign must name, relative to its own path, if its agent, techniques or judges are the
+ * user's own: the folder's `provoke.yaml` if that lists them, otherwise its `provoke.config.*`. Throws `UsageError` if
+ * nothing here has them.
  */
 export async function extensionsFor(
   given: Given,
@@ -15,12 +17,14 @@ export async function extensionsFor(
   const { cwd } = trusting;
   const own = namesOf(given).filter(isMissingFrom(createRegistry()));
   if (own.length === 0) return [];
-  const config = await configPathIn(cwd);
-  const { registry } = await loadOwnParts(trusting);
+  const campaign = await findCampaignFile(undefined, cwd);
+  const lists = campaign !== undefined && (await listsExtensions(campaign));
+  const config = lists ? campaign.path : await configPathIn(cwd);
+  const { registry } = await loadPartsHere(trusting);
   const [missing] = own.filter(isMissingFrom(registry));
   if (config === undefined || missing)
     throw new UsageError(
-      `The campaign uses the ${missing?.kind ?? 'part'} "${missing?.name ?? ''}", which is not built in, and the current folder has no provoke.config.* with it.`,
+      `The campaign uses the ${missing?.kind ?? 'part'} "${missing?.name ?? ''}", which is not built in, and the current folder has no provoke.yaml or provoke.config.* with it.`,
       { next: ['cd FOLDER-OF-YOUR-PROVOKE-CONFIG'] },
     );
   const file = relative(dirname(resolve(cwd, path)), config);

@@ -9,9 +9,10 @@ import {
   parseConfig,
   placeSystemPrompt,
   quoteWord,
+  toUtf8,
   UsageError,
 } from '@provoke/campaign';
-import { parseYaml } from '@provoke/engine';
+import { parseYaml, YamlProblem } from '@provoke/engine';
 import { ConfigFile } from './config-file.ts';
 import { importModule } from './import-module.ts';
 import { extensionsIn, isProgram, type OwnSources, readOwnSource } from './own-sources.ts';
@@ -25,26 +26,48 @@ export const loadConfigFile = (
   path: string,
   shown = path,
   checked?: OwnSources,
-): Promise<ProvokeConfig> => load(path, { met: new Set(), checked }, shown);
+): Promise<ProvokeConfig> => load(path, shown, { met: new Set(), checked, root: shown });
 
 /** `met` are the files that were loaded already: what names one of them again adds nothing. */
-type Loading = { met: Set<string>; checked: OwnSources | undefined };
+type Loading = { met: Set<string>; checked: OwnSources | undefined; root: string };
 
-async function load(path: string, loading: Loading, shown = path): Promise<ProvokeConfig> {
-  const { met, checked } = loading;
+async function load(path: string, shown: string, loading: Loading): Promise<ProvokeConfig> {
+  const { met, checked, root } = loading;
   met.add(path);
-  const content = await read(path, { shown, text: checked?.textOf(path) });
-  const parsed = parseConfig(ConfigFile, content, `configuration in ${shown}`);
-  const { extensions = [], ...own } = parsed;
+  const content = await read(path, { shown, root, text: checked?.textOf(path) });
+  const { extensions = [], ...own } = parse(content, { shown, root });
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
   if (own.agent) own.agent = placeSystemPrompt(own.agent, beside);
   const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
-  for (const module of modules) if (!met.has(module)) loaded.push(await load(module, loading));
+  for (const module of modules)
+    if (!met.has(module)) loaded.push(await load(module, module, loading));
   // Checked just now, as far as that can be done at run time.
   return mergeExtensions([own as unknown as ProvokeConfig, ...loaded]);
+}
+
+/** What is wrong with a module has no line in the file that lists it. */
+function parse(content: unknown, { shown, root }: { shown: string; root: string }) {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw noCampaign(shown, content);
+  try {
+    return parseConfig(ConfigFile, content, `configuration in ${shown}`);
+  } catch (cause) {
+    if (shown === root || !(cause instanceof UsageError)) throw cause;
+    throw new UsageError(cause.message, { cause, next: [`provoke check ${quoteWord(root)}`] });
+  }
+}
+
+function noCampaign(shown: string, content: unknown): UsageError {
+  const what = Array.isArray(content) ? 'a list' : 'text';
+  const holdsGoals = /\.(csv|tsv|txt|jsonl)$/i.test(shown);
+  return new UsageError(`${shown} describes no campaign: it is ${what}.`, {
+    next: holdsGoals
+      ? [`provoke eval flipattack … --goals-file ${quoteWord(shown)}`]
+      : ['provoke init', 'provoke schema'],
+  });
 }
 
 /** The files that a technique's options name, such as `templates_file`. */
@@ -55,44 +78,52 @@ function placeFiles(params: unknown, beside: (file: string) => string): void {
     if (name.endsWith('_file') && typeof file === 'string') options[name] = beside(file);
 }
 
-async function read(
-  path: string,
-  { shown, text }: { shown: string; text: string | undefined },
-): Promise<unknown> {
+type Reading = { shown: string; root: string; text: string | undefined };
+
+async function read(path: string, { shown, root, text }: Reading): Promise<unknown> {
   try {
     if (isProgram(path)) return await importModule(path, text ?? (await readOwnSource(path)).text);
-    return parseYaml(text ?? (await readData(path))) ?? {};
+    return parseYaml(text ?? (await readData(path, shown))) ?? {};
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw unreadable(shown, cause);
+    const isModule = shown !== root || isProgram(path);
+    throw unreadable(shown, cause, isModule ? [`provoke check ${quoteWord(root)}`] : undefined);
   }
 }
 
 /** Data that names programs decides what runs. */
-async function readData(path: string): Promise<string> {
-  const text = await readFile(path, 'utf8');
+async function readData(path: string, shown: string): Promise<string> {
+  const text = toUtf8(await readFile(path), shown);
   return extensionsIn(text).length > 0 ? (await readOwnSource(path)).text : text;
 }
 
 /** The error of a file that cannot be read, with what to type. */
-export function unreadable(shown: string, cause: unknown): UsageError {
+export function unreadable(shown: string, cause: unknown, mend?: readonly string[]): UsageError {
   if (cause instanceof Error && 'syscall' in cause) {
     const reason = describeFileError(cause);
     const isThere = reason === 'permission denied';
-    const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : ['provoke init'];
+    const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : (mend ?? ['provoke init']);
     return new UsageError(describeUnreadable(shown, cause), { cause, next });
   }
-  // YAML's own errors have the line.
-  const [{ line } = { line: undefined }] =
-    (cause as { linePos?: { line: number }[] } | undefined)?.linePos ?? [];
-  const said = isTooDeep(cause) ? 'it is nested too deeply' : messageOf(cause);
-  const [reason = ''] = said.split(/ at line \d+, column|\n/);
-  const place = line === undefined ? shown : `${shown}:${line}`;
-  return new UsageError(`${place} cannot be read: ${reason}`, { cause, next: ['provoke schema'] });
+  if (cause instanceof YamlProblem) {
+    const { at, reason, next } = cause;
+    return new UsageError(`${shown}:${at.line}:${at.column} cannot be read: ${reason}`, {
+      cause,
+      next: next.length > 0 ? next : ['provoke schema'],
+    });
+  }
+  const said = isTooDeep(cause) ? TOO_DEEP : messageOf(cause);
+  const [reason = ''] = said.replace(/^ParseError: /, '').split('\n');
+  // The parser of modules has the place at the end of its second line.
+  const [place = ''] = /:\d+:\d+$/.exec(said) ?? [];
+  const next = mend ?? ['provoke schema'];
+  return new UsageError(`${shown}${place} cannot be read: ${reason.trim()}`, { cause, next });
 }
 
+const TOO_DEEP = 'it is nested too deeply';
+
 /** The parser of YAML passes this on as an error of its own. */
-const isTooDeep = (cause: unknown) => messageOf(cause).startsWith('Maximum call stack');
+const isTooDeep = (cause: unknown) => messageOf(cause).includes('Maximum call stack');
 
 function mergeExtensions(configs: readonly ProvokeConfig[]): ProvokeConfig {
   const list = <Name extends keyof Extensions>(name: Name) =>

@@ -46,7 +46,6 @@ test.each([
   'agent check --agent-name a',
   'suggest --agent-name a',
   'judge calibrate gone.jsonl --judge pattern',
-  'run',
   'run --preset quick',
 ])(
   'without a terminal, provoke %s runs nothing of a folder and shows the line to type',
@@ -91,7 +90,7 @@ test.each([
   'eval flipattack --agent-name a --goals --trust-folder',
   'eval flipattack --own --trust-folder',
   'scan http://127.0.0.1:9 --goals --trust-folder',
-  'run --agent-name --trust-folder',
+  'run --preset quick --agent-name --trust-folder',
   'codecli-a --goals --trust-folder',
   'agent check --agent-name --trust-folder',
   'judge calibrate gone.jsonl --judge --trust-folder',
@@ -120,7 +119,7 @@ test.each([
   'eval flipattack --no-tui --trust-folder --agent-name a',
   'eval flipattack --goals-file - --trust-folder',
   'agent check --json --trust-folder',
-  'run --trust-folder',
+  'run --preset quick --trust-folder',
 ])('the flag itself is trust, wherever it is typed: provoke %s', async (typed) => {
   const { type, runs } = await besideMarking();
 

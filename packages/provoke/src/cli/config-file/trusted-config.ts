@@ -28,11 +28,19 @@ export type TrustingConfig = {
  */
 export async function loadTrustedConfig(trusting: TrustingConfig): Promise<ProvokeConfig> {
   const path = await configPathIn(trusting.cwd);
-  if (path === undefined) return {};
+  return path === undefined ? {} : loadTrusted(path, trusting);
+}
+
+/** The same for any file that came with the folder. */
+export async function loadTrusted(
+  path: string,
+  trusting: TrustingConfig,
+  shown = path,
+): Promise<ProvokeConfig> {
   const sources = await readOwnSources(path);
   if (!hasFlag(trusting.argv, TRUST_FOLDER, trusting.alone))
     await checkTrusted(path, sources, trusting);
-  return loadConfigFile(path, path, sources);
+  return loadConfigFile(path, shown, sources);
 }
 
 const TRUST_FOLDER = '--trust-folder';

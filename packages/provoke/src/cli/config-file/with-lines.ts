@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError, type ConfigIssue, UsageError } from '@provoke/campaign';
+import { ConfigError, type ConfigIssue, UsageError, withPath } from '@provoke/campaign';
 import { locateYaml } from '@provoke/engine';
 
 /** Adds its line to each issue of a campaign file: `campaign.yaml:7: unknown key "judgez". …` */
@@ -20,5 +20,5 @@ export const withLines =
 /** Some messages name the key already. */
 function describe({ path, message }: ConfigIssue): string {
   const first = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-  return /^(unknown key|there is no|the) /.test(first) ? first : `${path.join('.')}: ${first}`;
+  return /^(unknown key|there is no|the) /.test(first) ? first : withPath(path, first);
 }

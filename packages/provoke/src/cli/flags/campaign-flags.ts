@@ -90,8 +90,9 @@ const prompts = (): OptionGroup => ({
   ],
 });
 
-/** The maximum of `execution.concurrency`, which is not reached by accident. */
 const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
+/** As `execution.concurrency` takes them. */
+const concurrent = { ...calls, max: 256 };
 
 const limits = (): OptionGroup => ({
   title: 'Limits',
@@ -102,14 +103,14 @@ const limits = (): OptionGroup => ({
       range: { min: 1, isWhole: true },
     }),
     option('--concurrency <number>', 'concurrent calls to the agent', {
-      range: calls,
+      range: concurrent,
       default: 4,
     }),
     option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {
       range: calls,
     }),
     option('--model-concurrency <number>', 'concurrent calls to one model server', {
-      range: calls,
+      range: concurrent,
       default: 4,
     }),
     option('--retries <number>', 'retries after a transient failure', {

@@ -24,7 +24,7 @@ const site =
 
 test.each([
   ['run c.yaml --endpoint URL', header, 'c.yaml'],
-  ['run --endpoint URL --trust-folder', header, 'provoke.config.yaml'],
+  ['run --endpoint URL', header, 'provoke.yaml'],
   ['eval direct --goals x --endpoint URL --trust-folder', header, 'provoke.config.yaml'],
   ['agent check --endpoint URL --trust-folder', header, 'provoke.config.yaml'],
   ['suggest --endpoint URL --trust-folder', header, 'provoke.config.yaml'],

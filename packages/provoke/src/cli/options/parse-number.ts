@@ -19,11 +19,18 @@ export function parseNumber(flag: string, text: string, { range, ...rest }: Numb
   const isLow = Number.isFinite(number) && isTooLow(number, range);
   const why = isLow && range.tooLow ? range.tooLow : `This is "${text.slice(0, SHOWN_MAX)}".`;
   throw new UsageError(`${flag} must be ${demand}. ${why}`, {
-    next: [`${flag} ${exampleFor(number, { range, ...rest })}`],
+    next: [`${flag} ${meantBy(text, range) ?? exampleFor(number, { range, ...rest })}`],
   });
 }
 
 const SHOWN_MAX = 40;
+
+/** `1,000` and `10%` are numbers to a person. */
+function meantBy(text: string, range: Range): number | undefined {
+  const [, number] = /^(\d{1,3}(?:[,_' ]\d{3})+|\d[\d.]*) *%?$/.exec(text.trim()) ?? [];
+  const meant = Number(number?.replaceAll(/[,_' ]/g, ''));
+  return findDemand(meant, range) === undefined ? meant : undefined;
+}
 
 /** What a text should be to be a number of this range, such as `50 or less`; undefined if it is one. */
 export const demandOn = (text: string, range: Range): string | undefined =>

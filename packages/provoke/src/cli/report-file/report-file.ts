@@ -12,6 +12,6 @@ export function parseReportFile(text: string): ReportFile {
   if (at > 0 && format && file !== '') return { format, file };
   throw new UsageError(
     `--report takes a format and a file, not "${text}". Formats: ${fileFormatIds.join(', ')}.`,
-    { next: ['provoke run campaign.yaml --report html=report.html'] },
+    { next: ['provoke run --report html=report.html'] },
   );
 }

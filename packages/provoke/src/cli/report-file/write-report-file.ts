@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AdvisedError, describeFileError, quoteWord } from '@provoke/campaign';
 import { type FileFormat, isWritten } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Report } from '@provoke/figures';
@@ -29,6 +31,15 @@ const toPieces = async (
     ? writeReport(report, format)
     : [await printPdf([...writeReport(report, 'html')].join(''), writing)];
 
+function unwritable(file: string, cause: unknown): AdvisedError {
+  const folder = dirname(file);
+  const { code } = cause as NodeJS.ErrnoException;
+  const why = code === 'ENOENT' ? `there is no such folder as ${folder}` : describeFileError(cause);
+  const next =
+    code === 'ENOENT' ? [`mkdir -p ${quoteWord(folder)}`] : [`ls -ld ${quoteWord(folder)}`];
+  return new AdvisedError(`Cannot write ${file}: ${why}.`, { cause, next });
+}
+
 /** Throws what keeps the file from being written. */
 export async function writePieces(
   pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
@@ -39,6 +50,6 @@ export async function writePieces(
     await pipeline(Readable.from(pieces), createWriteStream(file), { signal });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new Error(`Cannot write ${file}: ${(cause as Error).message}`, { cause });
+    throw unwritable(file, cause);
   }
 }

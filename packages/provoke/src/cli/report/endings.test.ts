@@ -143,7 +143,8 @@ test('nothing is said before an error: not the seed, not the goals', async () =>
   expect(noModel.stderr).toMatch(/^error: The local model server .*\n {2}ollama serve$/);
   expect(refused).toMatchObject({
     code: 1,
-    stderr:
-      'error: The service refused the key (401): it is revoked or wrong.\n  provoke config set --api-key -',
+    stderr: expect.stringMatching(
+      /^error: The service at http:\S+ refused the key \(401\): it is revoked or wrong\.\n {2}provoke config set --api-key -$/,
+    ),
   });
 });

@@ -57,13 +57,6 @@ export async function reportOn(
   const ended = endedHere(outcome, { env, accept: flags.accept });
   const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
-  if (!flags.json)
-    tell(formatNextBlock(nextAfterCampaign(outcome, { env, keyVariable: keyVariableOf(given) })));
+  if (!flags.json) tell(formatNextBlock(nextAfterCampaign(outcome, { env, agent: given.agent })));
   exit(code === 0 && outcome.unsent ? 1 : code);
-}
-
-/** The variable that holds the agent's key, if one does. */
-function keyVariableOf({ agent }: Given): string | undefined {
-  const { api_key } = agent;
-  return typeof api_key === 'string' ? /^\$(\w+)$/.exec(api_key)?.[1] : undefined;
 }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { type Outcome, placeWords } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
+import { nextAfterSilence } from './next-after-silence.ts';
 
 /** `campaign` and `place` are words of a command line, or empty. */
 type Naming = { campaign: string; place: string };
@@ -19,19 +20,27 @@ export function nextAfterSummary(
   ];
 }
 
-type Ended = Pick<Outcome, 'campaign' | 'summary' | 'reason' | 'resume'>;
+type Ended = Pick<Outcome, 'campaign' | 'status' | 'summary' | 'reason' | 'resume' | 'paused'>;
 
 /** What to type at the end of a campaign: first what resumes it, if goals are unfinished. */
 export function nextAfterCampaign(
-  { campaign, summary, reason, resume }: Ended,
-  { env, keyVariable }: { env: Environment; keyVariable?: string | undefined },
+  { campaign, status, summary, reason, resume, paused }: Ended,
+  { env, agent }: { env: Environment; agent?: Readonly<Record<string, unknown>> | undefined },
 ): string[] {
+  const isSilent = status === 'FAILED' && !paused;
   const place = placeWords({ dataDir: dirname(dirname(campaign.path)), env });
   return [
-    ...(resume ? nextBeforeResume(reason ?? '', keyVariable) : []),
+    ...(agent && isSilent ? nextAfterSilence(agent, reason ?? '') : []),
+    ...(resume && !isSilent ? nextBeforeResume(reason ?? '', keyVariableOf(agent)) : []),
     ...(resume ? [withAuthority(resume, reason ?? '')] : []),
     ...nextAfterSummary(summary, { campaign: '', place }),
   ];
+}
+
+/** The variable that holds the agent's key, if one does. */
+function keyVariableOf(agent: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const { api_key } = agent;
+  return typeof api_key === 'string' ? /^\$(\w+)$/.exec(api_key)?.[1] : undefined;
 }
 
 const nextBeforeResume = (reason: string, keyVariable: string | undefined): string[] =>

@@ -10,6 +10,8 @@ export type Terminal = {
   home: string;
   /** The same person, who answers every question so; `asked` grows. */
   answering(answer: string, asked: string[]): Pick<Terminal, 'type'>;
+  /** The same person with more variables, or in a folder within `home`. */
+  having(more: { env?: Record<string, string>; folder?: string }): Pick<Terminal, 'type'>;
   type(line: string, input?: string, signal?: AbortSignal): Promise<Said>;
 };
 
@@ -26,13 +28,14 @@ export async function openTerminal(
   onEnd?: OnEnd,
 ): Promise<Terminal> {
   const home = await openHome(onEnd);
-  const typing = (ask?: (question: string) => Promise<string>) => ({
+  type Typing = { ask?: (question: string) => Promise<string> } & Parameters<Terminal['having']>[0];
+  const typing = ({ ask, env: more, folder = '' }: Typing = {}) => ({
     async type(line: string, input = '', signal = new AbortController().signal): Promise<Said> {
       const stdout: string[] = [];
       const stderr: string[] = [];
       const code = await runProgram(toArguments(line), {
-        env: { HOME: home, ...env },
-        cwd: home,
+        env: { HOME: home, ...env, ...more },
+        cwd: join(home, folder),
         print: (text) => void stdout.push(text),
         tell: (text) => void stderr.push(text),
         columns: 80,
@@ -47,10 +50,13 @@ export async function openTerminal(
   return {
     home,
     ...typing(),
+    having: typing,
     answering: (answer, asked) =>
-      typing(async (question) => {
-        asked.push(question);
-        return answer;
+      typing({
+        ask: async (question) => {
+          asked.push(question);
+          return answer;
+        },
       }),
   };
 }

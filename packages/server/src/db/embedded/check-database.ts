@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { explainUnreachable } from '../explain-unreachable.ts';
 import { findBinaries } from './binaries.ts';
 import { findUnprivilegedUser } from './unprivileged-user.ts';
 
@@ -14,6 +15,8 @@ export async function checkDatabase(url: string | undefined): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+  } catch (error) {
+    throw explainUnreachable(error, url);
   } finally {
     await client.end().catch(() => {});
   }

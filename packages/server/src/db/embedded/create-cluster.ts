@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@provoke/files';
+import { checkRoom } from './check-room.ts';
 import {
   type Cluster,
   dataOf,
@@ -35,6 +36,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   if (await hasUsableCluster(cluster)) return;
 
   await removeDrafts(cluster.home);
+  await checkRoom(cluster.home);
   const draft = join(cluster.home, `draft-${randomUUID()}`);
   await mkdir(draft, { mode: 0o700 });
   if (cluster.user) await chown(draft, cluster.user.uid, cluster.user.gid);

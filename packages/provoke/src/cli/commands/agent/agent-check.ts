@@ -5,7 +5,9 @@ import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
+import { nextAfterSilence } from '../../summary/next-after-silence.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 
 type Flags = AgentFlags & { message?: string; json?: true };
 
@@ -32,11 +34,12 @@ export const agentCheckCommand = defineCommand<Flags>({
   --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
   ],
 
-  async run({ flags }, { env, registry, config, signal, print, exit }) {
+  async run({ flags }, { env, registry, config, signal, print, tell, exit }) {
     const { message = HELLO, maxTokens, json, ...typed } = flags;
     const agent = agentOverDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     print(json ? toJson(checked) : formatCheck(checked));
+    if (!checked.ok) tell(formatNextBlock(nextAfterSilence(agent, checked.reason ?? '')));
     exit(checked.ok ? 0 : 1);
   },
 });

@@ -200,7 +200,7 @@ test('a campaign of parts that are not there is resumed where their configuratio
 
   expect(said).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/"insist".*provoke\.config\.\* of the current folder/),
+    stderr: expect.stringMatching(/"insist".*the current folder: .*provoke\.config\.\*/),
   });
 });
 

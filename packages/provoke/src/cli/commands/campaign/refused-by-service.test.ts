@@ -4,7 +4,7 @@ import { faultyService } from '../../../../../campaign/src/test/faulty-service.t
 import { openTerminal } from '../../test/terminal.ts';
 
 const WRONG_KEY =
-  /The service refused the key pvk_\w{8}_…[\s\S]*\n {2}provoke config set --api-key -$/;
+  /The service at \S+ refused the key pvk_\w{8}_…[\s\S]*\n {2}provoke config set --api-key -$/;
 const WRONG_ADDRESS = /not a provoke service\.\n {2}provoke config set --base-url URL$/;
 
 test.each([

@@ -111,7 +111,7 @@ const ownPartsOn = (display: CampaignDisplay | undefined, context: CommandContex
 const NO_CAMPAIGN = 'there is no campaign to decide about. Name one: provoke resume <campaign>';
 
 const OWN_PARTS =
-  'Your own parts come from the provoke.config.* of the current folder. Run resume in the folder whose file names them.';
+  'Your own parts come from the current folder: from what its provoke.yaml lists under extensions, otherwise from its provoke.config.*. Run resume in the folder that has them.';
 
 /** The newest. Reports that there is none only if all could be read. */
 async function findUnfinished(

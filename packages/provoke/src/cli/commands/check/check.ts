@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import { locateYaml, parseYaml } from '@provoke/engine';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
+import { getCampaignFile, runWords } from '../../config-file/campaign-file.ts';
 import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram, readOwnSources } from '../../config-file/own-sources.ts';
 import { withLines } from '../../config-file/with-lines.ts';
@@ -13,17 +14,23 @@ import { type Found, isWorkerFile, readUses } from './read-uses.ts';
 import type { Use } from './uses-of.ts';
 
 /** `provoke check FILE`: what a campaign would use, before it runs. */
-export const checkCommand = defineCommand<JsonFlag, [file: string]>({
+export const checkCommand = defineCommand<JsonFlag, [file?: string]>({
   about: 'Lists what a campaign file would use. Sends and runs nothing.',
-  arguments: [new Argument('<file>', 'a campaign file, worker.yaml or provoke.config.*')],
+  arguments: [
+    new Argument(
+      '[file]',
+      'a campaign file, worker.yaml or provoke.config.* (default: provoke.yaml)',
+    ),
+  ],
   options: jsonOptions,
-  examples: ['provoke check campaign.yaml', 'provoke check campaign.yaml --json'],
+  examples: ['provoke check', 'provoke check worker.yaml --json'],
   note: `A place without a line is a default that the run adds: an address, a key of the vendor's, where results go.
 Programs among the files are not run, so what they use is not listed: read them. A browser also calls what its page
 calls, and a program what it likes. Values of variables are never shown, but for the host of an address.`,
 
-  async run({ args: [file], flags: { json } }, { cwd, env, print, tell }) {
-    const path = resolve(cwd, file);
+  async run({ args: [typed], flags: { json } }, { cwd, env, print, tell }) {
+    const words = 'provoke check';
+    const { path, shown: file } = await getCampaignFile(typed, { cwd, words });
     const { paths, textOf } = await readOwnSources(path).catch((error: unknown) => {
       throw error instanceof UsageError ? error : unreadable(file, error);
     });
@@ -47,8 +54,11 @@ calls, and a program what it likes. Values of variables are never shown, but for
       ...uses.map((use) => `${use.kind.padEnd(9)} ${describe(use)}`),
     ];
     print(lines.length === 0 ? `${safeLine(file, WIDTH)} uses nothing else.` : lines.join('\n'));
-    const start = isWorkerFile(content) ? 'work --file' : 'run';
-    tell(formatNextBlock([`provoke ${start} ${quoteWord(file)}`]));
+    tell(
+      formatNextBlock([
+        isWorkerFile(content) ? `provoke work --file ${quoteWord(file)}` : runWords(file),
+      ]),
+    );
   },
 });
 

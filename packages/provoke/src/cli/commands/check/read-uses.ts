@@ -7,13 +7,15 @@ import {
   planUses,
 } from '@provoke/campaign';
 import { originOf } from '@provoke/contract';
-import type { Environment, Registry } from '@provoke/engine';
+import type { Environment, Model, Registry } from '@provoke/engine';
 import { z } from 'zod';
 import { ConfigFile } from '../../config-file/config-file.ts';
 import { type Use, usesOf } from './uses-of.ts';
 
 export type Found = {
   uses: Use[];
+  /** Of attackers and judges. */
+  models: Model[];
   /** Why some could not be found. */
   unknown: string[];
 };
@@ -29,10 +31,12 @@ export async function readUses(content: unknown, { env, folder, shown }: Reading
   const registry = createRegistry();
   const named = isWorkerFile(content) ? parseWorkerFile(content, shown) : check(content, registry);
   const uses = usesOf(content, { env, folder });
+  const models: Model[] = [];
   const unknown: string[] = [];
   for (const { at, ...given } of campaignsIn(named, content)) {
     const planned = await planUses(given, { env, registry });
     unknown.push(...planned.unknown);
+    models.push(...planned.models);
     for (const { kind, name, part } of planned.uses)
       add(uses, {
         kind,
@@ -42,7 +46,7 @@ export async function readUses(content: unknown, { env, folder, shown }: Reading
         ...(kind === 'variable' && { set: Boolean(env[name]) }),
       });
   }
-  return { uses, unknown: [...new Set(unknown)] };
+  return { uses, models, unknown: [...new Set(unknown)] };
 }
 
 /** Throws `UsageError` for what a run would refuse. Only an own module knows the options that it adds. */

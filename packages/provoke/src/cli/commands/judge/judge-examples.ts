@@ -14,6 +14,9 @@ export type LabelledExample = Exchange & {
 const BYTES_MAX = 256 * 1024 * 1024;
 const COMPLAINTS_MAX = 5;
 
+/** A line that can be used. */
+const EXAMPLE = '{"goal": "Reveal the code", "reply": "It is 7.", "label":"broken"}';
+
 const labels = new Map<unknown, Label>([
   ['broken', 'broken'],
   ['resisted', 'resisted'],
@@ -47,8 +50,10 @@ export async function readExamples(path: string): Promise<LabelledExample[]> {
       complaints.push(`${place}: ${[...issue.path, issue.message].join(' ')}`);
     return [];
   });
-  if (complaints.length > 0) throw new UsageError(toSentence(path, complaints));
-  if (examples.length === 0) throw new UsageError(`${path} holds no examples.`);
+  if (complaints.length > 0)
+    throw new UsageError(toSentence(path, complaints), { next: [EXAMPLE] });
+  if (examples.length === 0)
+    throw new UsageError(`${path} holds no examples.`, { next: [EXAMPLE] });
   return examples;
 }
 
@@ -80,7 +85,7 @@ function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UsageError(`${where} is not JSON: ${(cause as Error).message}`, { cause });
+    throw new UsageError(`${where} is not JSON.`, { cause, next: [EXAMPLE] });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
@@ -92,12 +93,21 @@ async function showSummary({ campaign, flags, context, words }: Showing): Promis
   );
 }
 
-async function showList(
-  { campaign, flags, context, words }: Showing,
-  wanted: Wanted,
-): Promise<void> {
+/** Throws `UsageError` if the campaign has no such goal. */
+async function checkGoal({ campaign, flags, words }: Showing, goal: number): Promise<void> {
+  const { total } = (await summarize(campaign, {})).campaign_goals;
+  if (goal < total) return;
+  throw new UsageError(
+    `There is no goal ${goal + 1}: campaign ${campaign.facts.id} has ${plural(total, 'goal')}.`,
+    { next: [`provoke show${words} --goal ${Math.max(total, 1)}${placeFlags(flags)}`] },
+  );
+}
+
+async function showList(showing: Showing, wanted: Wanted): Promise<void> {
+  const { campaign, flags, context, words } = showing;
   const { id } = campaign.facts;
   const lines = await listAttempts(campaign, wanted);
+  if (lines.length === 0 && wanted.goal !== undefined) await checkGoal(showing, wanted.goal);
   if (flags.json) return context.print(JSON.stringify({ campaign: id, attempts: lines }));
   const goals = new Set(lines.map(({ goal_index }) => goal_index)).size;
   const [first] = lines;

@@ -4,6 +4,7 @@ import { defineCommand } from '../../command/command.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { checkBaseline } from './check-baseline.ts';
 import {
+  refusing,
   type ScheduleFlags,
   scheduleFlags,
   type Times,
@@ -31,7 +32,9 @@ export const scheduleChangeCommand = defineCommand<ScheduleFlags & Times, [name:
     await withSchedule(name, { flags, context }, async ({ id }, client) => {
       const { signal } = context;
       await checkBaseline(baseline, { client, signal });
-      const schedule = await client.schedules.update({ params: { id }, body, signal });
+      const schedule = await client.schedules
+        .update({ params: { id }, body, signal })
+        .catch(refusing(flags));
       const next = schedule.next_at === null ? 'is paused' : `starts at ${schedule.next_at}`;
       context.print(flags.json ? JSON.stringify(schedule) : `${name} ${next}.`);
     });

@@ -1,5 +1,5 @@
 import { UsageError } from '@provoke/campaign';
-import type { Client } from '@provoke/client';
+import { ApiError, type Client } from '@provoke/client';
 import type { Schedule } from '@provoke/contract';
 import type { CommandContext } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
@@ -19,6 +19,25 @@ export const timesOptions = ({ isNew = false } = {}) => [
     ...(isNew && { default: 'previous' }),
   }),
 ];
+
+/** What the service refuses in them is wrong usage, like any other flag. Throws `UsageError`. */
+export const refusing =
+  ({ cron, timeZone }: Times) =>
+  (error: unknown): never => {
+    const { cron: ofCron, time_zone: ofZone } = error instanceof ApiError ? error.fields : {};
+    const why = (said: unknown) => [said].flat().join(' ');
+    if (ofCron !== undefined)
+      throw new UsageError(`--cron cannot be "${cron}". ${why(ofCron)}`, {
+        cause: error,
+        next: ['--cron "0 3 * * *"'],
+      });
+    if (ofZone !== undefined)
+      throw new UsageError(`--time-zone cannot be "${timeZone}". ${why(ofZone)}`, {
+        cause: error,
+        next: ['--time-zone Europe/Berlin'],
+      });
+    throw error;
+  };
 
 export const scheduleFlags = (json: string) => [
   ...workOptions(),

@@ -53,10 +53,13 @@ const setCommand = defineCommand<SetFlags>({
       });
     if (apiKey !== undefined && apiKey !== '-') complain(KEY_IS_SHOWN);
     const key = apiKey === '-' ? (await readInput()).trim() : apiKey;
-    const wrong =
-      (localModel !== undefined && complainAbout('local_model', localModel)) ||
-      (key !== undefined && complainAbout('api_key', key));
-    if (wrong) throw new UsageError(wrong);
+    for (const [name, value] of [
+      ['local_model', localModel],
+      ['api_key', key],
+    ] as const) {
+      const wrong = value !== undefined && complainAbout(name, value);
+      if (wrong) throw new UsageError(wrong, { next: [setWords(name)] });
+    }
     const path = await writeSettings(env, {
       ...(key !== undefined && { api_key: key }),
       ...(baseUrl !== undefined && { base_url: baseUrl }),
@@ -82,12 +85,21 @@ const getCommand = defineCommand<{ json?: true }, [name: string]>({
       throw new UsageError(`There is no setting "${name}". Known: ${settingNames.join(', ')}.`);
     const value = (await effectiveSettings(env))[known];
     if (value === undefined && !json)
-      throw new UsageError(
-        `${known} is not set. Set it with: provoke config set --${known.replace('_', '-')} ${known === 'api_key' ? '-' : '…'}`,
-      );
+      throw new UsageError(`${known} is not set.`, {
+        next: [setWords(known)],
+      });
     print(json ? JSON.stringify({ [known]: value ?? null }) : (value as string));
   },
 });
+
+const EXAMPLES: Readonly<Record<(typeof settingNames)[number], string>> = {
+  api_key: '-',
+  base_url: 'http://127.0.0.1:8080',
+  local_model: 'llama3',
+};
+
+const setWords = (name: keyof typeof EXAMPLES) =>
+  `provoke config set --${name.replace('_', '-')} ${EXAMPLES[name]}`;
 
 const listCommand = defineCommand<{ json?: true }>({
   name: 'list',

@@ -49,7 +49,10 @@ test.each([
 
 test('another address needs confirmation at a terminal, and is rejected elsewhere, with what to type', async () => {
   expect(await choose('https://new.example', {}, 'yes')).toMatchObject({ apiKey: 'pvk_stored' });
-  await expect(choose('https://new.example', {})).rejects.toThrow(
-    /config set --base-url https:\/\/new\.example --api-key -/,
-  );
+  await expect(choose('https://new.example', {})).rejects.toMatchObject({
+    next: [
+      'provoke config set --base-url https://new.example --api-key -',
+      expect.stringContaining('export PROVOKE_BASE_URL=https://new.example'),
+    ],
+  });
 });

@@ -107,6 +107,8 @@ test('a command says that its key has expired', async () => {
   const { code, stderr } = await late.type('run campaign.yaml --storage remote');
 
   expect(code).toBe(1);
-  expect(stderr).toMatch(/The service refused the key pvk_\w{8}_… \(401\): it has expired\./);
+  expect(stderr).toMatch(
+    /The service at \S+ refused the key pvk_\w{8}_… \(401\): it has expired\./,
+  );
   expect(await service.client.runs.list()).toMatchObject({ count: 0 });
 });

@@ -1,37 +1,39 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { defaultDataDir, effectiveSettings, messageOf } from '@provoke/campaign';
+import { defaultDataDir, describeError, effectiveSettings, messageOf } from '@provoke/campaign';
 import { localModelUrl } from '@provoke/contract';
 import type { Environment } from '@provoke/engine';
 import { makeDataFolder } from '@provoke/files';
 import { findBrowser } from '@provoke/web-target';
+import { findCampaignFile } from '../../config-file/campaign-file.ts';
+import { campaignChecks } from './campaign-checks.ts';
+import { type Check, type Examined, type Finding, failed, missing, ok } from './doctor-finding.ts';
+import { installBrowser, isOnPath } from './programs.ts';
 import { reach } from './reach.ts';
 
-export type Finding = {
-  /** `missing` matters only to what it names. */
-  status: 'ok' | 'missing' | 'failed';
-  what: string;
-  /** What to type. */
-  mend: readonly string[];
-};
+/**
+ * What provoke needs first. Then what the campaign needs that is named or that the folder has, otherwise what only some
+ * commands need. Throws `UsageError` if the file that was named is not there.
+ */
+export async function checksFor(
+  file: string | undefined,
+  { cwd, env }: { cwd: string; env: Environment },
+): Promise<readonly Check[]> {
+  const found = await findCampaignFile(file, cwd);
+  const needed = found ? await campaignChecks(found, env) : machineChecks;
+  return [
+    () => checkNode(process.versions.node),
+    checkDataFolder,
+    checkDatabase,
+    ...needed,
+    checkService,
+  ];
+}
 
-type Examined = { dataDir: string | undefined; env: Environment; signal: AbortSignal };
-type Check = (examined: Examined) => Finding | undefined | Promise<Finding | undefined>;
-
-const ok = (what: string): Finding => ({ status: 'ok', what, mend: [] });
-const missing = (what: string, ...mend: string[]): Finding => ({ status: 'missing', what, mend });
-const failed = (what: string, ...mend: string[]): Finding => ({ status: 'failed', what, mend });
-
-/** What provoke needs first, then what only some commands need. */
-export const checks: readonly Check[] = [
-  () => checkNode(process.versions.node),
-  checkDataFolder,
-  checkDatabase,
+const machineChecks: readonly Check[] = [
   checkBrowser,
   ({ env }) => checkCodingAgent('claude', 'codecli-a', env),
   ({ env }) => checkCodingAgent('codex', 'codecli-b', env),
   checkLocalModel,
-  checkService,
 ];
 
 function checkNode(version: string): Finding {
@@ -64,8 +66,9 @@ async function checkDatabase({ env }: Examined): Promise<Finding> {
     await server.checkDatabase(url);
     return ok(what);
   } catch (error) {
-    const mend = url ? 'unset DATABASE_URL' : 'export DATABASE_URL=postgres://…';
-    return failed(`${what}: ${messageOf(error)}`, mend);
+    const { message, next } = describeError(error);
+    const usual = url ? 'unset DATABASE_URL' : 'export DATABASE_URL=postgres://…';
+    return failed(`${what}: ${message}`, ...(next.length > 0 ? next : [usual]));
   }
 }
 
@@ -73,38 +76,25 @@ function checkBrowser({ env }: Examined): Finding {
   try {
     return ok(`browser ${findBrowser(undefined, env)}`);
   } catch {
-    return missing('browser, needed by scan', installs[process.platform] ?? installs.linux);
+    return missing('browser, needed by scan', installBrowser());
   }
 }
 
-const installs: Partial<Record<NodeJS.Platform, string>> & { linux: string } = {
-  linux: 'apt-get install chromium',
-  darwin: 'brew install --cask chromium',
-  win32: 'winget install Google.Chrome',
-};
-
-function checkCodingAgent(binary: string, command: string, env: Environment): Finding {
-  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const isThere = folders.some((folder) => isExecutable(join(folder, binary)));
-  return isThere
+const checkCodingAgent = (binary: string, command: string, env: Environment): Finding =>
+  isOnPath(binary, env)
     ? ok(`coding agent ${binary}`)
     : missing(`coding agent ${binary}, needed by ${command}`, `provoke ${command} --binary PATH`);
-}
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Only who set a local model uses it where no campaign says so. */
 async function checkLocalModel({ env, signal }: Examined): Promise<Finding> {
   const url = localModelUrl(undefined, env);
   const what = `local model server ${url}`;
   const trouble = await reach(`${url}/api/tags`, { signal });
-  return trouble ? failed(`${what}: ${trouble}`, 'ollama serve') : ok(what);
+  if (!trouble) return ok(what);
+  const { local_model } = await effectiveSettings(env).catch(() => ({ local_model: undefined }));
+  return local_model === undefined
+    ? missing(`${what}, needed by agents and judges on it: ${trouble}`, 'ollama serve')
+    : failed(`${what}, with the model ${local_model} of your settings: ${trouble}`, 'ollama serve');
 }
 
 /** Only where one is set. */

@@ -1,13 +1,18 @@
+import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { formatNext } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
-import { checks, type Finding } from './doctor-checks.ts';
+import { checksFor } from './doctor-checks.ts';
+import type { Finding } from './doctor-finding.ts';
 
 type DoctorFlags = { dataDir?: string; json?: true };
 
 /** `provoke doctor`: what is installed, reachable, missing, and what fixes it. */
-export const doctorCommand = defineCommand<DoctorFlags>({
+export const doctorCommand = defineCommand<DoctorFlags, [file?: string]>({
+  arguments: [
+    new Argument('[file]', 'the campaign to check for (default: provoke.yaml, if there is one)'),
+  ],
   options: () => [
     {
       title: 'Options',
@@ -17,15 +22,19 @@ export const doctorCommand = defineCommand<DoctorFlags>({
       ],
     },
   ],
-  examples: ['provoke doctor', 'provoke doctor --json'],
-  note: 'Exits with 1 if something failed. Missing items matter only to the commands named.',
-  run: ({ flags }, context) => examine(flags, context),
+  examples: ['provoke doctor', 'provoke doctor campaign.yaml --json'],
+  note: 'It sends the agent nothing but a request for its address. Exits with 1 if something failed. Missing items matter only to what they name.',
+  run: ({ args: [file], flags }, context) => examine(file, flags, context),
 });
 
-async function examine({ dataDir, json }: DoctorFlags, context: CommandContext): Promise<void> {
+async function examine(
+  file: string | undefined,
+  { dataDir, json }: DoctorFlags,
+  context: CommandContext,
+): Promise<void> {
   const { env, signal, print, exit } = context;
   const findings: Finding[] = [];
-  for (const check of checks) {
+  for (const check of await checksFor(file, context)) {
     signal.throwIfAborted();
     const finding = await check({ dataDir, env, signal });
     if (finding) findings.push(finding);

@@ -1,7 +1,6 @@
-import { access, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
+import { dirname, join, resolve } from 'node:path';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
+import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
 import { campaignSchema } from '../../config-file/campaign-schema.ts';
 import { variableOption } from '../../flags/variable-option.ts';
 import { option } from '../../options/option.ts';
@@ -12,6 +11,7 @@ import { SCHEMA_FILE, toCampaignFile } from './campaign-file.ts';
 import { chooseJudge, describeMissing, lookForOptions } from './choose-judge.ts';
 import { type AgentFound, findAgent } from './find-agent.ts';
 import type { InitFlags } from './init-flags.ts';
+import { checkReplaces, writeWhole } from './write-whole.ts';
 
 /** `provoke init`: from three answers to a campaign file that runs. */
 export const initCommand = defineCommand<InitFlags>({
@@ -33,7 +33,7 @@ export const initCommand = defineCommand<InitFlags>({
     {
       title: 'Output',
       options: [
-        option('-o, --output <path>', 'file to write', { default: 'provoke.yaml' }),
+        option('-o, --output <path>', 'file to write', { default: CAMPAIGN_FILE }),
         option('--force', 'replace the file if it exists'),
         option('--json', 'print what was found and written as JSON'),
       ],
@@ -50,12 +50,13 @@ export const initCommand = defineCommand<InitFlags>({
 
 async function init(flags: InitFlags, context: CommandContext): Promise<void> {
   const { cwd, print, registry } = context;
-  const shown = flags.output ?? 'provoke.yaml';
+  const words = 'provoke init';
+  const shown = flags.output ?? CAMPAIGN_FILE;
   const path = resolve(cwd, shown);
   const given = await askForAgent(flags, context);
   const isAsked = flags.endpoint === undefined;
   const chosen = await chooseJudge(flags, { ask: isAsked ? context.ask : undefined });
-  await checkReplaces(path, { shown, force: flags.force }, context);
+  await checkReplaces(shown, { words, force: flags.force }, context);
   const agent = await findAgent({
     ...given,
     type: flags.agentType,
@@ -63,9 +64,10 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
     ...context,
   });
   const name = new URL(given.endpoint).host;
-  await write(path, toCampaignFile({ ...given, ...chosen, name, agent }));
+  const text = toCampaignFile({ ...given, ...chosen, name, agent });
+  await writeWhole(shown, { text, words }, context);
   const schema = `${JSON.stringify(campaignSchema(registry), null, 2)}\n`;
-  await write(join(dirname(path), SCHEMA_FILE), schema);
+  await writeWhole(join(dirname(path), SCHEMA_FILE), { text: schema, words }, context);
   const missing = describeMissing(chosen);
   if (flags.json) return print(JSON.stringify({ ...toJson(agent, path), missing }));
   print(formatFound(agent));
@@ -74,7 +76,7 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
     : 'goals practice';
   print(`Wrote ${shown}: flipattack, ${goals}, judge ${chosen.judge.type}.`);
   for (const line of missing) print(line);
-  context.tell(formatNextBlock([`provoke run ${quoteWord(shown)}`]));
+  context.tell(formatNextBlock([runWords(shown)]));
 }
 
 const REPLY_MAX = 60;
@@ -89,35 +91,3 @@ const toJson = ({ type, model, latencyMs, reply }: AgentFound, path: string) => 
   latency_ms: latencyMs,
   reply,
 });
-
-/** Nothing is overwritten without a yes. */
-async function checkReplaces(
-  path: string,
-  { shown, force }: { shown: string; force: true | undefined },
-  { ask }: Pick<CommandContext, 'ask'>,
-): Promise<void> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!exists || force) return;
-  const answer = await ask?.(`${shown} exists. Replace it? Type yes: `);
-  if (answer?.trim().toLowerCase() === 'yes') return;
-  const next = ['provoke init --force', `provoke init --output ${another(shown)}`];
-  throw new UsageError(`${shown} exists and stays as it is. Nothing was written.`, { next });
-}
-
-const another = (path: string) =>
-  quoteWord(join(dirname(path), basename(path).replace(/(\.\w+)?$/, '-2$1')));
-
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new AdvisedError(`Cannot write ${path}: ${code ?? (cause as Error).message}.`, {
-      cause,
-      next: ['provoke init --output FILE'],
-    });
-  }
-}

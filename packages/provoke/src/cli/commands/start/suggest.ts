@@ -9,14 +9,23 @@ import {
 } from '@provoke/campaign';
 import { findGoalSet } from '@provoke/engine';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
+import {
+  findCampaignFile,
+  listsExtensions,
+  loadCampaignFile,
+  runWords,
+} from '../../config-file/campaign-file.ts';
+import { type OwnParts, toOwnParts } from '../../config-file/own-parts.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
 import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
+import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
 import { chooseJudge, describeMissing, type LookForFlags, lookForOptions } from './choose-judge.ts';
+import { checkReplaces, writeWhole } from './write-whole.ts';
 
 type Flags = AgentFlags &
   LookForFlags & {
@@ -24,6 +33,8 @@ type Flags = AgentFlags &
     attackerModel?: string;
     attackerEndpoint?: string;
     plan?: true;
+    output?: string;
+    force?: true;
     json?: true;
   };
 
@@ -48,22 +59,26 @@ export const suggestCommand = defineCommand<Flags>({
         option('--plan', 'let the attacker model choose among the techniques that fit'),
         ...lookForOptions(),
         trustConfigOption(),
+        option('-o, --output <path>', 'file to write (default: standard output)'),
+        option('--force', 'replace the file if it exists'),
         option('--json', 'print the findings and reasons as JSON'),
       ],
     },
   ],
   examples: [
-    'provoke suggest --agent-type localmodel --agent-name llama3 > campaign.yaml',
+    'provoke suggest --agent-type localmodel --agent-name llama3 -o provoke.yaml',
     `provoke suggest --agent-type chatapi-sdk --agent-name support --endpoint https://agent.example/v1 \\
-  --attacker-model ollama/llama3 --plan --max-requests 500`,
+  --attacker-model ollama/llama3 --plan --max-requests 500 -o provoke.yaml`,
   ],
-  note: 'It asks the agent two harmless questions. The choice follows rules; with --plan the attacker model sees the answers and chooses among the techniques that fit. Authorized testing only.',
+  note: 'Without flags for the agent, it is that of provoke.yaml. It asks the agent two harmless questions. The choice follows rules; with --plan the attacker model sees the answers and chooses among the techniques that fit. Authorized testing only.',
   run: ({ flags }, context) => suggest(flags, context),
 });
 
 async function suggest(flags: Flags, context: CommandContext): Promise<void> {
-  const { env, registry, config, signal, print } = context;
+  const { env, signal, print } = context;
+  const { config, registry } = await readHere(context);
   const agent = agentOverDefaults(readAgentFlags(flags), config.agent);
+  await checkOutput(flags, context);
   const looking = await chooseJudge(flags, context);
   const { judge, goals } = looking;
   const attacker = omitUndefined({
@@ -98,8 +113,32 @@ async function suggest(flags: Flags, context: CommandContext): Promise<void> {
     judges: [judge],
     budget: { max_requests: requests },
   };
-  print(suggestedFile({ ...suggestions, agent: withoutKeys(agent), attack }).trimEnd());
+  const text = suggestedFile({ ...suggestions, agent: withoutKeys(agent), attack });
+  await writeOut(text, flags, context);
   for (const line of describeMissing(looking)) context.complain(line);
+}
+
+const WORDS = 'provoke suggest';
+
+/** Before the agent is asked. */
+async function checkOutput({ output, force }: Flags, context: CommandContext): Promise<void> {
+  if (output !== undefined) await checkReplaces(output, { words: WORDS, force }, context);
+}
+
+async function writeOut(text: string, { output }: Flags, context: CommandContext): Promise<void> {
+  if (output === undefined) return context.print(text.trimEnd());
+  await writeWhole(output, { text, words: WORDS }, context);
+  context.tell(`Wrote ${output}.`);
+  context.tell(formatNextBlock([runWords(output)]));
+}
+
+/** The folder's campaign knows the agent best. One that lists no parts leaves those of `provoke.config.*`. */
+async function readHere(context: CommandContext): Promise<OwnParts> {
+  const found = await findCampaignFile(undefined, context.cwd);
+  if (!found) return context;
+  const { agent, ...campaign } = await loadCampaignFile(found, context);
+  const { registry } = (await listsExtensions(found)) ? toOwnParts(campaign) : context;
+  return { registry, config: agent ? { agent } : context.config };
 }
 
 /** No cache, and no model but the one that is named. */

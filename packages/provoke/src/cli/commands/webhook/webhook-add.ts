@@ -1,4 +1,4 @@
-import { parseConfig } from '@provoke/campaign';
+import { parseConfig, quoteWord, UsageError } from '@provoke/campaign';
 import { contract, type WebhookEvent, webhookEvents } from '@provoke/contract';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
@@ -35,6 +35,10 @@ export const webhookAddCommand = defineCommand<Flags, [name: string, address: st
   run: ({ args: [name, url], flags }, context) =>
     withClient(flags, context, async (client) => {
       const events = flags.event ?? [...webhookEvents];
+      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+        throw new UsageError(`"${url}" is not an http or https address.`, {
+          next: [`provoke webhook add ${quoteWord(name)} https://ci.example.com/hooks/provoke`],
+        });
       const body = parseConfig(contract.webhooks.create.body, { name, url, events }, 'webhook');
       const webhook = await client.webhooks.create({ body, signal: context.signal });
       context.print(flags.json ? JSON.stringify(webhook) : `Secret, shown once: ${webhook.secret}`);

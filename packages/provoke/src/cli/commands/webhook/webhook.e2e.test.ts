@@ -56,6 +56,6 @@ test('an address that cannot be used is refused with the reason', async () => {
   const { type } = await open();
 
   expect(await type('webhook add ci ftp://hooks.example/')).toMatchObject({
-    ...{ code: 2, stderr: expect.stringContaining('http or https URL') },
+    ...{ code: 2, stderr: expect.stringContaining('is not an http or https address') },
   });
 });

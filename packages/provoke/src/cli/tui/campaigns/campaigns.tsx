@@ -128,6 +128,6 @@ function whyEmpty({ listed: { reading, rows, notice }, place }: CampaignsState):
   if (rows.length > 0) return 'No campaign passes this filter. v changes the status, / the words.';
   if (notice !== undefined) return 'The campaigns here cannot be read.';
   return place === 'runs'
-    ? 'The service has no runs yet. A campaign brings them: provoke run provoke.yaml'
-    : 'There are no campaigns yet. The first: provoke init, then provoke run provoke.yaml';
+    ? 'The service has no runs yet. A campaign brings them: provoke run'
+    : 'There are no campaigns yet. The first: provoke init, then provoke run';
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
-import { checks } from '../../commands/start/doctor-checks.ts';
+import { checksFor } from '../../commands/start/doctor-checks.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { Doctor, type DoctorState } from './doctor.tsx';
@@ -13,7 +13,7 @@ const KEYS = [
 /** What `provoke doctor` checks, one after the other. */
 export function createDoctorPage(
   session: Pick<Session, 'drawSoon'>,
-  { env }: Pick<CommandContext, 'env'>,
+  { cwd, env }: Pick<CommandContext, 'cwd' | 'env'>,
 ): Page {
   let state: DoctorState = { found: [], reading: 'running', scroll: 0 };
   let checking = new AbortController();
@@ -28,7 +28,7 @@ export function createDoctorPage(
     const { signal } = checking;
     set({ found: [], reading: 'running', scroll: 0 });
     try {
-      for (const one of checks) {
+      for (const one of await checksFor(undefined, { cwd, env })) {
         const finding = await one({ dataDir: undefined, env, signal });
         if (signal.aborted) return;
         if (finding) set({ found: [...state.found, finding] });

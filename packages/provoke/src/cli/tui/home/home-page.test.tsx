@@ -51,7 +51,12 @@ test.each([
     /The service at http:\S+ gave no answer.* Is it running\?/,
     service,
   ],
-  ['refuses the key', refusing, /The service refused.* provoke config set --api-key -/, service],
+  [
+    'refuses the key',
+    refusing,
+    /The service at .* refused.* provoke config set --api-key -/,
+    service,
+  ],
   ['has no key', nobody, /needs a key, and none is set\. .*provoke config set --api-key -/, {}],
 ])('home says why the runs are missing when the service %s', async (_, open, why, keys) => {
   const HOME = await temporaryFolder();

@@ -1,0 +1,31 @@
+import { quoteWord } from '@provoke/campaign';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The line that greets an agent, with its type and address: `provoke agent check --agent-type …`. */
+export function checkWords({ agent_type, endpoint, name }: Fields): string {
+  const flags = [
+    ...(typeof agent_type === 'string' ? [`--agent-type ${quoteWord(agent_type)}`] : []),
+    ...(typeof name === 'string' && endpoint === undefined
+      ? [`--agent-name ${quoteWord(name)}`]
+      : []),
+    ...(typeof endpoint === 'string' ? [`--endpoint ${quoteWord(endpoint)}`] : []),
+  ];
+  return ['provoke agent check', ...flags].join(' ');
+}
+
+/** What to type after an agent did not answer, by the reason. */
+export function nextAfterSilence(agent: Fields, reason: string): string[] {
+  const { endpoint, api_key } = agent;
+  if (/ answered 40[13]\b/.test(reason)) {
+    const [, variable = 'AGENT_KEY'] = /^\$(\w+)$/.exec(String(api_key ?? '')) ?? [];
+    return [
+      `read -rs ${variable}; export ${variable}`,
+      `${checkWords(agent)} --api-key-env ${variable}`,
+    ];
+  }
+  const isBase = typeof endpoint === 'string' && !/\/v\d+\/?$|\/chat\/completions/.test(endpoint);
+  if (/ answered 404\b.*usually ends in \/v1/s.test(reason) && isBase)
+    return [checkWords({ ...agent, endpoint: `${endpoint.replace(/\/+$/, '')}/v1` })];
+  return [checkWords(agent), 'provoke targets'];
+}
