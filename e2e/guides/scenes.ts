@@ -90,6 +90,7 @@ BEFORE=$(node -p 'JSON.parse(fs.readFileSync("before.json")).name')`;
 provoke run provoke.yaml --no-tui
 provoke report --format json -o baseline.json`,
     },
+    { page: 'docs/guides/coming-from-other-tools.md' },
     { page: 'docs/guides/command-line-agents.md' },
     { page: 'docs/guides/dashboard.md' },
     {
@@ -156,6 +157,7 @@ stopped`,
     },
     { page: 'docs/guides/targets.md' },
     { page: 'docs/guides/terminal-ui.md', prepare: CAMPAIGN_FILE },
+    { page: 'docs/guides/troubleshooting.md', prepare: TWO_CAMPAIGNS },
     { page: 'docs/guides/using-the-api.md', service: {} },
     {
       page: 'docs/guides/webhooks.md',
@@ -172,6 +174,7 @@ QUEUED=$(provoke run campaign.yaml --workers asleep --json | node -p 'JSON.parse
       ],
       service: {},
     },
+    { page: 'docs/guides/vulnerabilities.md' },
     { page: 'docs/performance.md' },
     { page: 'CONTRIBUTING.md' },
   ];
