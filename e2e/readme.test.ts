@@ -1,8 +1,8 @@
 import { cp, readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { freePort } from './free-port.ts';
 import { readBlocks, readCommands } from './guides/blocks.ts';
 import { toTable, typeCommands } from './guides/type-commands.ts';
 import { makeHome, pathWithCommand } from './provoke.ts';
@@ -11,14 +11,6 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 
 /** The commands that install the checkout ran before this test. */
 const isCheckout = (command: string) => command.startsWith('npm ci && npm ');
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Continues when the agent listens. */
 const untilOpen = (port: number) =>

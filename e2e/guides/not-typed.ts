@@ -72,7 +72,7 @@ export const notTyped: readonly NotTyped[] = [
     begins: 'npm',
     because: 'measures for minutes or hours',
   },
-  ...['npm', 'node scripts/terminal-picture.mjs', '.ci/run', 'HACKAGENT=1', 'REAL_MODEL=1'].map(
+  ...['npm', '.ci/run', 'HACKAGENT=1', 'REAL_MODEL=1'].map(
     (begins) => ({
       page: 'CONTRIBUTING.md',
       begins,
