@@ -72,13 +72,11 @@ export const notTyped: readonly NotTyped[] = [
     begins: 'npm',
     because: 'measures for minutes or hours',
   },
-  ...['npm', '.ci/run', 'HACKAGENT=1', 'REAL_MODEL=1'].map(
-    (begins) => ({
-      page: 'CONTRIBUTING.md',
-      begins,
-      because: 'builds and tests this checkout, this test included',
-    }),
-  ),
+  ...['npm', '.ci/run', 'HACKAGENT=1', 'REAL_MODEL=1'].map((begins) => ({
+    page: 'CONTRIBUTING.md',
+    begins,
+    because: 'builds and tests this checkout, this test included',
+  })),
 ];
 
 export const isTyped = (page: string, command: string): boolean =>

@@ -86,14 +86,16 @@ async function moveBack(recorded: readonly Recorded[], home: string): Promise<vo
   try {
     for (const { daysAgo, runs } of recorded)
       for (const { id } of runs)
-        for (const change of [
-          'update runs set created_at = created_at - $1 * day, updated_at = updated_at - $1 * day where id = $2',
-          'update results set created_at = created_at - $1 * day where run_id = $2',
-          'update result_facts set created_at = created_at - $1 * day where run_id = $2',
-        ])
-          await client.query(change.replaceAll('day', "interval '1 day'"), [daysAgo, id]);
+        for (const change of changes) await client.query(change, [`${daysAgo} days`, id]);
   } finally {
     await client.end();
     await postgres.close();
   }
 }
+
+/** `$1` is how long ago, `$2` the run. */
+const changes = [
+  'update runs set created_at = created_at - $1::interval, updated_at = updated_at - $1::interval where id = $2',
+  'update results set created_at = created_at - $1::interval where run_id = $2',
+  'update result_facts set created_at = created_at - $1::interval where run_id = $2',
+];
