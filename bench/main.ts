@@ -11,6 +11,7 @@ import { hostileSuite } from './hostile/hostile-suite.ts';
 import { liftSuite } from './lift/lift-suite.ts';
 import { partsSuite } from './parts/parts-suite.ts';
 import { powerLawSuite } from './power-law/power-law-suite.ts';
+import { presetsSuite } from './presets/presets-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
@@ -31,6 +32,7 @@ const suites: Suite[] = [
     baselineSuite,
     liftSuite,
     powerLawSuite,
+    presetsSuite,
   ],
 ];
 const usual: Pace = { warmSeconds: 2, seconds: 5, rounds: 3, share: 1 };

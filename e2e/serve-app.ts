@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { access, cp, mkdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type AtEnd, type ChatSite, serveSite } from './chat-site.ts';
+import { freePort } from './free-port.ts';
 import { say } from './say.ts';
 
 const apps = fileURLToPath(new URL('./chat-apps', import.meta.url));
@@ -79,14 +78,6 @@ export async function serveApp(name: AppName, atEnd: AtEnd): Promise<ChatSite> {
   const url = `http://127.0.0.1:${port}/`;
   await answers(url);
   return { ...shop, url };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function answers(url: string): Promise<void> {

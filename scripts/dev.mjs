@@ -24,7 +24,7 @@ async function startDemo() {
   demo.on('exit', (code) => process.exit(code ?? 1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => demo.kill(signal));
   for await (const line of createInterface({ input: demo.stdout })) {
-    const [link] = /http\S+\/auth\/link\?\S+/.exec(line) ?? [];
+    const [link] = /http\S+\/auth\/link#\S+/.exec(line) ?? [];
     if (link) return new URL(link);
     console.log(line);
   }
@@ -34,4 +34,4 @@ async function startDemo() {
 const [given] = process.argv.slice(2);
 const link = given ? undefined : await startDemo();
 const shown = await showDashboard(given ?? link.origin);
-console.log(link ? `Signs you in once: ${shown}link${link.search}` : shown);
+console.log(link ? `Signs you in once: ${shown}link${link.hash}` : shown);

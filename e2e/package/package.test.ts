@@ -104,7 +104,8 @@ test('an installed provoke demo --exit attacks its practice agents and ends, aga
     const { code, stdout, stderr } = await runInstalled('demo', '--exit');
 
     expect([code, stderr]).toEqual([0, expect.stringContaining('Attacking practice-naive')]);
-    expect(stdout).toMatch(/practice-hard +│ advprefix/);
+    expect(stdout).toMatch(/^goals broken +naive +.* hard$/m);
+    expect(stdout).toMatch(/^advprefix( +\d of 2){5}$/m);
   }
 });
 

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { budgetLimits, fileFormats, limitFlag } from '../../packages/contract/src/lists.ts';
-import { owaspLlm, owaspLlm2026 } from '../../packages/figures/src/index.ts';
+import {
+  agenticTitles,
+  atlasTitles,
+  owaspLlm,
+  owaspLlm2026,
+} from '../../packages/figures/src/index.ts';
 import { languageTable, otherLanguageTable, recordedTable } from './refusal-tables.mjs';
 import { alignedTable } from './table.mjs';
 
@@ -25,14 +30,26 @@ const tables = {
         title,
       ]),
   ],
+  'matching lists': () => [
+    ['OWASP LLM', 'OWASP Agentic', 'MITRE ATLAS'],
+    ...Object.entries(owaspLlm).map(([id, { title, agentic, atlas }]) => [
+      `\`${id}\` ${title}`,
+      named(agentic, agenticTitles),
+      named(atlas, atlasTitles),
+    ]),
+  ],
   'refusals by language': languageTable,
   'other languages': otherLanguageTable,
   'labelled replies': recordedTable,
 };
 
+const named = (ids, titles) => ids.map((id) => `\`${id}\` ${titles[id]}`).join(', ') || '–';
+
 const PLACE = /(<!-- made: ([\w ]+) -->)[\s\S]*?(<!-- end -->)/g;
 
-const GUIDES = ['attacking-an-agent', 'judges', 'reports'].map((name) => `docs/guides/${name}.md`);
+const GUIDES = ['attacking-an-agent', 'judges', 'reports', 'vulnerabilities'].map(
+  (name) => `docs/guides/${name}.md`,
+);
 
 /** The guides with such tables, written anew. */
 export const guidesWithTables = (root) =>

@@ -199,6 +199,7 @@ export const attempt = {
     technique: 'pair',
   },
   ...{ arm: 'attack', outcome: 'broken', stream: 2, iteration: 4, latency_ms: 340 },
+  ...{ place: 17, requests_max: 25 },
   ...{ decided_by: { votes: 2, panel: 3 }, notes: null, result: null, status_code: 200 },
   conversation: [
     {

@@ -1,14 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createClient } from '@provoke/campaign';
 import type { Rate, RunSummary } from '@provoke/contract';
-import { techniques } from '@provoke/engine';
-import { formatRate } from '@provoke/figures';
-import { drawTable } from '../../terminal/draw-table.ts';
+import { countsOf, plural } from '@provoke/figures';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 type Reading = { baseUrl: string; apiKey: string; runIds: readonly string[] };
 
-/** A run with the share of goals that it broke. */
+/** A run with the goals that it broke. */
 type RatedRun = RunSummary & { broken: Rate | undefined };
 
 /** The runs of the demo in their order, read back from the service, not from memory. */
@@ -28,27 +25,43 @@ export const mostMixed = (runs: readonly RatedRun[]): RunSummary | undefined => 
   return runs.toSorted((a, b) => mixed(b) - mixed(a))[0];
 };
 
-export const outcomeTable = (runs: readonly RatedRun[]): string =>
-  drawTable(
-    ['agent', 'attack', 'status', 'goals broken', 'errors'],
-    runs.map((run) => [
-      safeLine(run.agent_name, 40),
-      describeAttack(run.attack_type, run.run_config),
-      run.status,
-      run.broken ? formatRate(run.broken) : '–',
-      run.errors,
-    ]),
-  );
+type Shown = Pick<RatedRun, 'agent_name' | 'attack_type' | 'status' | 'errors'> & {
+  broken: Pick<Rate, 'successes' | 'total'> | undefined;
+};
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** How many goals each technique broke, a line each, in a column for each guard level. */
+export function outcomeTable(runs: readonly Shown[]): string {
+  const agents = [...new Set(runs.map(({ agent_name }) => agent_name))];
+  const techniques = [...new Set(runs.map(({ attack_type }) => attack_type ?? ''))];
+  const rows = techniques.map((technique) => [
+    technique,
+    ...agents.map((agent) =>
+      toCell(runs.find((run) => run.agent_name === agent && (run.attack_type ?? '') === technique)),
+    ),
+  ]);
+  const head = ['goals broken', ...agents.map((agent) => agent.replace(/^practice-/, ''))];
+  return align([head, ...rows].map((row) => row.map((cell) => safeLine(cell, 40))));
+}
 
-/** The technique with the options that differ from the defaults. */
-function describeAttack(type: string | null, config: Record<string, unknown>): string {
-  const usual = techniques.find(({ id }) => id === type)?.options.parse({}) ?? {};
-  const given = Object.entries(config[`${type}_params`] ?? {});
-  const unusual = given.filter(([name, value]) => !isDeepStrictEqual(value, usual[name]));
-  const shown = unusual.map(([name, value]) =>
-    value === true ? name : `${name} ${toText(value)}`,
+function toCell(run: Shown | undefined): string {
+  if (run === undefined) return '–';
+  return [
+    run.broken ? countsOf(run.broken) : '–',
+    ...(run.errors > 0 ? [plural(run.errors, 'error')] : []),
+    ...(run.status === 'COMPLETED' ? [] : [run.status.toLowerCase()]),
+  ].join(', ');
+}
+
+function align(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return safeLine([type ?? '', ...shown].join(' '), 60);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

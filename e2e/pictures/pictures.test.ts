@@ -1,20 +1,18 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { openPage } from '../browser.ts';
-import { openDashboard, owner } from './open-dashboard.ts';
-import { seedCampaign } from './seed-campaign.ts';
-import { callFrom, seedAgent, seedRun, toResult } from './seed-runs.ts';
-import { seedSchedule } from './seed-schedule.ts';
-import { startDemo } from './start-demo.ts';
+import { openAsOwner, openDashboard, owner } from '../dashboard/open-dashboard.ts';
+import { seedCampaign } from '../dashboard/seed-campaign.ts';
+import { seedAgent, seedRun, toResult } from '../dashboard/seed-runs.ts';
+import { seedSchedule } from '../dashboard/seed-schedule.ts';
+import type { Service } from '../provoke.ts';
+import { type Recorded, recordWeek } from './record-week.ts';
 import { takePictures } from './take-pictures.ts';
 
-/** PICTURES=1 takes the pictures of every page and state for the docs. They hold no promise, so CI takes none. */
+/** `npm run pictures` takes those of every page and state, for the docs. They hold no promise, so CI takes none. */
 const wanted = process.env['PICTURES'] !== undefined;
 
 /** Techniques whose runs look different. */
 const RUNS_OF = ['direct', 'pair', 'h4rm3l'];
-
-type Run = { id: string; agent: string; attack_type: string };
 
 const open = async (page: Page, address: string) => {
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -35,26 +33,21 @@ async function listPages(page: Page): Promise<[name: string, address: string][]>
   return found.filter(([, address]) => address.includes('/app/'));
 }
 
-/** Three runs with enough goals for rates: the second is worse, the third has other goals. */
-async function seedComparable(page: Page): Promise<string[]> {
-  const agent = await seedAgent({ page }, 'support-desk');
-  const thirty = Array.from({ length: 30 }, (_, goal) => goal);
-  const runs: string[] = [];
-  for (const [first, isBroken] of [
-    [0, (goal: number) => goal === 29],
-    [0, (goal: number) => goal < 12],
-    [30, (goal: number) => goal < 36],
-  ] as const) {
-    const goals = thirty.map((goal) => goal + first);
-    const results = goals.map((goal) => toResult({ goal, broken: isBroken(goal) }));
-    runs.push((await seedRun({ page }, { agent, results })).run);
-  }
-  return runs;
+/** The run of a technique, in the newest campaign of an agent or in that of another day. */
+function runOf(
+  week: readonly Recorded[],
+  technique: string,
+  { agent = 'support-desk', daysAgo = 0 } = {},
+): string {
+  const night = week.find((one) => one.agent === agent && one.daysAgo === daysAgo);
+  const run = night?.runs.find((one) => one.technique === technique);
+  if (!run) throw new Error(`No run of ${technique}, ${agent}, ${daysAgo} days ago.`);
+  return run.id;
 }
 
 /** A run whose campaign has attacked 7 of its 12 goals. */
 async function seedRunning(page: Page): Promise<string> {
-  const agent = await seedAgent({ page }, 'booking-assistant');
+  const agent = await seedAgent({ page }, 'travel-planner');
   const results = Array.from({ length: 21 }, (_, place) =>
     toResult({ goal: place % 7, iteration: 1 + Math.floor(place / 7), broken: place % 9 === 8 }),
   );
@@ -63,50 +56,39 @@ async function seedRunning(page: Page): Promise<string> {
 }
 
 test.runIf(wanted)(
-  'pictures of every page with the practice campaign',
-  { timeout: 2_400_000 },
+  'pictures of every page with a week of campaigns',
+  { timeout: 3_600_000 },
   async () => {
-    const link = await startDemo();
-    const app = `${link.origin}/app`;
-    const { page } = await openPage();
+    const settings = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_HOUR: '0' };
+    const { page, service, home } = await openAsOwner({ env: settings });
+    const app = `${service.url}/app`;
+    const week = await recordWeek(service, home);
     const take = async (name: string, path: string) => {
       await open(page, `${app}${path}`);
       await takePictures(page, name);
     };
-    await open(page, link.href);
-    await takePictures(page, 'link');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/app\/runs\//);
-    await page.getByRole('grid', { name: 'Results' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await takePictures(page, 'run');
+    await take('run', `/runs/${runOf(week, 'encodings')}`);
     const run = page.url();
-    const { results: runs } = await callFrom<{ results: Run[] }>(
-      { page },
-      'GET',
-      '/run?page_size=100',
-    );
-    const [before, after, other] = await seedComparable(page);
 
     for (const [name, address] of await listPages(page)) {
       await open(page, address);
+      const preview = page.getByRole('button', { name: 'Show the preview' });
+      if (name === 'reports') await preview.click();
       await takePictures(page, name);
     }
-    for (const technique of new Set(runs.map(({ attack_type }) => attack_type))) {
-      // The oldest are those of the agent that gives way.
-      const found = runs.findLast(({ attack_type }) => attack_type === technique);
-      if (RUNS_OF.includes(technique)) await take(`run-${technique}`, `/runs/${found?.id}`);
-      await take(`result-${technique}`, `/runs/${found?.id}/results/goal-0`);
+    for (const { technique, id } of week.at(-1)?.runs ?? []) {
+      if (RUNS_OF.includes(technique)) await take(`run-${technique}`, `/runs/${id}`);
+      await take(`result-${technique}`, `/runs/${id}/results/goal-0`);
     }
-    await take('run-many', `/runs/${after}`);
     // Its events keep the network busy.
     await page.goto(`${app}/runs/${await seedRunning(page)}`);
     await page.getByRole('region', { name: 'Results' }).waitFor();
     await takePictures(page, 'run-live');
     await take('compare-choose', '/compare');
+    const before = runOf(week, 'flipattack', { daysAgo: 3 });
+    const after = runOf(week, 'flipattack', { daysAgo: 1 });
     await take('compare', `/compare?a=${before}&b=${after}`);
-    await take('compare-unpaired', `/compare?a=${before}&b=${other}`);
-    await take('agent', `/agents/${runs[0]?.agent}`);
+    await take('agent', `/agents/${await agentOf(service, after)}`);
     await page.getByRole('button', { name: 'Delete' }).click();
     await takePictures(page, 'agent-delete');
     await take('agent-new', '/agents/new');
@@ -119,6 +101,8 @@ test.runIf(wanted)(
     await takeStates(page, app, run);
   },
 );
+
+const agentOf = async ({ get }: Service, run: string) => (await get(`/run/${run}`)).body['agent'];
 
 /** A campaign on workers that is under way, and one that waits. */
 async function takeCampaigns(page: Page, app: string): Promise<void> {
