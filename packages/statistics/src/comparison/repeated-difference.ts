@@ -47,9 +47,13 @@ function correlate(goals: readonly TriedTwice[]): number {
   const means = { before: mean('before'), after: mean('after') };
   const beyond = (goal: TriedTwice, side: Side) => shareOf(goal[side]) - means[side];
   const product = (a: Side, b: Side) => sumOver(goals, (goal) => beyond(goal, a) * beyond(goal, b));
-  const spread = Math.sqrt(product('before', 'before') * product('after', 'after'));
-  return spread === 0 ? 0 : product('before', 'after') / spread;
+  const [before, after] = [product('before', 'before'), product('after', 'after')];
+  if (before < ROUNDING || after < ROUNDING) return 0;
+  return product('before', 'after') / Math.sqrt(before * after);
 }
+
+/** Equal shares have a mean that differs from them in its last bits; others differ by 1 ÷ their tries, at least. */
+const ROUNDING = 1e-18;
 
 type Side = 'before' | 'after';
 

@@ -73,6 +73,18 @@ test('goals alike count as if they were listed', () => {
   );
 });
 
+test('goals with one share do not correlate, however many they are', () => {
+  const alike = { before: { broken: 1, tries: 3 }, after: { broken: 1, tries: 3 } };
+
+  const differences = [60, 61, 1_000].map((goals) => [
+    repeatedDifference([{ ...alike, goals }]),
+    repeatedDifference(Array.from({ length: goals }, () => alike)),
+  ]);
+
+  for (const [counted, listed] of differences)
+    expect(listed?.low).toBeCloseTo(counted?.low ?? 0, 9);
+});
+
 test('it does not depend on which side is first', () => {
   fc.assert(
     fc.property(goals(30, 5), (all) => {
