@@ -41,7 +41,7 @@ export async function openGates(
 ): Promise<Deciding> {
   if (flags.strict && flags.baseline === undefined)
     throw new UsageError('--strict needs --baseline.', {
-      next: ['provoke run campaign.yaml --baseline 20261114-0910 --strict'],
+      next: ['provoke run --baseline provoke-baseline.json --strict'],
     });
   checkGateHasGoals(given.attack, flags);
   const looking = toLooking(given, context);

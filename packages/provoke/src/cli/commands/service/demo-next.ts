@@ -7,7 +7,7 @@ type Demo = { id: string; dataDir: string; env: Environment; isServing: boolean 
 
 /** What to try after the demo, as it can be typed in the folder in which the demo was started. */
 export function demoNext({ id, dataDir, env, isServing }: Demo): string[] {
-  const provoke = startedByNpm(env) ? 'npx --no -- provoke' : 'provoke';
+  const provoke = startedByNpm(env) ? 'node_modules/.bin/provoke' : 'provoke';
   const campaign = id.split('-').at(-1) ?? id;
   const place = `--data-dir ${folderWord(dataDir, env)}`;
   return [
@@ -17,7 +17,7 @@ export function demoNext({ id, dataDir, env, isServing }: Demo): string[] {
   ];
 }
 
-/** By `npm start` in a checkout: its command is on no path there. `--no` installs nothing of that name. */
+/** By `npm start` in a checkout: its command is on no path there. */
 const startedByNpm = (env: Environment) => env['npm_lifecycle_event'] === 'start';
 
 /** A folder below the home folder, as shells abbreviate it. */
