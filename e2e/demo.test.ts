@@ -49,8 +49,8 @@ test('npm start ends in one screen, and what it says to type next works in the c
     const env = { PATH: process.env['PATH'], HOME: home };
     return finished(spawn('sh', ['-c', typed], { cwd: checkout, env }));
   };
-  const typed = next.replaceAll('\\\n', '').split('\n');
-  const [show, report, init] = await Promise.all(typed.map(type));
+  const [path = '', ...typed] = next.split('\n');
+  const [show, report, init] = await Promise.all(typed.map((line) => type(`${path}\n${line}`)));
   expect(typed).toHaveLength(3);
   expect([show?.code, show?.stdout]).toEqual([0, expect.stringMatching(/^◆ +1 +Reveal/m)]);
   expect([report?.code, report?.stderr]).toEqual([0, expect.stringContaining('Wrote report.html')]);

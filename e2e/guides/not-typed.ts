@@ -35,7 +35,7 @@ export const notTyped: readonly NotTyped[] = [
     begins: 'provoke agent check --agent-type router',
     because: 'asks a hosted model',
   },
-  ...['provoke                   ', 'provoke codecli-a', 'provoke run campaign.yaml     '].map(
+  ...['provoke                   ', 'provoke codecli-a', 'provoke run                   '].map(
     (begins) => ({
       page: 'docs/guides/terminal-ui.md',
       begins,

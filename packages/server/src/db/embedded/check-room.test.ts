@@ -8,7 +8,7 @@ test('a disk that a new database would fill is refused, with what to type', asyn
   const free = (mb: number) => async () => ({ bavail: mb * 256, bsize: MB / 256 });
 
   await expect(checkRoom('/data', free(20))).rejects.toMatchObject({
-    message: 'The disk of /data has 20 MB free, and a new database needs 150 MB.',
+    message: 'The disk of /data has 20 MB free, and a new database needs 80 MB.',
     next: ['df -h /data', '--data-dir DIR', expect.stringContaining('export DATABASE_URL=')],
   });
   await checkRoom('/data', free(2_000));

@@ -7,13 +7,13 @@ type Demo = { id: string; dataDir: string; env: Environment; isServing: boolean 
 
 /** What to try after the demo, as it can be typed in the folder in which the demo was started. */
 export function demoNext({ id, dataDir, env, isServing }: Demo): string[] {
-  const provoke = startedByNpm(env) ? 'node_modules/.bin/provoke' : 'provoke';
   const campaign = id.split('-').at(-1) ?? id;
   const place = `--data-dir ${folderWord(dataDir, env)}`;
   return [
-    `${provoke} show ${campaign} --broken ${place}`,
-    `${provoke} report ${campaign} --output report.html \\\n  ${place}`,
-    isServing ? `${provoke} init` : `${provoke} serve ${place}`,
+    ...(startedByNpm(env) ? ['export PATH="$PWD/node_modules/.bin:$PATH"'] : []),
+    `provoke show ${campaign} --broken ${place}`,
+    `provoke report ${campaign} -o report.html ${place}`,
+    isServing ? 'provoke init' : `provoke serve ${place}`,
   ];
 }
 
