@@ -39,6 +39,11 @@ export default defineConfig({
       // They are next to their source, and take processes, databases or memory of their own.
       project('packages', {
         include: ['packages/*/src/**/*.e2e.test.ts'],
+        // Every part of a set-up, one campaign each.
+        exclude: [
+          ...configDefaults.exclude,
+          ...(isAll ? [] : ['packages/campaign/src/reading/comparable.e2e.test.ts']),
+        ],
         setupFiles: ['scripts/test-run/property-seed.mjs'],
         globalSetup: ['packages/server/src/test/start-postgres.ts'],
       }),

@@ -135,7 +135,13 @@ const brokenIn = (sarif: string) =>
     ({ kind = 'fail' }: { kind?: string }) => kind === 'fail',
   ).length;
 
-test.each(Object.entries(campaigns))(
+/** One of each kind before every change; all with `npm run e2e -- --all`. */
+const everyTime = ['repeats', 'a floor and several techniques', 'a spent budget', 'cancelled'];
+const told = Object.entries(campaigns).filter(
+  ([name]) => process.env['E2E_ALL'] === '1' || everyTime.includes(name),
+);
+
+test.each(told)(
   'every surface has the same figures and words: %s',
   { timeout: 120_000 },
   async (_, { attack, cancelledAfter }) => {
@@ -245,4 +251,8 @@ test("another client's records, few and 100,000 of them, have the same figures a
     const markdown = plain((await recorded.look(`report ${id} --format md`, 'remote')).stdout);
     expect(markdown).toContain(formatRate(rate).split(' (')[1] ?? countsOf(rate));
   }
+});
+
+test('the campaigns that are looked at every time exist', () => {
+  expect(Object.keys(campaigns)).toEqual(expect.arrayContaining(everyTime));
 });
