@@ -23,6 +23,11 @@ export const notTyped: readonly NotTyped[] = [
     begins: 'npm install --global',
     because: 'e2e/package packs the tarball and installs it in each of these ways',
   },
+  {
+    page: 'docs/guides/ci.md',
+    begins: 'provoke run --workers staging',
+    because: 'needs a service with a worker: workers.md has one, and types it there',
+  },
   ...['provoke eval flipattack … --goals-set harmbench', 'provoke eval direct … --goals-set'].map(
     (begins) => ({
       page: 'docs/guides/attacking-an-agent.md',
@@ -30,11 +35,15 @@ export const notTyped: readonly NotTyped[] = [
       because: 'downloads a list of goals from GitHub',
     }),
   ),
-  {
-    page: 'docs/guides/targets.md',
-    begins: 'provoke agent check --agent-type router',
+  ...[
+    ['targets.md', 'provoke agent check --agent-type router'],
+    ['targets.md', 'provoke agent check --agent-type chatapi-sdk --agent-name gpt'],
+    ['attacking-an-agent.md', 'provoke eval flipattack --agent-type chatapi-sdk --agent-name gpt'],
+  ].map(([name, begins = '']) => ({
+    page: `docs/guides/${name}`,
+    begins,
     because: 'asks a hosted model',
-  },
+  })),
   ...['provoke                   ', 'provoke codecli-a', 'provoke run                   '].map(
     (begins) => ({
       page: 'docs/guides/terminal-ui.md',

@@ -119,7 +119,11 @@ HEAD=$(provoke verify $AFTER --json | node -pe 'JSON.parse(require("fs").readFil
     { page: 'docs/guides/judges.md' },
     { page: 'docs/guides/price-of-a-preset.md' },
     { page: 'docs/guides/looking-at-results.md', prepare: TWO_CAMPAIGNS, here: twoCampaigns },
-    { page: 'docs/guides/reports.md', prepare: TWO_CAMPAIGNS },
+    {
+      page: 'docs/guides/reports.md',
+      prepare: `${TWO_CAMPAIGNS}
+provoke report --format json -o provoke-baseline.json`,
+    },
     {
       page: 'docs/guides/resuming.md',
       prepare: `${CAMPAIGN_FILE}
