@@ -14,6 +14,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { prepareDataFolder } from '../../packages/server/src/test/prepare-data-folder.ts';
 import { nothing, serveSite } from '../chat-site.ts';
+import { shopPage, shopScript } from '../practice-shop.ts';
 import { makeHome, serve, writeTool } from '../provoke.ts';
 import { startLocalModels } from './local-models.ts';
 import type { Scene } from './scenes.ts';
@@ -23,20 +24,6 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 /** Seconds after which a command that runs until Ctrl-C gets it. */
 const LIMIT = 10;
 
-const SHOP = `<!doctype html><title>Practice shop</title><h1>Shop</h1>
-<div class="chat"><div id="log"><p class="message">Welcome to the practice shop.</p></div>
-<form id="form"><input placeholder="Type a message"><button>Send</button></form></div><script src="/page.js"></script>`;
-
-const SHOP_SCRIPT = `const add = (name, text) => log.append(Object.assign(document.createElement('p'), { className: name, textContent: text }));
-form.onsubmit = async (event) => {
-  event.preventDefault();
-  const field = form.querySelector('input');
-  const text = field.value;
-  field.value = '';
-  add('message user', text);
-  add('message', await (await fetch('/ask', { method: 'POST', body: text })).text());
-};`;
-
 /** A folder with the examples of the checkout, and around it what the guides presume: an agent, models, commands. */
 export async function openScene({ service: settings }: Scene) {
   const home = await makeHome();
@@ -44,12 +31,12 @@ export async function openScene({ service: settings }: Scene) {
   await mkdir(cwd, { mode: 0o711 });
   await cp(fromRoot('examples'), join(cwd, 'examples'), { recursive: true });
   const models = await startLocalModels();
-  const shop = await serveSite(SHOP, SHOP_SCRIPT, (_, response) => nothing(response));
+  const shop = await serveSite(shopPage, shopScript, (_, response) => nothing(response));
   const hook = await scriptedServer((_, response) => void response.end());
   onTestFinished(hook.close);
   const env: Record<string, string | undefined> = {
     ...{ PATH: await makePath(home), HOME: home, TMPDIR: process.env['TMPDIR'] },
-    ...{ AGENT: await startAgent(), OLLAMA_HOST: models.url, SHOP: shop.url, HOOK: hook.url },
+    ...{ AGENT: await startAgent(), OLLAMA_HOST: models.url, shopPage: shop.url, HOOK: hook.url },
     ...{ MY_AGENT_KEY: 'key-of-the-agent', AGENT_KEY: 'key-of-the-agent', TEAM_HEADER: 'red' },
     PORT: '0',
   };

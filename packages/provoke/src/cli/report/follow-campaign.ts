@@ -34,7 +34,7 @@ export async function followCampaign(
 }
 
 /** The signal is one of `AbortSignal.timeout`. */
-export const isTimeout = (reason: unknown): boolean =>
+const isTimeout = (reason: unknown): boolean =>
   reason instanceof Error && reason.name === 'TimeoutError';
 
 type Telling = Pick<Following, 'signal' | 'tell'>;
