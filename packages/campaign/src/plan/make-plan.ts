@@ -65,6 +65,9 @@ export type Planning = {
   onNotice?: ((text: string) => void) | undefined;
 };
 
+/** Calls to the target at a time, where it sets no maximum of its own. */
+const CONCURRENCY = 4;
+
 /** Turns a configuration into a plan. Throws `UsageError`. Uses the network only to load a named goal set. */
 export async function makePlan(
   agentParameters: unknown,
@@ -91,7 +94,7 @@ export async function makePlan(
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service, attack);
   const target = planTarget(agent, {
-    ...{ env, registry, onNotice },
+    ...{ env, registry, onNotice, callsAtOnce: attack.execution.concurrency },
     cache: cacheTarget ? cache : undefined,
   });
   const unsized = planTechniques(attack, {
@@ -122,7 +125,10 @@ export async function makePlan(
       judgeQuorum: checkQuorum(attack.judge_quorum, judges),
       acceptsWeak: attack.accept?.includes('weak-judge') === true,
       maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
-      concurrency: attack.execution.concurrency,
+      concurrency: Math.min(
+        attack.execution.concurrency ?? CONCURRENCY,
+        target.target.concurrencyMax ?? Infinity,
+      ),
       requestsPerMinute: attack.execution.requests_per_minute,
       modelConcurrency: attack.execution.model_concurrency,
       retries: attack.execution.retries,

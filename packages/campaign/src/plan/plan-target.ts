@@ -43,13 +43,15 @@ type Planning = {
   env: Environment;
   registry: Registry;
   cache: ResponseCache | undefined;
+  /** As many as the user asked for. */
+  callsAtOnce?: number | undefined;
   onNotice?: ((text: string) => void) | undefined;
 };
 
 /** The connected agent under test, and its record for the service. */
 export function planTarget(
   agent: ParsedAgent,
-  { env, registry, cache, onNotice }: Planning,
+  { env, registry, cache, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
@@ -71,7 +73,10 @@ export function planTarget(
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
-    adapter.connect(settings, { fetch, env, timeoutMs: (timeout ?? TIMEOUT_S) * 1_000, onNotice }),
+    adapter.connect(settings, {
+      ...{ fetch, env, callsAtOnce, onNotice },
+      timeoutMs: (timeout ?? TIMEOUT_S) * 1_000,
+    }),
   );
   const asked = cache
     ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
