@@ -13,7 +13,7 @@ const says = (text: string): Target => ({
 });
 
 const ask = (target: Target, source: string) =>
-  filteredTarget(target, source).send({ messages: [] }, { signal });
+  filteredTarget(target, [{ matches: source }]).send({ messages: [] }, { signal });
 
 test('a reply that matches the pattern is one of the filter, in any case', async () => {
   const [stopped, passed] = [says('BLOCKED by policy 4.'), says('It is not blocked by policy.')];
@@ -25,10 +25,10 @@ test('a reply that matches the pattern is one of the filter, in any case', async
 test('a kept reply is read in the same way', async () => {
   const target = says('Blocked.');
   const kept = () => target.send({}, { signal });
-  const filtered = filteredTarget({ ...target, findKept: kept }, 'blocked');
+  const filtered = filteredTarget({ ...target, findKept: kept }, [{ matches: 'blocked' }]);
 
   expect(await filtered.findKept?.({}, { signal })).toMatchObject({ blockedBy: 'filter' });
-  expect(filteredTarget(target, 'blocked')).not.toHaveProperty('findKept');
+  expect(filteredTarget(target, [{ matches: 'blocked' }])).not.toHaveProperty('findKept');
 });
 
 test('a reply that keeps the pattern busy is no filter’s, and holds up nothing', async () => {
