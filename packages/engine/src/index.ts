@@ -74,6 +74,7 @@ export { type Registry, registryOf } from './registry/registry.ts';
 export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
+export { type BlockedRule, blockedSetting } from './targets/blocked-rule.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { basicVariables } from './targets/subprocess/safe-environment.ts';

@@ -8,7 +8,7 @@ import { toText } from './http/to-text.ts';
 import { readStream } from './over-http/read-stream.ts';
 
 const STATUS = 'The status is a number from 100 to 599, or a class such as "4xx".';
-const Status = z.union([z.int().min(100).max(599), z.string().regex(/^[1-5]xx$/)], STATUS);
+const Status = z.union([z.int().min(100).max(599), z.string().regex(/^[1-5]xx$/, STATUS)], STATUS);
 
 /** How the answer of a filter is known; all that is set must fit. */
 export const BlockedRule = z

@@ -8,6 +8,7 @@ import { blockedReply } from './over-http/read-ending.ts';
  * and judged first; an error becomes a reply without a word.
  */
 export function filteredTarget(target: Target, rules: readonly BlockedRule[]): Target {
+  if (rules.length === 0) return target;
   const { findKept } = target;
   const isFilters = async (answer: Answered & { text?: string }, signal: AbortSignal) => {
     for (const rule of rules) if (await isBlocked(rule, answer, signal)) return true;

@@ -5,7 +5,7 @@ const Piece = z.looseObject({
   id: z.string().nullish().catch(null),
   type: z.string().nullish().catch(null),
   function: z
-    .looseObject({ name: z.string().nullish().catch(null), arguments: z.unknown() })
+    .looseObject({ name: z.string().nullish().catch(null), arguments: z.unknown().optional() })
     .nullish()
     .catch(null),
 });

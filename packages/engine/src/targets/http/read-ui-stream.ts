@@ -9,7 +9,7 @@ const Chunk = z.looseObject({
   delta: z.string().optional().catch(undefined),
   toolCallId: z.string().optional().catch(undefined),
   toolName: z.string().optional().catch(undefined),
-  input: z.unknown(),
+  input: z.unknown().optional(),
 });
 type Chunk = z.output<typeof Chunk>;
 

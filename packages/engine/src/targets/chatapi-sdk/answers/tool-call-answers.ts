@@ -108,6 +108,13 @@ export const toolCallAnswers: readonly AnswerRow[] = [
     is: { toolCalls: [call('c1', 'list_rooms', '')] },
   }),
   row(
+    'a first piece without arguments',
+    pieces(
+      [{ index: 0, id: 'c1', type: 'function', function: { name: 'look_up' } }],
+      [more(0, '{"day":"monday"}')],
+    ),
+  ),
+  row(
     'an empty id in the later pieces',
     pieces(
       [begin(0, 'c1', 'look_up', '{"day":')],
