@@ -73,7 +73,10 @@ export function planTarget(
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
-  checkCalled([given, endpoint].filter(() => isCalledHere(adapter)), adapter);
+  checkCalled(
+    [given, endpoint].filter(() => isCalledHere(adapter)),
+    adapter,
+  );
   const rules = blockedRules({ blocked, blocked_pattern }, { adapter, isHttp });
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>

@@ -107,8 +107,14 @@ test('google/… is called in its own protocol', async () => {
 });
 
 test.each([
-  ['openai/m', { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] }],
-  ['chatapi/m', { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] }],
+  [
+    'openai/m',
+    { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] },
+  ],
+  [
+    'chatapi/m',
+    { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] },
+  ],
   [
     'google/m',
     { candidates: [{ content: { parts: [{ text: 'It' }] }, finishReason: 'SAFETY', index: 0 }] },

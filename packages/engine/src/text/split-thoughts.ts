@@ -3,7 +3,7 @@ const END = '</think>';
 /** On a line of its own: prose and code that mention the mark are no end of thoughts. */
 const BARE_END = `\n${END}\n`;
 
-export type Split = {
+type Split = {
   thoughts: string;
   text: string;
   /** The thoughts have no end, so there is no text. */

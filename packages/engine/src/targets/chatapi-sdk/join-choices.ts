@@ -5,7 +5,10 @@ import { joinToolCalls } from './join-tool-calls.ts';
 
 const Words = z.string().nullish().catch(null);
 
-const Called = z.looseObject({ name: Words, arguments: z.unknown().optional() }).nullish().catch(null);
+const Called = z
+  .looseObject({ name: Words, arguments: z.unknown().optional() })
+  .nullish()
+  .catch(null);
 
 /** A message, or a piece of one. */
 const Piece = z.object({

@@ -23,7 +23,7 @@ export const StreamEnd = z
   });
 
 /**
- * Whether a stream came to its end: by the user's mark, or as its protocol says. Of a protocol that nobody documents,
+ * Whether a stream came to its end: by the user's mark, or as its protocol says. Of a protocol without documents,
  * only a part that breaks off tells.
  */
 export function isEnded({ parts, isBrokenOff }: Stream, isEnd: IsEnd | undefined): boolean {

@@ -25,8 +25,7 @@ export function readStream(text: string): Stream {
 }
 
 /** Whether a body is server-sent events. */
-export const isEventStream = (text: string): boolean =>
-  /^\uFEFF?(?:data|event|id|retry):/m.test(text);
+const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);
 
 const toEvent = (data: string): ServerEvent => ({ event: 'message', data });
 

@@ -40,7 +40,7 @@ export const isFailure = (part: unknown): boolean =>
   isRecord(part) &&
   (Boolean(part['error']) || part['type'] === 'error' || part['object'] === 'error');
 
-export const errorIn = (part: unknown): unknown => (isRecord(part) ? part['error'] || part : part);
+const errorIn = (part: unknown): unknown => (isRecord(part) ? part['error'] || part : part);
 
 /** The text before the failure is half a reply, which must not be judged. */
 export function failedAnswer({ error }: Failure, answer: HttpAnswer, url: string): TargetError {
