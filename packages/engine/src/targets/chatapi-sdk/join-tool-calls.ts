@@ -11,43 +11,53 @@ const Piece = z.looseObject({
 });
 type Piece = z.output<typeof Piece>;
 
-type Joined = { index: number | undefined; call: Call };
 type Call = { id?: string; type: string; function: { name?: string; arguments: unknown } };
+
+/** What was joined so far, and where its calls are found again. */
+type Joined = { calls: Call[]; byIndex: Map<number, Call>; byId: Map<string, Call> };
 
 /**
  * The tool calls of a stream, joined from their pieces. The index says which call a piece belongs to; servers that
  * leave it out, or give all calls the same, tell them apart by id.
  */
 export function joinToolCalls(pieces: readonly unknown[]): Call[] {
-  const joined: Joined[] = [];
+  const joined: Joined = { calls: [], byIndex: new Map(), byId: new Map() };
   for (const given of pieces) {
     const piece = Piece.safeParse(given).data;
     if (piece) addPiece(joined, piece);
   }
-  return joined.map(({ call }) => call);
+  return joined.calls;
 }
 
-function addPiece(joined: Joined[], piece: Piece): void {
-  const begun = findBegun(joined, piece);
-  const { id, type, function: called } = piece;
-  const call = begun ?? { type: type ?? 'function', function: { arguments: '' } };
-  if (!begun) joined.push({ index: piece.index ?? undefined, call });
-  if (id && call.id === undefined) call.id = id;
+function addPiece(joined: Joined, piece: Piece): void {
+  const { id, function: called } = piece;
+  const call = findBegun(joined, piece) ?? beginCall(joined, piece);
+  if (id && call.id === undefined) {
+    call.id = id;
+    joined.byId.set(id, call);
+  }
   if (called?.name && call.function.name === undefined) call.function.name = called.name;
   call.function.arguments = addArguments(call.function.arguments, called?.arguments);
 }
 
-function findBegun(joined: readonly Joined[], { index, id, function: called }: Piece) {
-  const begun =
-    typeof index === 'number'
-      ? joined.findLast((one) => one.index === index)
-      : id
-        ? joined.findLast(({ call }) => call.id === id)
-        : called?.name
-          ? undefined
-          : joined.at(-1);
-  const isAnother = Boolean(id && begun?.call.id !== undefined && begun.call.id !== id);
-  return isAnother ? undefined : begun?.call;
+function beginCall({ calls, byIndex }: Joined, { index, type }: Piece): Call {
+  const call: Call = { type: type ?? 'function', function: { arguments: '' } };
+  calls.push(call);
+  if (typeof index === 'number') byIndex.set(index, call);
+  return call;
+}
+
+function findBegun(joined: Joined, piece: Piece): Call | undefined {
+  const { id } = piece;
+  const begun = whereItBelongs(joined, piece);
+  const isAnother = Boolean(id) && begun?.id !== undefined && begun.id !== id;
+  return isAnother ? undefined : begun;
+}
+
+function whereItBelongs({ calls, byIndex, byId }: Joined, { index, id, function: called }: Piece) {
+  if (typeof index === 'number') return byIndex.get(index);
+  if (id) return byId.get(id);
+  return called?.name ? undefined : calls.at(-1);
 }
 
 /** Most servers send a text in pieces, some an object as a whole. */
