@@ -14,6 +14,10 @@ export type Checked = {
   endpoint: string;
   /** The agent's reply; null if it could not be read. */
   text: string | null;
+  /** Why the reply is not whole, such as `length`. */
+  unfinished: string | null;
+  /** The agent's filter stopped the message, or the rest of the reply. */
+  isBlocked: boolean;
   /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
@@ -43,13 +47,15 @@ export async function checkAgent(
       signal,
     });
     const secrets = secretsIn([agent], planned.secrets, env);
-    const { reply, status, notes } = stripSecrets(attempt, secrets);
+    const { reply, status, notes, marks } = stripSecrets(attempt, secrets);
     const failed = status.startsWith('ERROR_');
     return {
       ok: !failed,
       reason: failed ? notes : null,
       endpoint: address,
       text: failed || !reply ? null : reply.text,
+      unfinished: marks?.unfinished ?? null,
+      isBlocked: marks?.blocked_by !== undefined,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {

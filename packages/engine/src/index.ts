@@ -71,6 +71,7 @@ export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
+export { type BlockedRule, blockedSetting } from './targets/blocked-rule.ts';
 export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';

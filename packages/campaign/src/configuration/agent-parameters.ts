@@ -1,12 +1,17 @@
-import { chatSettings, userPattern } from '@provoke/engine';
+import { blockedSetting, chatSettings, userPattern } from '@provoke/engine';
 import { z } from 'zod';
 
 const callSettings = {
   name: z.string().min(1).optional(),
   timeout: z.number().positive().max(3_600).optional().describe('seconds'),
+  blocked: blockedSetting
+    .optional()
+    .describe(
+      "how the answer of the agent's filter is known: status, path and matches, or a list of these",
+    ),
   blocked_pattern: userPattern
     .optional()
-    .describe("regular expression, in any case, of what the agent's filter answers"),
+    .describe('the same as blocked with matches: a regular expression, in any case'),
 };
 
 /** How to reach an agent, and where to record the campaign. */

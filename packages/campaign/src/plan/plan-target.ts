@@ -19,6 +19,8 @@ import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
+import { blockedRules } from './blocked-rules.ts';
+import { checkCalled } from './check-called.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
 import type { AgentRecord } from './records.ts';
 import { refuseChatSettings } from './refuse-chat-settings.ts';
@@ -54,7 +56,8 @@ export function planTarget(
   { env, registry, cache, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
-  const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
+  const { name, timeout, blocked, blocked_pattern, ...rest } =
+    agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
   refuseChatSettings(adapter, rest, registry.targets);
@@ -71,6 +74,12 @@ export function planTarget(
   ]);
   const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
+  const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
+  checkCalled(
+    [given, endpoint].filter(() => isCalledHere(adapter)),
+    adapter,
+  );
+  const rules = blockedRules({ blocked, blocked_pattern }, { adapter, isHttp });
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
     adapter.connect(settings, {
@@ -82,9 +91,9 @@ export function planTarget(
     ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
     : target;
   return {
-    target: blocked_pattern === undefined ? asked : filteredTarget(asked, blocked_pattern),
+    target: filteredTarget(asked, rules),
     address,
-    calledAt: /^https?:/i.test(endpoint) && isCalledHere(adapter) ? endpoint : undefined,
+    calledAt: isHttp ? endpoint : undefined,
     record: {
       name: agent.name,
       endpoint: isRecordable(address) ? address : `cli://${encodeURIComponent(adapter.type)}`,
@@ -96,7 +105,7 @@ export function planTarget(
     },
     described: describeAgentSettings({
       ...{ type: adapter.type, model, secrets },
-      settings: { ...settings, blocked_pattern },
+      settings: { ...settings, blocked, blocked_pattern },
       maxTokens: agent.metadata?.max_tokens,
     }),
     secrets,

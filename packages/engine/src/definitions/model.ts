@@ -37,6 +37,8 @@ export type ModelReply = {
   usage: Usage | null;
   /** Set if the answer came from the cache and no call was made. */
   isKept?: true;
+  /** Set if a filter stopped the answer, or the server says that the model refused. */
+  isFiltered?: true;
 };
 
 /** A helper model: an attacker, a judge, a classifier. */

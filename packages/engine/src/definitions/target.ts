@@ -1,7 +1,7 @@
 import type { AgentType } from '@provoke/contract';
 import type { TargetReply } from '@provoke/evidence';
 import type { z } from 'zod';
-import { CallError } from './call-error.ts';
+import { CallError, type CallErrorOptions } from './call-error.ts';
 import type { Message } from './model.ts';
 
 /** An agent under test. It keeps no conversation: every call carries all messages. */
@@ -82,7 +82,17 @@ export const defineTarget = <S extends z.ZodObject, P extends object, Name exten
   adapter: TargetAdapter<S, P, Name>,
 ): TargetAdapter<S, P, Name> => adapter;
 
+/** What came over the wire, unchanged. */
+export type Answered = Pick<TargetReply, 'statusCode' | 'headers' | 'body'>;
+
 /** A failure of the agent under test as a system. The message explains how to fix it. */
 export class TargetError extends CallError {
   override readonly name = 'TargetError';
+  /** The whole answer, if there was one: the user may know it as a filter's. */
+  readonly answer: Answered | undefined;
+
+  constructor(message: string, { answer, ...options }: CallErrorOptions & { answer?: Answered }) {
+    super(message, options);
+    this.answer = answer;
+  }
 }

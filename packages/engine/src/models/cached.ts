@@ -22,7 +22,8 @@ export const cachedModel = (model: Model, cache: ResponseCache): Model => ({
     if (kept && isWorthKeeping(kept.text))
       return { text: kept.text, usage: { inputTokens: 0, outputTokens: 0 }, isKept: true };
     const reply = await model.reply(messages, { signal, ...options });
-    if (isWorthKeeping(reply.text)) await cache.keep(question, { text: reply.text });
+    if (!reply.isFiltered && isWorthKeeping(reply.text))
+      await cache.keep(question, { text: reply.text });
     return reply;
   },
 });

@@ -106,6 +106,38 @@ test('google/… is called in its own protocol', async () => {
   expect(server.requests[0]?.path).toBe('/models/m:generateContent');
 });
 
+test.each([
+  [
+    'openai/m',
+    { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] },
+  ],
+  [
+    'chatapi/m',
+    { choices: [{ index: 0, message: { content: 'It' }, finish_reason: 'content_filter' }] },
+  ],
+  [
+    'google/m',
+    { candidates: [{ content: { parts: [{ text: 'It' }] }, finishReason: 'SAFETY', index: 0 }] },
+  ],
+  [
+    'anthropic/m',
+    {
+      ...{ id: 'i', type: 'message', role: 'assistant', model: 'm', stop_reason: 'refusal' },
+      content: [{ type: 'text', text: 'It' }],
+      usage: { input_tokens: 7, output_tokens: 2 },
+    },
+  ],
+])('%s says when its answer was stopped by a filter, or refused', async (identifier, answer) => {
+  const server = await scripted(json(answer));
+
+  const model = connect({ identifier, endpoint: server.url, apiKey: 'k' });
+
+  expect(await model.reply(hello, { signal: soon() })).toMatchObject({
+    text: 'It',
+    isFiltered: true,
+  });
+});
+
 test("a vendor's key goes to the vendor, never to a custom endpoint", async () => {
   const server = await scripted(completion);
   const env = { OPENAI_API_KEY: 'sk-vendor', OPENAI_BASE_URL: `${server.url}/v1` };

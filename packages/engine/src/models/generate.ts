@@ -40,7 +40,7 @@ async function generate(
   // The SDK prints warnings about ignored settings to the console, which is not ours to use.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
-  const { text, usage } = await generateText({
+  const { text, usage, finishReason } = await generateText({
     model,
     messages: [...messages, ...begun],
     allowSystemInMessages: true,
@@ -59,5 +59,6 @@ async function generate(
       inputTokens === undefined && outputTokens === undefined
         ? null
         : { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 },
+    ...(finishReason === 'content-filter' && { isFiltered: true as const }),
   };
 }

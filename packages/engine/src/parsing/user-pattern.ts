@@ -7,7 +7,8 @@ export const userPattern = z
   .max(500)
   .refine(isRegularExpression, 'This is not a regular expression.');
 
-function isRegularExpression(source: string): boolean {
+/** Whether it can be matched, in any case. */
+export function isRegularExpression(source: string): boolean {
   try {
     return Boolean(new RegExp(source, 'iu'));
   } catch {

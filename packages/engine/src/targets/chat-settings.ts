@@ -20,6 +20,12 @@ export const chatSettings = {
     .describe('seed for sampling, where the server supports it'),
 };
 
+/** Of the chat targets whose protocol has streams. */
+export const streamSetting = z
+  .boolean('The stream is true or false.')
+  .optional()
+  .describe('ask for a stream (default: no); an answer that is one is read in any case');
+
 export const chatSettingNames: readonly string[] = Object.keys(chatSettings);
 
 export type Sampling = { [name in 'temperature' | 'top_p' | 'seed']?: number | undefined };

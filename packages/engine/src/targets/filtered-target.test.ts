@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../definitions/target.ts';
+import { type Target, TargetError } from '../definitions/target.ts';
 import { filteredTarget } from './filtered-target.ts';
 
 const { signal } = new AbortController();
@@ -13,7 +13,7 @@ const says = (text: string): Target => ({
 });
 
 const ask = (target: Target, source: string) =>
-  filteredTarget(target, source).send({ messages: [] }, { signal });
+  filteredTarget(target, [{ matches: source }]).send({ messages: [] }, { signal });
 
 test('a reply that matches the pattern is one of the filter, in any case', async () => {
   const [stopped, passed] = [says('BLOCKED by policy 4.'), says('It is not blocked by policy.')];
@@ -25,10 +25,10 @@ test('a reply that matches the pattern is one of the filter, in any case', async
 test('a kept reply is read in the same way', async () => {
   const target = says('Blocked.');
   const kept = () => target.send({}, { signal });
-  const filtered = filteredTarget({ ...target, findKept: kept }, 'blocked');
+  const filtered = filteredTarget({ ...target, findKept: kept }, [{ matches: 'blocked' }]);
 
   expect(await filtered.findKept?.({}, { signal })).toMatchObject({ blockedBy: 'filter' });
-  expect(filteredTarget(target, 'blocked')).not.toHaveProperty('findKept');
+  expect(filteredTarget(target, [{ matches: 'blocked' }])).not.toHaveProperty('findKept');
 });
 
 test('a reply that keeps the pattern busy is no filter’s, and holds up nothing', async () => {
@@ -36,3 +36,57 @@ test('a reply that keeps the pattern busy is no filter’s, and holds up nothing
 
   expect(reply).not.toHaveProperty('blockedBy');
 }, 20_000);
+
+const refuses = (statusCode: number, body: string): Target => ({
+  ...says(''),
+  async send() {
+    const answer = { statusCode, headers: {}, body };
+    throw new TargetError(`It answered ${statusCode}.`, { retryable: true, statusCode, answer });
+  },
+});
+const far = `${JSON.stringify({ padding: 'x'.repeat(10_000), verdict: { action: 'deny' } })}`;
+
+test.each<[object, number, string]>([
+  [{ status: 403 }, 403, ''],
+  [{ status: [401, '4xx'] }, 422, ''],
+  [{ status: '5xx', matches: 'filter' }, 503, 'The FILTER said no.'],
+  [{ matches: 'blocked (code 7)' }, 403, '<p>You are blocked (code 7)</p>'],
+  [{ matches: 'a [bracket' }, 403, 'here is a [bracket'],
+  [{ path: '$.verdict.action', matches: '^deny$' }, 400, far],
+  [{ path: '$.verdict' }, 400, far],
+])('an error that fits %j is an answer of the filter', async (rule, status, body) => {
+  const target = filteredTarget(refuses(status, body), [{ status: 418 }, rule]);
+
+  expect(await target.send({}, { signal })).toEqual({
+    ...{ text: '', statusCode: status, headers: {}, body, toolCalls: null, usage: null },
+    blockedBy: 'filter',
+  });
+});
+
+test.each<[object, number, string]>([
+  [{ status: 403 }, 401, ''],
+  [{ status: '4xx' }, 503, ''],
+  [{ status: 403, matches: 'firewall' }, 403, 'No quota.'],
+  [{ path: '$.verdict.action', matches: 'allow' }, 400, far],
+  [{ path: '$.verdict.reason' }, 400, far],
+  [{ path: '$.blocked' }, 400, '{"blocked":false}'],
+  [{ path: '$.blocked' }, 400, 'no JSON'],
+])('an error that does not fit %j stays one', async (rule, status, body) => {
+  const target = filteredTarget(refuses(status, body), [rule]);
+
+  await expect(target.send({}, { signal })).rejects.toThrow(`It answered ${status}.`);
+});
+
+test('an error without an answer stays one', async () => {
+  const target = filteredTarget(
+    {
+      ...says(''),
+      async send() {
+        throw new TargetError('It cannot be reached.', { retryable: true });
+      },
+    },
+    [{ matches: 'reached' }],
+  );
+
+  await expect(target.send({}, { signal })).rejects.toThrow('It cannot be reached.');
+});

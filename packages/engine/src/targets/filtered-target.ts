@@ -1,22 +1,34 @@
 import type { TargetReply } from '@provoke/evidence';
-import type { Target } from '../definitions/target.ts';
-import { matchWithin } from '../parsing/match-within.ts';
-
-const MATCH_MS = 2_000;
+import { type Answered, type Target, TargetError } from '../definitions/target.ts';
+import { type BlockedRule, isBlocked } from './blocked-rule.ts';
+import { blockedReply } from './over-http/read-ending.ts';
 
 /**
- * An agent whose filter answers in words: a reply that matches the user's pattern was written by the filter. A match
- * that takes longer than two seconds is none.
+ * An agent whose filter answers in its own way: by a status, a field or words that the user knows. A reply is marked,
+ * and judged first; an error becomes a reply without a word.
  */
-export function filteredTarget(target: Target, source: string): Target {
+export function filteredTarget(target: Target, rules: readonly BlockedRule[]): Target {
+  if (rules.length === 0) return target;
   const { findKept } = target;
+  const isFilters = async (answer: Answered & { text?: string }, signal: AbortSignal) => {
+    for (const rule of rules) if (await isBlocked(rule, answer, signal)) return true;
+    return false;
+  };
   const mark = async (reply: TargetReply, signal: AbortSignal): Promise<TargetReply> =>
-    !reply.blockedBy && (await matchWithin(reply.text, { source, timeoutMs: MATCH_MS }, signal))
+    !reply.blockedBy && (await isFilters(reply, signal))
       ? { ...reply, blockedBy: 'filter' }
       : reply;
   return {
     ...target,
-    send: async (payload, options) => mark(await target.send(payload, options), options.signal),
+    async send(payload, options) {
+      try {
+        return await mark(await target.send(payload, options), options.signal);
+      } catch (error) {
+        const answer = error instanceof TargetError ? error.answer : undefined;
+        if (answer && (await isFilters(answer, options.signal))) return blockedReply(answer);
+        throw error;
+      }
+    },
     ...(findKept && {
       async findKept(payload, options) {
         const kept = await findKept(payload, options);

@@ -50,10 +50,10 @@ export function createHelperAsker(
       return model.reply(messages, { ...options, signal });
     };
     try {
-      const { text, usage, isKept } = await limiterOf(model.address).run(ask, signal);
+      const { text, usage, isKept, isFiltered } = await limiterOf(model.address).run(ask, signal);
       const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
       budget.spend(spending);
-      return { text, spending };
+      return isFiltered ? { failure: filtered(role, model), spending } : { text, spending };
     } catch (error) {
       const spending = toSpending(role, requests, NOTHING_USED, model.price);
       if (error instanceof ModelError) return { failure: error, spending };
@@ -66,6 +66,13 @@ export function createHelperAsker(
 
 /** Usage of a failed call: no tokens, no cost. */
 export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
+
+/** Half an answer, or none, is no answer of ours: a prompt or a verdict made of it would say something else. */
+const filtered = (role: string, { identifier, address }: Model) =>
+  new ModelError(
+    `A content filter stopped the answer of the ${role}, ${identifier} at ${address}. Use another model as ${role}.`,
+    { retryable: false, statusCode: 200, role },
+  );
 
 const noModel = (role: string) =>
   new ModelError(`The ${role} needs a model; none is configured.`, {

@@ -82,10 +82,18 @@ const notRead = (unread: Unread) => ({
 const notesOf = (first: string, { notes }: Judgement): string =>
   notes === '' || notes === first ? first : `${first}\n${notes}`;
 
-const cutNotes = ({ unfinished }: TargetReply): string =>
-  unfinished === 'length'
-    ? 'The reply was cut off at its greatest length: what is missing may break the goal. Raise max_tokens.'
-    : `The reply is not whole (${unfinished}): what is missing may break the goal.`;
+const cutNotes = ({ unfinished = '' }: TargetReply): string =>
+  `${cuts[unfinished] ?? `The reply is not whole (${unfinished})`}: what is missing may break the goal.${
+    LONGER.includes(unfinished) ? ' Raise max_tokens.' : ''
+  }`;
+
+const cuts: Readonly<Record<string, string>> = {
+  length: 'The reply was cut off at its greatest length',
+  reasoning: 'The answer ended within its reasoning',
+  stream: 'The stream ended without its end mark',
+};
+/** More tokens help. */
+const LONGER = ['length', 'reasoning'];
 
 const HASH_LENGTH = 12;
 const HASHED: readonly Arm[] = ['attack', 'control', 'harmless'];

@@ -2,7 +2,7 @@ import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { type Connection, defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
-import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readBlocked } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
@@ -82,7 +82,7 @@ export const agentkit = defineTarget({
 
 function toReply(answer: HttpAnswer, base: string) {
   const url = `${base}/run`;
-  if (answer.status !== 200) throw refused(url, answer);
+  if (!isGood(answer)) throw refused(url, answer);
   const events = eventsOf(answer);
   if (events.length === 0) throw unreadable(url, answer, 'not with the events of an agent');
   return {
@@ -93,7 +93,7 @@ function toReply(answer: HttpAnswer, base: string) {
 }
 
 /** A list, or a stream of them. */
-function eventsOf({ json, text }: HttpAnswer): unknown[] {
+function eventsOf({ json, text }: HttpAnswer): readonly unknown[] {
   if (Array.isArray(json)) return json;
   return json === undefined ? readStream(text).values : [];
 }

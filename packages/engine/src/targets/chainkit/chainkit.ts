@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
-import { postJson } from '../over-http/call-http.ts';
+import { isGood, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readBlocked, readEnding } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
@@ -75,7 +75,7 @@ export const chainkit = defineTarget({
           const answer = await postJson({ url, headers, body, timeoutMs, signal });
           const blocked = readBlocked(answer);
           if (blocked) return blocked;
-          if (answer.status !== 200) throw refused(url, answer, hints[answer.status]);
+          if (!isGood(answer)) throw refused(url, answer, hints[answer.status]);
           const output = stream
             ? foldChunks(answer, url)
             : z.object({ output: z.unknown() }).safeParse(answer.json).data?.output;

@@ -261,3 +261,38 @@ test('a server that refuses both names is not asked in turns', async () => {
   await expect(say(hello, 9)).rejects.toMatchObject({ statusCode: 400 });
   expect(server.requests).toHaveLength(2);
 });
+
+const counted = { stream: true, stream_options: { include_usage: true } };
+const pieces = (...parts: object[]) =>
+  parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('');
+const streamed = pieces(
+  { choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: 'stop' }] },
+  { choices: [], usage: { prompt_tokens: 3, completion_tokens: 1 } },
+);
+
+test('a stream is asked for with its tokens, which are counted', async () => {
+  const { ask, bodies } = await connectTo(
+    chatapiSdk,
+    (_, response) => void response.end(streamed),
+    { stream: true },
+  );
+
+  const reply = await ask('hi');
+
+  expect(bodies()).toMatchObject([counted]);
+  expect(reply).toMatchObject({ text: 'hi', usage: { inputTokens: 3, outputTokens: 1 } });
+});
+
+test('a server that does not count the tokens of a stream is asked without, from then on', async () => {
+  const script: Script = (request, response) =>
+    'stream_options' in JSON.parse(request.body)
+      ? void response.writeHead(400).end('{"error":{"message":"Unknown field stream_options"}}')
+      : void response.end(streamed);
+  const { ask, bodies } = await connectTo(chatapiSdk, script, { stream: true });
+
+  await ask('hi');
+  await ask('hi');
+
+  expect(bodies().map((body) => 'stream_options' in body)).toEqual([true, false, false]);
+  expect(bodies().every(({ stream }) => stream)).toBe(true);
+});

@@ -3,7 +3,7 @@ import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { samplingOf } from '../chat-settings.ts';
-import { type HttpAnswer, postJson } from '../over-http/call-http.ts';
+import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
@@ -11,6 +11,7 @@ import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts
 import { ChatapiSettings } from './chatapi-settings.ts';
 import { crossEntropyOf, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { readCompletion } from './read-completion.ts';
+import { COUNTED, countRefused } from './stream-count.ts';
 import { limitName, limitRefused } from './token-limit.ts';
 
 /** Any server with the chat-completions protocol: hosted, a variant of it, or local. */
@@ -26,7 +27,7 @@ export const chatapiSdk = defineTarget({
   connect(settings, { env, timeoutMs }) {
     const url = completionsUrl(settings, env);
     const { model, system_prompt, prefill, log_probabilities } = settings;
-    const { tools, tool_choice, reasoning_effort } = settings;
+    const { tools, tool_choice, reasoning_effort, stream } = settings;
     const headers = requestHeaders({
       apiKey: chatapiKey(settings, env),
       headers: settings.headers,
@@ -35,15 +36,23 @@ export const chatapiSdk = defineTarget({
     const ask = (body: object, signal: AbortSignal) =>
       postJson({ url, headers, body, timeoutMs, signal });
     const take = (answer: HttpAnswer, body: object) => {
-      if (answer.status !== 200) throw refused(url, answer, hintFor(answer, { model, body }));
+      if (!isGood(answer)) throw refused(url, answer, hintFor(answer, { model, body }));
       return answer;
     };
-    const askWithin = async (body: object, signal: AbortSignal) => {
+    let countsStream = true;
+    const askCounted = async (body: object, signal: AbortSignal) => {
       const answer = await ask(body, signal);
+      const other = countRefused(body, answer);
+      if (!other) return answer;
+      countsStream = false;
+      return ask(other, signal);
+    };
+    const askWithin = async (body: object, signal: AbortSignal) => {
+      const answer = await askCounted(body, signal);
       const other = limitRefused(body, answer);
       if (!other) return answer;
       limit = other.name;
-      return ask(other.body, signal);
+      return askCounted(other.body, signal);
     };
     return {
       canPrefill: prefill ?? false,
@@ -56,6 +65,7 @@ export const chatapiSdk = defineTarget({
         ...(tools && { tools }),
         ...(tool_choice !== undefined && { tool_choice }),
         ...(reasoning_effort !== undefined && { reasoning_effort }),
+        ...(stream && { stream, ...(countsStream && COUNTED) }),
         ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
       async send(body, { signal }) {

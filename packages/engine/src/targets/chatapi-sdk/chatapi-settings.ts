@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatSettings } from '../chat-settings.ts';
+import { chatSettings, streamSetting } from '../chat-settings.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 
 export const ChatapiSettings = z.strictObject({
@@ -15,6 +15,7 @@ export const ChatapiSettings = z.strictObject({
     .optional()
     .describe('tools the model may call, in the format of the API'),
   tool_choice: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  stream: streamSetting,
   reasoning_effort: z.string().min(1).optional().describe('how much a reasoning model thinks'),
   extra_body: z
     .record(z.string(), z.unknown())

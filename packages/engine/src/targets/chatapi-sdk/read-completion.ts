@@ -1,51 +1,100 @@
 import type { TargetReply } from '@provoke/evidence';
-import { z } from 'zod';
 import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { splitThoughts } from '../../text/split-thoughts.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
-import { Content, contentText } from '../over-http/content-text.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { endingBy } from '../over-http/read-ending.ts';
+import { isRecord } from '../over-http/is-record.ts';
+import { looksLikePage, PAGE } from '../over-http/looks-like-page.ts';
+import { namesFilter } from '../over-http/names-filter.ts';
+import { blockedReply, type Ending, endingBy, readEnding } from '../over-http/read-ending.ts';
+import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
+import { type Failure, failedAnswer, findFailure } from '../over-http/stream-error.ts';
+import { type JoinedChoices, joinChoices } from './join-choices.ts';
 
-const Completion = z.object({
-  choices: z.array(
-    z.object({
-      finish_reason: z.unknown().optional(),
-      message: z.object({
-        content: Content.nullish(),
-        refusal: z.string().nullish().catch(null),
-        tool_calls: z.array(z.unknown()).nullish(),
-        // Servers use either name.
-        reasoning: z.string().nullish().catch(null),
-        reasoning_content: z.string().nullish().catch(null),
-      }),
-    }),
-  ),
-  usage: z
-    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
-    .nullish()
-    .catch(null),
-});
-
-/** Reads the reply from a chat completion. Throws `TargetError` if the answer is not one. */
+/** Reads the reply from a chat completion, whole or as a stream. Throws `TargetError` if the answer is not one. */
 export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
-  const { choices, usage } = Completion.safeParse(answer.json).data ?? {};
-  const [choice] = choices ?? [];
-  const message = choice?.message;
-  if (!message) throw unreadable(url, answer, 'not with a chat completion');
-  const thought = message.reasoning_content || message.reasoning;
+  if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
+  const stream = streamOf(answer);
+  const joined = joinChoices(stream.values);
+  const failure = findFailure(answer.text, stream) ?? failureOf(joined);
+  const isFilters = failure ? namesFilter(failure.error) : isBlocked(stream, joined);
+  if (failure && !isFilters) throw failedAnswer(failure, answer, url);
+  if (isFilters)
+    return joined ? replyOf(joined, answer, BY_FILTER) : blockedReply(evidenceOf(answer));
+  if (!joined) throw noMessage(stream, answer, url);
+  return replyOf(joined, answer, endingOf(joined, stream));
+}
+
+const BY_FILTER: Ending = { blockedBy: 'filter' };
+
+function failureOf(joined: JoinedChoices | undefined): Failure | undefined {
+  if (joined?.error) return { error: joined.error };
+  return joined?.finishReason === 'error' ? { error: 'Its finish_reason is "error".' } : undefined;
+}
+
+/** A whole completion is a stream of one value. So is the first part of a stream that broke off after it. */
+function streamOf({ json, text }: HttpAnswer): Stream & { isWhole: boolean } {
+  if (json === undefined) return { ...readStream(text), isWhole: false };
+  const values = Array.isArray(json) ? json : [json];
   return {
-    text: contentText(message.content) || (message.refusal ?? ''),
-    ...evidenceOf(answer),
-    ...endingBy(choice.finish_reason),
-    toolCalls: message.tool_calls ?? null,
-    usage: toUsage(usage),
-    steps: [
-      ...(thought ? [thoughtStep(thought)] : []),
-      ...(message.tool_calls ?? []).map(toolCallStep),
-    ],
+    parts: values.map((value) => ({ event: 'message', data: '', value })),
+    values,
+    isBrokenOff: false,
+    isWhole: !values.some(hasDelta),
   };
 }
 
-const toUsage = (usage: z.output<typeof Completion>['usage']) =>
-  usage ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } : null;
+const hasDelta = (value: unknown): boolean =>
+  isRecord(value) &&
+  Array.isArray(value['choices']) &&
+  value['choices'].some((choice) => isRecord(choice) && isRecord(choice['delta']));
+
+/** Marks next to the choices; where there is none, anywhere. */
+const isBlocked = ({ values }: Stream, joined: JoinedChoices | undefined): boolean =>
+  values.some((value) => {
+    const { choices, ...rest } = isRecord(value) ? value : {};
+    return readEnding(joined ? rest : value).blockedBy !== undefined;
+  });
+
+function replyOf(
+  { text, thoughts, toolCalls, usage }: JoinedChoices,
+  answer: HttpAnswer,
+  ending: Ending,
+): TargetReply {
+  const split = splitThoughts(text);
+  const all = [thoughts, split.thoughts].filter(Boolean).join('\n');
+  return {
+    text: split.text,
+    ...evidenceOf(answer),
+    ...ending,
+    toolCalls: toolCalls.length > 0 ? toolCalls : null,
+    usage: usage
+      ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }
+      : null,
+    steps: [...(all ? [thoughtStep(all)] : []), ...toolCalls.map(toolCallStep)],
+  };
+}
+
+function endingOf(
+  { text, finishReason }: JoinedChoices,
+  { parts, isWhole }: Stream & { isWhole: boolean },
+): Ending {
+  if (!isWhole && finishReason === undefined && !parts.some(isDone))
+    return { unfinished: 'stream' };
+  const isOpen = splitThoughts(text).isOpen;
+  return { ...(isOpen && { unfinished: 'reasoning' }), ...endingBy(finishReason) };
+}
+
+function noMessage({ values, parts }: Stream, answer: HttpAnswer, url: string): TargetError {
+  const isEmptyStream = values.length === 0 && (parts.some(isDone) || /^:/m.test(answer.text));
+  return isEmptyStream
+    ? new TargetError(`${url} ended its stream before the reply began.`, {
+        ...{ retryable: true, statusCode: answer.status },
+        ...{ body: answer.text.slice(0, BODY_MAX), answer: evidenceOf(answer) },
+      })
+    : unreadable(url, answer, 'not with a chat completion');
+}
+
+const BODY_MAX = 2_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { compileJsonPath } from '../../parsing/json-path.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
-import { compileJsonPath } from './json-path.ts';
+import { StreamEnd } from './stream-end.ts';
 
 const Path = z.string().transform((path, context) => {
   try {
@@ -31,6 +32,9 @@ export const HttpSettings = z.strictObject({
   reply_path: Path.optional().describe('JSONPath of the reply (default: the whole body)'),
   stream_path: Path.optional().describe(
     'JSONPath of the part of the reply in each event or line of a stream',
+  ),
+  stream_end: StreamEnd.optional().describe(
+    'what ends a stream: a text such as [DONE], an event, or a JSONPath that finds something in the last part',
   ),
   tool_calls_path: Path.optional().describe('JSONPath of the tool calls'),
   session_path: Path.optional().describe('JSONPath of the session id in a response'),

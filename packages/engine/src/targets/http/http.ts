@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
-import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
+import { callHttp, isGood } from '../over-http/call-http.ts';
 import { checkKey } from '../over-http/check-key.ts';
 import { readBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
@@ -102,8 +102,6 @@ function templateOf({ method, body }: HttpSettings): unknown {
   if (typeof body === 'string') return readTemplate(body);
   return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
 }
-
-const isGood = ({ status }: HttpAnswer) => status >= 200 && status < 300;
 
 const hints: Record<number, string> = {
   404: 'No such endpoint: check its address.',

@@ -1,59 +1,121 @@
 import type { TargetReply } from '@provoke/evidence';
 import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
+import { compileJsonPath, type JsonPath } from '../../parsing/json-path.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { namesFilter } from '../over-http/names-filter.ts';
 import { readEnding } from '../over-http/read-ending.ts';
-import { readStream } from '../over-http/read-stream.ts';
+import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
+import { failedAnswer, findFailure, isFailure } from '../over-http/stream-error.ts';
+import { findUnread, graphqlErrors } from './find-unread.ts';
 import type { HttpSettings } from './http-settings.ts';
-import type { JsonPath } from './json-path.ts';
-import { looksLikePage, PAGE } from './looks-like-page.ts';
-import { findStreamError, isFailure } from './stream-error.ts';
+import { isUiStream, readUiStream } from './read-ui-stream.ts';
+import { isEnded } from './stream-end.ts';
 import { toText } from './to-text.ts';
 
-type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'tool_calls_path'>;
+type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'stream_end' | 'tool_calls_path'>;
 
 /** Finds the reply in an answer by the user's paths. Throws a `TargetError` that describes the answer instead. */
 export function findReply(paths: Paths, answer: HttpAnswer, url: string): TargetReply {
-  if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
-  const stream = paths.stream_path ? readStream(answer.text) : undefined;
-  const parts = stream?.values ?? [answer.json];
-  const failure = stream ? findStreamError(answer.text, parts, url) : undefined;
-  if (failure) throw failure;
-  const called = parts.flatMap((part) => paths.tool_calls_path?.(part) ?? []).flat();
+  const unread = findUnread(answer);
+  if (unread !== undefined) throw unreadable(url, answer, unread);
+  const stream = streamOf(paths, answer);
+  const failure = stream && findFailure(answer.text, stream);
+  const isFilters = failure !== undefined && namesFilter(failure.error);
+  if (failure && !isFilters) throw failedAnswer(failure, answer, url);
+  const values = stream?.values ?? [answer.json];
+  const isCut = stream !== undefined && !isEnded(stream, paths.stream_end);
   return {
-    text: textOf(paths, parts, answer, url),
+    ...said(paths, { stream, values, answer, url, isFilters }),
     ...evidenceOf(answer),
-    ...(stream?.isBrokenOff && { unfinished: 'stream' }),
-    ...readEnding(parts.slice(-ENDING_PARTS)),
-    toolCalls: called.length > 0 ? called : null,
+    ...(isCut && !isFilters && { unfinished: 'stream' }),
+    ...readEnding(values.slice(-ENDING_PARTS)),
+    ...(isFilters && { blockedBy: 'filter' }),
     usage: null,
-    steps: called.map(toolCallStep),
   };
 }
 
 /** A stream says at its end how it ended. */
 const ENDING_PARTS = 10;
 
+/** An answer that the user reads as a stream, or that is one by its form. */
+function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): Stream | undefined {
+  if (stream_path) return readStream(text);
+  if (json !== undefined) return undefined;
+  const type = headers['content-type'] ?? '';
+  if (/^text\/event-stream/i.test(type) || /^\uFEFF?\s*(?:data|event):/.test(text))
+    return readStream(text);
+  const lines =
+    /ndjson|jsonl/i.test(type) || /^\uFEFF?\s*\{/.test(text) ? readStream(text) : undefined;
+  return lines && lines.values.length > 1 ? lines : undefined;
+}
+
+type Read = {
+  stream: Stream | undefined;
+  values: readonly unknown[];
+  answer: HttpAnswer;
+  url: string;
+  /** A filter may stop it before the first word. */
+  isFilters: boolean;
+};
+
+type Said = Pick<TargetReply, 'text' | 'toolCalls' | 'steps'>;
+
+function said(paths: Paths, read: Read): Said {
+  const { stream, values, answer } = read;
+  if (stream && !paths.stream_path && isUiStream(answer, stream)) return readUiStream(stream);
+  const called = values.flatMap((value) => paths.tool_calls_path?.(value) ?? []).flat();
+  return {
+    text: stream && !paths.stream_path ? textOfStream(stream, read) : textOf(paths, read),
+    toolCalls: called.length > 0 ? called : null,
+    steps: called.map(toolCallStep),
+  };
+}
+
+/** Without a path, the reply of a stream is its text, if that is what its parts are. */
+function textOfStream({ parts, values }: Stream, { answer, url }: Read): string {
+  if (values.length > 0) throw unreadable(url, answer, needsPath(values));
+  return parts
+    .filter((part) => !isDone(part))
+    .map(({ data }) => data)
+    .join('');
+}
+
 function textOf(
   { reply_path, stream_path }: Paths,
-  parts: readonly unknown[],
-  answer: HttpAnswer,
-  url: string,
+  { values, answer, url, isFilters }: Read,
 ): string {
   const path = stream_path ?? reply_path;
-  if (!path && isErrorBody(answer.json))
-    throw unreadable(
-      url,
-      answer,
-      'with an error and no reply. Set reply_path if that is the reply',
-    );
-  if (!path) return answer.text;
-  const found = parts.flatMap(path);
+  if (!path) return wholeBody(answer, url);
+  const found = values.flatMap(path);
   const name = stream_path ? 'stream_path' : 'reply_path';
-  if (found.length === 0) throw unreadable(url, answer, `${name} finds nothing in ${shape(parts)}`);
+  const errors = found.every((one) => one === null) ? graphqlErrors(answer.json) : undefined;
+  if (errors !== undefined) throw unreadable(url, answer, errors);
+  if (found.length === 0 && !isFilters)
+    throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}`);
   return found.map(toText).join(stream_path ? '' : '\n');
+}
+
+function wholeBody(answer: HttpAnswer, url: string): string {
+  const errors = graphqlErrors(answer.json);
+  if (errors !== undefined) throw unreadable(url, answer, errors);
+  if (!isErrorBody(answer.json)) return answer.text;
+  throw unreadable(url, answer, 'with an error and no reply. Set reply_path if that is the reply');
+}
+
+/** Where well-known streams have the next part of the reply. */
+const STREAM_PATHS = [
+  ...['$.choices[0].delta.content', '$.delta.text', '$.delta', '$.message.content'],
+  ...['$.candidates[0].content.parts[*].text', '$.content', '$.text', '$.answer', '$.token'],
+];
+
+function needsPath(values: readonly unknown[]): string {
+  const likely = STREAM_PATHS.find((path) =>
+    values.flatMap(compileJsonPath(path)).some((part) => typeof part === 'string'),
+  );
+  return `as a stream of JSON. Set stream_path to where its parts have the reply: --setting 'stream_path=${likely ?? '$.text'}'`;
 }
 
 /** Fields that accompany an error; any other field may be a reply. */

@@ -127,3 +127,38 @@ test.each([{ temperature: -1 }, { temperature: '0' }, { top_p: 0 }, { seed: 1.5 
     expect(localmodel.settings.safeParse({ model: 'm', ...setting }).success).toBe(false);
   },
 );
+
+const part = (content: string, more: object = {}) =>
+  `${JSON.stringify({ message: { role: 'assistant', content }, done: false, ...more })}\n`;
+const last = { done: true, done_reason: 'stop', prompt_eval_count: 3, eval_count: 2 };
+
+test.each([
+  [part('At ') + part('nine.') + part('', last), { text: 'At nine.' }],
+  [part('At ') + part('nine.'), { text: 'At nine.', unfinished: 'stream' }],
+  [part('At '), { text: 'At ', unfinished: 'stream' }],
+  [
+    part('At ') + part('', { ...last, done_reason: 'length' }),
+    { text: 'At ', unfinished: 'length' },
+  ],
+  [part('<think>They ask.</think>At nine.', last), { text: 'At nine.' }],
+  [part('<think>They ask', last), { text: '', unfinished: 'reasoning' }],
+])('a reply that comes in lines is read as one: %j', async (body, is) => {
+  const { ask, bodies } = await connectTo(localmodel, (_, response) => void response.end(body), {
+    stream: true,
+  });
+
+  const reply = await ask('hi');
+
+  expect(bodies()[0]).toMatchObject({ stream: true });
+  expect(reply).toMatchObject(is);
+  expect(reply.unfinished).toBe('unfinished' in is ? is.unfinished : undefined);
+});
+
+test('an error in the middle of its lines is no reply', async () => {
+  const { ask } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(`${part('At ')}{"error":"model runner stopped"}\n`),
+  );
+
+  await expect(ask('hi')).rejects.toThrow('ended its stream with an error. model runner stopped');
+});

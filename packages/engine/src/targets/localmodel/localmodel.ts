@@ -1,15 +1,14 @@
 import { localModelUrl } from '@provoke/contract';
 import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
-import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { defineTarget, type TargetError } from '../../definitions/target.ts';
 import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
-import { chatSettings, samplingOf } from '../chat-settings.ts';
-import { callHttp, type HttpAnswer, postJson } from '../over-http/call-http.ts';
-import { evidenceOf } from '../over-http/evidence-of.ts';
-import { endingBy, readBlocked } from '../over-http/read-ending.ts';
-import { refused, unreadable } from '../over-http/refused.ts';
+import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
+import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { readBlocked } from '../over-http/read-ending.ts';
+import { refused } from '../over-http/refused.ts';
+import { readChat } from './read-chat.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -17,19 +16,9 @@ const Settings = z.strictObject({
   /** Accepted as for any target, and sent nowhere. */
   apiKey: z.string().optional(),
   ...chatSettings,
+  stream: streamSetting,
 });
 type Settings = z.output<typeof Settings>;
-
-const ChatAnswer = z.object({
-  done_reason: z.unknown().optional(),
-  message: z.object({
-    content: z.string(),
-    thinking: z.string().nullish(),
-    tool_calls: z.array(z.unknown()).nullish(),
-  }),
-  prompt_eval_count: z.number().optional().catch(undefined),
-  eval_count: z.number().optional().catch(undefined),
-});
 
 /** A local model server, through its chat endpoint `/api/chat`. It needs no key, and none is sent. */
 export const localmodel = defineTarget({
@@ -42,7 +31,7 @@ export const localmodel = defineTarget({
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
   connect(settings, { env, timeoutMs }) {
-    const { endpoint, model, system_prompt } = settings;
+    const { endpoint, model, system_prompt, stream } = settings;
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
     return {
@@ -51,7 +40,7 @@ export const localmodel = defineTarget({
       payload: (messages, { maxTokens }) => ({
         model,
         messages: withSystemPrompt(system_prompt, messages),
-        stream: false,
+        stream: stream ?? false,
         ...optionsOf(settings, maxTokens),
       }),
       async send(body, { signal }) {
@@ -59,21 +48,8 @@ export const localmodel = defineTarget({
         const blocked = readBlocked(answer);
         if (blocked) return blocked;
         if (answer.status === 404) throw await missing(answer, { server, model, signal });
-        if (answer.status !== 200) throw refused(url, answer);
-        const { data } = ChatAnswer.safeParse(answer.json);
-        if (!data) throw unreadable(url, answer, 'not with a chat message');
-        const { content, thinking, tool_calls } = data.message;
-        return {
-          text: content,
-          ...evidenceOf(answer),
-          ...endingBy(data.done_reason),
-          toolCalls: tool_calls ?? null,
-          usage: toUsage(data),
-          steps: [
-            ...(thinking ? [thoughtStep(thinking)] : []),
-            ...(tool_calls ?? []).map(toolCallStep),
-          ],
-        };
+        if (!isGood(answer)) throw refused(url, answer);
+        return readChat(answer, url);
       },
     };
   },
@@ -87,11 +63,6 @@ function optionsOf(settings: Settings, maxTokens: number | undefined) {
   };
   return Object.keys(options).length > 0 && { options };
 }
-
-const toUsage = ({ prompt_eval_count, eval_count }: z.output<typeof ChatAnswer>) =>
-  eval_count === undefined
-    ? null
-    : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
 
 type Asked = { server: string; model: string; signal: AbortSignal };
 

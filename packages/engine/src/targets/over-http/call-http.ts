@@ -19,6 +19,8 @@ export type HttpAnswer = {
   json: unknown;
 };
 
+export const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
+
 export type HttpCall = {
   url: string;
   method: string;

@@ -1,7 +1,9 @@
 import type { TargetReply } from '@provoke/evidence';
 import type { HttpAnswer } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';
+import { fieldsIn } from './fields-in.ts';
 import { isRecord } from './is-record.ts';
+import { namesFilter } from './names-filter.ts';
 
 /** How a reply ended, as far as its wire says it. */
 export type Ending = Pick<TargetReply, 'unfinished' | 'blockedBy'>;
@@ -12,12 +14,9 @@ const CUT =
   /^(?:length|max_?tokens|max_output_tokens|model_length|token_limit|model_context_window_exceeded)$/i;
 /** Anthropic's `refusal` is the model's own word, and no filter's. */
 const FILTERED =
-  /^(?:content_?filter(?:ed)?|safety|prohibited_content|blocklist|spii|recitation|image_safety|guardrail_intervened)$/i;
+  /^(?:content_?filter(?:ed)?|safety|prohibited_content|blocklist|spii|recitation|image_(?:safety|prohibited_content|recitation)|guardrail_intervened)$/i;
 /** Gemini names it instead of a reply. */
 const BLOCK = ['blockReason', 'block_reason'];
-
-const DEPTH_MAX = 6;
-const VALUES_MAX = 500;
 
 /**
  * Reads well-known marks anywhere in an answer, except within texts and what tools were called with, which the agent
@@ -28,28 +27,14 @@ export function readEnding(answer: unknown): Ending {
   for (const [name, value] of fieldsIn(answer))
     if (REASONS.includes(name)) Object.assign(ending, endingBy(value));
     else if (BLOCK.includes(name) && isNamed(value)) ending.blockedBy = 'filter';
+    else if (name === BEDROCK && value === 'INTERVENED') ending.blockedBy = 'filter';
   return ending;
 }
 
-/** The fields of an answer and of what is in it, down to a depth and up to a number. */
-function* fieldsIn(answer: unknown): Generator<[name: string, value: unknown]> {
-  let left = VALUES_MAX;
-  const open = [{ value: answer, depth: 0 }];
-  for (let one = open.shift(); one && left > 0; one = open.shift()) {
-    const { value, depth } = one;
-    if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) continue;
-    for (const [name, inner] of Object.entries(value)) {
-      if (left-- <= 0) return;
-      yield [name, inner];
-      if (!WRITTEN.test(name)) open.push({ value: inner, depth: depth + 1 });
-    }
-  }
-}
+const BEDROCK = 'amazon-bedrock-guardrailAction';
 
-/** What the agent writes as data. */
-const WRITTEN = /^(?:tool_calls|function_?call|arguments|args|input)$/i;
-
-const isNamed = (value: unknown) => typeof value === 'string' && value !== '';
+const isNamed = (value: unknown) =>
+  typeof value === 'string' && value !== '' && !value.endsWith('_UNSPECIFIED');
 
 /** By one reason, such as `length`. */
 export function endingBy(reason: unknown): Ending {
@@ -58,21 +43,22 @@ export function endingBy(reason: unknown): Ending {
   return FILTERED.test(reason) ? { blockedBy: 'filter' } : {};
 }
 
-/** Codes of an error that says that a filter stopped the prompt: Azure OpenAI's, OpenAI's, Google's. */
-const FILTER_CODES = /^(?:content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/i;
-
 /** The reply of an agent whose filter refuses a prompt by an error; undefined for any other error. */
-export function readBlocked(answer: HttpAnswer): TargetReply | undefined {
-  if (answer.status < 400 || answer.status >= 500 || !namesFilter(answer.json)) return undefined;
-  const nothing = { text: '', toolCalls: null, usage: null };
-  return { ...nothing, ...evidenceOf(answer), blockedBy: 'filter' };
-}
+export const readBlocked = (answer: HttpAnswer): TargetReply | undefined =>
+  isFilters(answer) ? blockedReply(evidenceOf(answer)) : undefined;
 
-function namesFilter(json: unknown): boolean {
-  const error = isRecord(json) ? (isRecord(json['error']) ? json['error'] : json) : undefined;
-  if (!error) return false;
-  const inner = isRecord(error['innererror']) ? error['innererror'] : {};
-  return [error['code'], error['type'], inner['code']].some(
-    (code) => typeof code === 'string' && FILTER_CODES.test(code),
-  );
+/** A reply without a word: the filter stopped the prompt. */
+export const blockedReply = (
+  evidence: Pick<TargetReply, 'statusCode' | 'headers' | 'body'>,
+): TargetReply => ({
+  ...{ text: '', toolCalls: null, usage: null },
+  ...evidence,
+  blockedBy: 'filter',
+});
+
+/** An error 4xx, or one with a good status and nothing else. */
+function isFilters({ status, json }: HttpAnswer): boolean {
+  if (status >= 400 && status < 500) return namesFilter(json);
+  const isError = isRecord(json) && Boolean(json['error']) && !Array.isArray(json['choices']);
+  return status < 300 && isError && namesFilter(json['error']);
 }

@@ -1,25 +1,44 @@
 import { parseJson } from '../../parsing/parse-json.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, type ServerEvent } from './read-events.ts';
 
-type Stream = {
+/** One part of a stream; `value` is undefined if its data is not JSON. */
+export type StreamPart = ServerEvent & { value: unknown };
+
+export type Stream = {
+  parts: readonly StreamPart[];
   /** Its JSON values. */
-  values: unknown[];
+  values: readonly unknown[];
   /** It ends within a part. */
   isBrokenOff: boolean;
 };
 
 /** Reads a stream of server-sent events or JSON lines that has ended. */
 export function readStream(text: string): Stream {
-  const isEvents = /^\uFEFF?(?:data|event|id|retry|):/m.test(text);
-  const parts = isEvents
-    ? readEvents(text).map(({ data }) => data)
-    : text.split('\n').filter((line) => line.trim() !== '');
-  const read = parts.map(parseJson);
+  const events = isEventStream(text) ? readEvents(text) : text.split('\n').map(toEvent);
+  const parts = events.filter(({ data }) => data.trim() !== '').flatMap(partsOf);
+  const last = parts.at(-1);
   return {
-    values: read.filter((value) => value !== undefined),
-    isBrokenOff: read.at(-1) === undefined && isHalfJson(parts.at(-1)?.trim() ?? ''),
+    parts,
+    values: parts.flatMap(({ value }) => (value === undefined ? [] : [value])),
+    isBrokenOff: last !== undefined && last.value === undefined && isHalfJson(last.data.trim()),
   };
 }
+
+/** Whether a body is server-sent events. */
+const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);
+
+const toEvent = (data: string): ServerEvent => ({ event: 'message', data });
+
+/** Some servers put one line break between events, not two: each line is then a value of its own. */
+function partsOf(event: ServerEvent): StreamPart[] {
+  const value = parseJson(event.data);
+  if (value !== undefined || !event.data.includes('\n')) return [{ ...event, value }];
+  const lines = event.data.split('\n').map((data) => ({ ...event, data, value: parseJson(data) }));
+  return lines.some((line) => line.value !== undefined) ? lines : [{ ...event, value }];
+}
+
+/** The word that ends a stream of chat completions, and many others. */
+export const isDone = ({ data }: ServerEvent): boolean => data.trim() === '[DONE]';
 
 const isHalfJson = (part: string) => /^[{["]/.test(part) && !END_WORD.test(part);
 

@@ -5,6 +5,7 @@ import { askedWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { saidOfIt } from '../../text/said-of-it.ts';
 import type { HttpAnswer } from './call-http.ts';
+import { evidenceOf } from './evidence-of.ts';
 
 const BODY_MAX = 2_000;
 
@@ -12,35 +13,49 @@ const BODY_MAX = 2_000;
  * Turns an answer that is not a reply into a `TargetError`. `hint` is what to do, if the status alone does not show
  * it.
  */
-export function refused(
-  url: string,
-  { status, headers, text }: HttpAnswer,
-  hint = '',
-): TargetError {
+export function refused(url: string, answer: HttpAnswer, hint = ''): TargetError {
+  const { status, headers, text } = answer;
   const wait = headers['retry-after'];
   const limit = readLimit({ status, retryAfter: wait, body: text });
   const known = limit?.words ?? hints[status];
-  const words = [hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)];
+  const words = [
+    ...[hint || known || wordsForRedirect(status), wordsOfItsOwn(status, text)],
+    ...[mayBeFilter(status, text) && WRITE_PATTERN(status)],
+  ];
   return new TargetError([`${url} answered ${status}.`, ...words].filter(Boolean).join(' '), {
     retryable: limit ? !limit.isHopeless : status >= 500,
     statusCode: status,
     body: cutShort(text, BODY_MAX),
+    answer: evidenceOf(answer),
     ...askedWait(wait),
   });
 }
 
 /** The error for an answer with a good status but no readable reply. */
-export const unreadable = (url: string, { status, text }: HttpAnswer, what: string) =>
-  new TargetError(`${url} answered ${status}, but ${what}.`, {
+export const unreadable = (url: string, answer: HttpAnswer, what: string) =>
+  new TargetError(`${url} answered ${answer.status}, but ${what}.`, {
     retryable: false,
-    statusCode: status,
-    body: cutShort(text, BODY_MAX),
+    statusCode: answer.status,
+    body: cutShort(answer.text, BODY_MAX),
+    answer: evidenceOf(answer),
   });
+
+/** Statuses of firewalls and guardrails, and words of theirs where a request may also just be wrong. */
+const FIREWALLS = [403, 406, 446, 451];
+const FILTERS_WORDS =
+  /\b(?:filter|guardrails?|moderation|content policy|blocked|unsafe|inappropriate)\b/i;
+
+const mayBeFilter = (status: number, text: string): boolean =>
+  FIREWALLS.includes(status) ||
+  ([400, 422, 424].includes(status) && FILTERS_WORDS.test(text.slice(0, BODY_MAX)));
+
+const WRITE_PATTERN = (status: number): string =>
+  `If its filter or firewall stopped the prompt, count that as held: --setting 'blocked={"status":${status}}'`;
 
 /** Statuses that need no further explanation. */
 const CLEAR = [401, 404, 429];
 
-/** A refused request was usually stopped by a content filter; only the body shows it. */
+/** Why a request was refused, such as by a content filter: only the body shows it. */
 function wordsOfItsOwn(status: number, text: string): string {
   if (status < 400 || status >= 500 || CLEAR.includes(status)) return '';
   const said = saidOfIt(text);

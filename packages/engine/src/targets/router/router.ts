@@ -1,13 +1,15 @@
 import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
-import type { Message, ModelError } from '../../definitions/model.ts';
+import type { Message } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
-import { chatSettings, type Sampling, samplingOf } from '../chat-settings.ts';
-import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
-import { readBlocked, readEnding } from '../over-http/read-ending.ts';
+import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
+import { readCompletion } from '../chatapi-sdk/read-completion.ts';
+import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
+import { readBlocked } from '../over-http/read-ending.ts';
 import { checkRequest, checkSampling } from './check-sampling.ts';
+import { readVendors } from './read-vendors.ts';
 
 const Settings = z.strictObject({
   endpoint: z.string().optional(),
@@ -15,12 +17,14 @@ const Settings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   ...chatSettings,
+  stream: streamSetting,
 });
 
 type Payload = {
   model: string;
   messages: readonly Message[];
   max_tokens?: number;
+  stream?: true;
 } & Sampling;
 
 /** Any model with a runtime in front of its name, called like a helper model. */
@@ -34,68 +38,79 @@ export const router = defineTarget({
   endpoint: ({ model, endpoint, apiKey }, env) =>
     connectModel({ identifier: model, endpoint, apiKey }, { fetch, env, timeoutMs: 1 }).address,
 
-  connect({ model, endpoint, apiKey, system_prompt, ...given }, { env, timeoutMs }) {
+  connect({ model, endpoint, apiKey, system_prompt, stream, ...given }, { env, timeoutMs }) {
     const settings = { identifier: model, endpoint, apiKey };
     const sampling = samplingOf(given);
     const { protocol } = connectModel(settings, { fetch, env, timeoutMs });
     checkSampling(protocol, model, sampling);
+    const isChat = protocol === 'openai' || protocol === 'chat-completions';
+    if (stream && !isChat)
+      throw new Error(`${model} is not read as a stream. Leave out the setting stream.`);
     return {
       canPrefill: false,
       payload: (messages, { maxTokens }): Payload => ({
         model,
         messages: withSystemPrompt(system_prompt, messages),
         ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+        ...(stream && { stream }),
         ...sampling,
       }),
-      async send({ messages, max_tokens, temperature, top_p, seed }, { signal }) {
+      async send({ messages, max_tokens, temperature, top_p, seed, stream: asStream }, { signal }) {
         const check = (body: string) => checkRequest(body, model, { temperature, top_p, seed });
-        const wire = listenIn({ timeoutMs, signal, check });
-        try {
-          const { text, usage } = await connectModel(settings, {
-            ...{ fetch: wire.fetch, env, timeoutMs },
-          }).reply(messages, {
+        const wire = listenIn({
+          timeoutMs,
+          signal,
+          check,
+          ...(asStream && { more: { stream: true } }),
+        });
+        const asked = await connectModel(settings, { fetch: wire.fetch, env, timeoutMs })
+          .reply(messages, {
             signal,
             ...(max_tokens !== undefined && { maxTokens: max_tokens }),
             ...(temperature !== undefined && { temperature }),
             ...(top_p !== undefined && { topP: top_p }),
             ...(seed !== undefined && { seed }),
-          });
-          const { status = null, headers = {}, text: body = '', json } = wire.heard.answer ?? {};
-          const reply = { text, statusCode: status, headers, body, toolCalls: null, usage };
-          return { ...reply, ...readEnding(json) };
-        } catch (cause) {
-          signal.throwIfAborted();
-          const blocked = wire.heard.answer && readBlocked(wire.heard.answer);
-          if (blocked) return blocked;
-          throw wire.heard.failure ?? toTargetError(cause as ModelError);
-        }
+          })
+          .catch((error: Error) => error);
+        signal.throwIfAborted();
+        const { answer, failure, url = '' } = wire.heard;
+        if (failure) throw failure;
+        const blocked = answer && readBlocked(answer);
+        if (blocked) return blocked;
+        // The SDK builds the request. Its reading knows neither streams nor what a filter held back.
+        if (answer && isGood(answer) && isChat) return readCompletion(answer, url);
+        return readVendors(asked, answer);
       },
     };
   },
 });
 
-type Heard = { answer?: HttpAnswer; failure?: TargetError };
+type Heard = { url?: string; answer?: HttpAnswer; failure?: TargetError };
 
 type Listening = {
   timeoutMs: number;
   signal: AbortSignal;
   /** Throws `TargetError` for a request that must not be sent. */
   check(body: string): void;
+  /** Fields of the request that the SDK does not set. */
+  more?: object;
 };
 
 /** Keeps what came over the wire as evidence, and bounds it; the SDK does neither. */
-function listenIn({ timeoutMs, signal, check }: Listening) {
+function listenIn({ timeoutMs, signal, check, more }: Listening) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
     try {
-      if (typeof init?.body === 'string') check(init.body);
+      const body = typeof init?.body === 'string' ? init.body : undefined;
+      if (body !== undefined) check(body);
       const answer = await callHttp({
         url: String(url),
         method: init?.method ?? 'POST',
         headers: Object.fromEntries(new Headers(init?.headers)),
-        body: typeof init?.body === 'string' ? init.body : undefined,
+        body: body && more ? JSON.stringify({ ...JSON.parse(body), ...more }) : body,
         ...{ timeoutMs, signal },
       });
+      heard.url = String(url);
       heard.answer = answer;
       const { status, text, headers } = answer;
       return new Response(status === 204 ? null : text, { status, headers: bare(headers) });
@@ -112,12 +127,3 @@ const bare = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !/^content-(?:encoding|length)$/.test(name)),
   );
-
-const toTargetError = ({ message, retryable, statusCode, body, retryAfterMs, cause }: ModelError) =>
-  new TargetError(message, {
-    retryable,
-    cause,
-    ...(statusCode !== null && { statusCode }),
-    ...(body !== null && { body }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });

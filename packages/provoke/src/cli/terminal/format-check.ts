@@ -5,7 +5,8 @@ const TEXT_MAX = 2_000;
 const LINE_MAX = 100;
 
 /** The result of a check: whether the agent answers, its reply, and what would be recorded. */
-export function formatCheck({ ok, reason, endpoint, text, record }: Checked): string {
+export function formatCheck(checked: Checked): string {
+  const { ok, reason, endpoint, text, record } = checked;
   const { result, traces } = record;
   const status = result.response_status_code;
   const facts = [
@@ -18,6 +19,7 @@ export function formatCheck({ ok, reason, endpoint, text, record }: Checked): st
     ...facts,
     '',
     text?.trim() ? safeText(text.slice(0, TEXT_MAX)) : '(an empty reply)',
+    ...endingOf(checked),
     '',
     `Tool calls: ${calls.length}`,
     ...calls.map((call) => `  ${safeLine(JSON.stringify(call), LINE_MAX)}`),
@@ -27,5 +29,39 @@ export function formatCheck({ ok, reason, endpoint, text, record }: Checked): st
     ),
   ].join('\n');
 }
+
+/** How the reply ended, if not by itself, and what to do: a campaign would have no verdict on such a reply. */
+function endingOf({ unfinished, isBlocked }: Checked): string[] {
+  if (isBlocked)
+    return [
+      '',
+      "The agent's filter stopped this message or the rest of the reply. A campaign counts that as held.",
+      'If it stops harmless messages too, look at the filter first.',
+    ];
+  if (unfinished === null) return [];
+  const [what, advice] = endings[unfinished] ?? [`not whole (${unfinished})`, LATER];
+  return [
+    '',
+    `The reply is ${safeLine(what, LINE_MAX)}: a campaign would have no verdict on it.`,
+    advice,
+  ];
+}
+
+const LATER = 'Check it again. If it stays so, look at what the server sends with --json.';
+
+const endings: Readonly<Record<string, readonly [string, string]>> = {
+  length: [
+    'cut off at its greatest length',
+    "Raise it: --max-tokens 2000, or the agent's own limit.",
+  ],
+  reasoning: [
+    'missing: the answer ended within its reasoning',
+    "Raise the limit: --max-tokens 4000, or the agent's own. Or let the agent think less.",
+  ],
+  stream: [
+    'a stream without its end',
+    'If the server never sends an end mark, name its last part: --setting stream_end=… (agent type http).',
+  ],
+};
 
 const bodyOf = (body: string | null) => (body ? [`It sent: ${safeLine(body, LINE_MAX * 3)}`] : []);

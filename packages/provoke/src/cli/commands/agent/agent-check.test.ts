@@ -102,3 +102,99 @@ test('terminal escapes in a reply are shown, not obeyed', async () => {
 
   expect(stdout).toContain('\\u{1b}[2J\\u{202e}hi');
 });
+
+const says = (message: object, finish_reason: string) =>
+  scripted((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message, finish_reason }] }));
+  });
+
+test('a reply that is cut off is shown with what to raise', async () => {
+  const server = await says({ content: 'Hello! I can' }, 'length');
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type chatapi-sdk --model m --endpoint ${server.url}`;
+
+  const read = await type(check);
+  const json = await type(`${check} --json`);
+
+  expect(read.stdout).toContain('The reply is cut off at its greatest length');
+  expect(read.stdout).toContain('--max-tokens 2000');
+  expect(JSON.parse(json.stdout)).toMatchObject({ unfinished: 'length', blocked: false });
+});
+
+test("a greeting that the agent's filter stops is shown as such", async () => {
+  const server = await says({ content: null }, 'content_filter');
+  const { type } = await openTerminal();
+
+  const { code, stdout } = await type(
+    `agent check --agent-type chatapi-sdk --model m --endpoint ${server.url}`,
+  );
+
+  expect(code).toBe(0);
+  expect(stdout).toContain("The agent's filter stopped this message");
+});
+
+test("a firewall's page is an error with the setting that counts it as held", async () => {
+  const server = await scripted((_, response) => {
+    response.writeHead(403, { 'content-type': 'text/html' });
+    response.end('<html><title>Attention Required!</title><p>You have been blocked</p></html>');
+  });
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type chatapi-sdk --model m --endpoint ${server.url}`;
+
+  const bare = await type(check);
+  const known = await type(`${check} --setting blocked={"status":403,"matches":"blocked"} --json`);
+
+  expect(bare).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`--setting 'blocked={"status":403}'`),
+  });
+  expect(JSON.parse(known.stdout)).toMatchObject({ ok: true, reply: '', blocked: true });
+});
+
+test.each([
+  ['{"status":42}', 'blocked.status must be 100 or more. This is 42.'],
+  ['{"status":"5x"}', 'The status is a number from 100 to 599, or a class such as "4xx".'],
+  ['{"path":"error.code"}', 'Cannot parse this path.'],
+  ['[{}]', 'Say how the answer of the filter is known: status, path or matches.'],
+  ['{"state":403}', 'unknown key "state"'],
+])('a rule for the filter that cannot fit is refused: %s', async (rule, words) => {
+  const { type } = await openTerminal();
+
+  const { code, stderr } = await type(
+    `agent check --agent-type http --endpoint http://127.0.0.1:9 --setting blocked=${rule}`,
+  );
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+});
+
+test.each([
+  ['http', 'http://me:hidden-word@127.0.0.1:9/chat', 'a user name or a password'],
+  ['chatapi-sdk', 'http://me@127.0.0.1:9/v1', 'a user name or a password'],
+  ['localmodel', 'http://me:hidden-word@127.0.0.1:9', 'a user name or a password'],
+  ['agentkit', 'http://me:hidden-word@127.0.0.1:9', 'a user name or a password'],
+  ['http', 'wss://127.0.0.1:9/socket', 'provoke does not speak WebSocket'],
+  ['chatapi-sdk', 'ws://127.0.0.1:9/v1', 'provoke does not speak WebSocket'],
+])('%s at %s is refused with the way to do it', async (agentType, endpoint, words) => {
+  const { type } = await openTerminal();
+
+  const { code, stderr } = await type(
+    `agent check --agent-type ${agentType} --model m --endpoint ${endpoint}`,
+  );
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain('hidden-word');
+});
+
+test('a rule about HTTP is refused where there is none', async () => {
+  const { type } = await openTerminal();
+
+  const { code, stderr } = await type(
+    'agent check --agent-type codecli-a --setting blocked={"status":403}',
+  );
+
+  expect(code).toBe(2);
+  expect(stderr).toContain('The agent type codecli-a gives no HTTP answer');
+});

@@ -44,12 +44,14 @@ export const agentCheckCommand = defineCommand<Flags>({
   },
 });
 
-const toJson = ({ ok, reason, endpoint, text, record: { result, traces } }: Checked) =>
+const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
   JSON.stringify({
-    ok,
-    reason,
-    endpoint,
-    reply: text,
+    ok: checked.ok,
+    reason: checked.reason,
+    endpoint: checked.endpoint,
+    reply: checked.text,
+    unfinished: checked.unfinished,
+    blocked: checked.isBlocked,
     latency_ms: result.latency_ms,
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,

@@ -1,0 +1,62 @@
+import type { TargetReply } from '@provoke/evidence';
+import { z } from 'zod';
+import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
+import { splitThoughts } from '../../text/split-thoughts.ts';
+import type { HttpAnswer } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { type Ending, endingBy } from '../over-http/read-ending.ts';
+import { readStream } from '../over-http/read-stream.ts';
+import { unreadable } from '../over-http/refused.ts';
+import { failedAnswer, findFailure } from '../over-http/stream-error.ts';
+
+const Part = z.object({
+  done: z.boolean().optional().catch(undefined),
+  done_reason: z.unknown().optional(),
+  message: z.object({
+    content: z.string(),
+    thinking: z.string().nullish(),
+    tool_calls: z.array(z.unknown()).nullish(),
+  }),
+  prompt_eval_count: z.number().optional().catch(undefined),
+  eval_count: z.number().optional().catch(undefined),
+});
+type Part = z.output<typeof Part>;
+
+/** Reads the reply of a local model server: one message, or a line for each piece of it. */
+export function readChat(answer: HttpAnswer, url: string): TargetReply {
+  const stream = readStream(answer.text);
+  const failure = findFailure(answer.text, stream);
+  if (failure) throw failedAnswer(failure, answer, url);
+  const { data: parts = [] } = z.array(Part).safeParse(valuesOf(answer, stream.values));
+  const last = parts.at(-1);
+  if (!last) throw unreadable(url, answer, 'not with a chat message');
+  const split = splitThoughts(parts.map(({ message }) => message.content).join(''));
+  const thinking = parts.map(({ message }) => message.thinking ?? '').join('');
+  const thoughts = [thinking, split.thoughts].filter(Boolean).join('\n');
+  const toolCalls = parts.flatMap(({ message }) => message.tool_calls ?? []);
+  return {
+    text: split.text,
+    ...evidenceOf(answer),
+    ...(split.isOpen && { unfinished: 'reasoning' }),
+    ...endingOf(parts),
+    toolCalls: toolCalls.length > 0 ? toolCalls : null,
+    usage: toUsage(last),
+    steps: [...(thoughts ? [thoughtStep(thoughts)] : []), ...toolCalls.map(toolCallStep)],
+  };
+}
+
+/** One value may have line breaks in it. */
+const valuesOf = ({ json }: HttpAnswer, lines: readonly unknown[]) =>
+  json === undefined ? lines : [json];
+
+/** A part that says that it is not the last needs one that is. */
+function endingOf(parts: readonly Part[]): Ending {
+  const isOpen = parts.length > 1 || parts.some(({ done }) => done === false);
+  if (isOpen && !parts.some(({ done }) => done)) return { unfinished: 'stream' };
+  return endingBy(parts.at(-1)?.done_reason);
+}
+
+const toUsage = ({ prompt_eval_count, eval_count }: Part) =>
+  eval_count === undefined
+    ? null
+    : { inputTokens: prompt_eval_count ?? 0, outputTokens: eval_count };
