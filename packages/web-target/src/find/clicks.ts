@@ -17,14 +17,18 @@ export type Clicks = {
 export function countClicks(): Clicks {
   const clicked: string[] = [];
   const tried = new Set<string>();
+  let count = 0;
   return {
     clicked,
     tried,
-    isOver: () => clicked.length >= CLICKS_MAX,
+    isOver: () => count >= CLICKS_MAX,
     async click(sight, id) {
+      count++;
+      // One that was rendered anew is found again by the next look.
+      const isClicked = await sight.element(id).then(click).catch(gone);
+      if (!isClicked) return;
       for (const name of namesOf(sight.outline, id)) tried.add(name);
       clicked.push(describe(sight, id));
-      await click(await sight.element(id)).catch(gone);
     },
   };
 }
@@ -34,5 +38,5 @@ function describe({ outline }: Sight, id: number): string {
   return textOf(outline, id, 60) || label.slice(0, 60) || `${tag} ${names}`.trim().slice(0, 60);
 }
 
-/** A click may remove the element. */
-const gone = () => {};
+/** A click may remove the frame. */
+const gone = () => true;

@@ -1,7 +1,7 @@
 import { chatOnly, chatPlaces } from '../page/hints.ts';
-import { type Outline, upwards } from '../page/outline/outline.ts';
+import { endOf, type Outline, textOf, upwards } from '../page/outline/outline.ts';
 import { isAmongFields } from './fields/among-fields.ts';
-import { scoreLabel } from './fields/fields.ts';
+import { isButton, scoreLabel } from './fields/fields.ts';
 import { looseForms } from './fields/loose-forms.ts';
 import { best, type Found, scorePlaces } from './fields/score.ts';
 import { hasLog, type Survey, surveyOf } from './fields/survey.ts';
@@ -32,9 +32,8 @@ type Node = Outline['nodes'][number];
 
 function isUsable(node: Node | undefined): boolean {
   const [, , width = 0, height = 0] = node?.box ?? [];
-  return (
-    Boolean(node?.editable && node.isVisible && !node.isDisabled) && width >= 40 && height >= 8
-  );
+  if (!node?.editable || node.isDisabled) return false;
+  return node.isHiddenField || (node.isVisible && width >= 40 && height >= 8);
 }
 
 function scoreWordsAndLooks(outline: Outline, id: number): number {
@@ -42,12 +41,32 @@ function scoreWordsAndLooks(outline: Outline, id: number): number {
   if (!node) return 0;
   const [, top = 0] = node.box;
   return (
-    scoreLabel(node) +
+    scoreLabel({ ...node, label: node.label || drawnLabel(outline, id) }) +
     (node.editable === 'line' ? 0 : 2) +
     (node.isFixed ? 1 : 0) +
     (node.type === 'search' || node.role === 'searchbox' ? -6 : 0) +
     (top > outline.height / 2 ? 1 : 0)
   );
+}
+
+const LABEL_MAX = 60;
+
+/** The words in the row of a field, such as a placeholder that an editor draws itself. */
+function drawnLabel(outline: Outline, id: number): string {
+  const { nodes, runs } = outline;
+  const row = nodes[id]?.parent ?? -1;
+  if (row <= 0 || textOf(outline, row, LABEL_MAX + 1).length > LABEL_MAX) return '';
+  const end = endOf(outline, row);
+  const ends = endOf(outline, id);
+  const words: string[] = [];
+  for (let at = nodes[row]?.firstRun ?? 0; words.length < 10; at++) {
+    const run = runs[at];
+    if (!run || run.node < row || run.node >= end) break;
+    const isOwn = run.node >= id && run.node < ends;
+    if (!isOwn && ![...upwards(outline, run.node)].some((it) => isButton(nodes[it])))
+      words.push(run.text);
+  }
+  return words.join(' ');
 }
 
 /** A form for letters may call itself a message or a widget, but hardly a chat. */

@@ -19,6 +19,8 @@ export function outlinePage(
   const runs: RawOutline['runs'] = [];
   let textLeft = limits.textMax;
   let isCut = false;
+  /** In pixels: a row of fields and controls is not higher, and a field that is as flat is not seen. */
+  const [ROW_MAX, FLAT] = [120, 8];
 
   const attribute = (element: Element, names: string[]) =>
     names
@@ -46,8 +48,15 @@ export function outlinePage(
     if (element instanceof HTMLInputElement)
       return /^(text|search|)$/.test(element.type) && !element.readOnly ? 'line' : '';
     const own = element.getAttribute('contenteditable');
-    return own !== null && own !== 'false' ? 'rich' : '';
+    return (own !== null && own !== 'false') || isTextBox(element) ? 'rich' : '';
   };
+
+  /** An editor of the page's own, which takes keys or passes them to a field that it hides. */
+  const isTextBox = (element: Element) =>
+    element instanceof HTMLElement &&
+    element.getAttribute('role') === 'textbox' &&
+    element.tabIndex >= 0 &&
+    element.querySelector('[contenteditable]') === null;
 
   const hasPageLink = (element: Element) => {
     const href = element.getAttribute('href');
@@ -77,14 +86,51 @@ export function outlinePage(
   };
 
   const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => {
-    if (style.display === 'none' || Number(style.opacity) === 0) return true;
+    if (style.display === 'none') return true;
     const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
     const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
     const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
     return isAway || (isClipped && isTiny);
   };
 
-  const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
+  /** What is transparent is left out, except for fields and what is drawn around one of them only. */
+  const isFadedAway = (element: Element, box: DOMRect) => {
+    const fields = 'input, textarea, [contenteditable]';
+    return !element.matches(fields) && (box.height > ROW_MAX || !element.querySelector(fields));
+  };
+
+  /** Whether a click in the middle of a field reaches it, or what is drawn around it in the same row. */
+  const isReached = (field: Element, box: DOMRect) => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (y < 0 || y > innerHeight) return true;
+    const root = field.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(x, y);
+    let row = field;
+    for (let level = 0; level < 3 && row.parentElement; level++) {
+      if (row.parentElement.getBoundingClientRect().height > ROW_MAX) break;
+      row = row.parentElement;
+    }
+    return hit !== null && row.contains(hit);
+  };
+
+  const isHiddenField = (
+    element: Element,
+    { style, box, isFaded }: { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean },
+  ) =>
+    editableAs(element) !== '' &&
+    (isFaded || box.height < FLAT) &&
+    box.width >= 40 &&
+    box.height > 0 &&
+    style.visibility === 'visible' &&
+    style.pointerEvents !== 'none' &&
+    // A trap for robots, or a copy that is measured.
+    !element.matches('[tabindex^="-"], [aria-hidden=true]') &&
+    isReached(element, box);
+
+  const describe = (
+    element: Element,
+    { style, box, isFaded }: { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean },
+  ) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
     classes: attribute(element, ['class']),
@@ -104,7 +150,11 @@ export function outlinePage(
     fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
     isPointer: style.cursor === 'pointer',
     isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
-    isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
+    isVisible: !isFaded && style.visibility === 'visible' && box.width > 1 && box.height > 1,
+    isHiddenField: isHiddenField(element, { style, box, isFaded }),
+    isFocusable: element.hasAttribute('tabindex') || style.cursor === 'text',
+    isChecked: element.matches(':checked, [aria-checked=true]'),
+    isRequired: element.matches(':required, [aria-required=true]'),
     box: [box.left, box.top, box.width, box.height].map(Math.round),
   });
 
@@ -117,19 +167,23 @@ export function outlinePage(
     if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
   };
 
-  const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
+  type Around = { isFixed: boolean; isFaded: boolean };
+  const visit = (element: Element, parent: number, around: Around, depth: number) => {
     if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
     if (isLeftOut(element, depth)) return;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     if (isHidden(element, style, box)) return;
-    const isFixed = isInFixed || /fixed|sticky/.test(style.position);
+    const isFixed = around.isFixed || /fixed|sticky/.test(style.position);
+    const isFaded = around.isFaded || Number(style.opacity) === 0;
+    if (isFaded && !around.isFaded && isFadedAway(element, box)) return;
     const id = elements.length;
     elements.push(element);
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, style, box) });
+    const looks = describe(element, { style, box, isFaded });
+    nodes.push({ parent, isFixed, firstRun: runs.length, ...looks });
     for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, isFixed, depth + 1);
-      else if (child instanceof Text) addText(id, child, style);
+      if (child instanceof Element) visit(child, id, { isFixed, isFaded }, depth + 1);
+      else if (child instanceof Text && !isFaded) addText(id, child, style);
     }
   };
 
@@ -139,7 +193,7 @@ export function outlinePage(
   };
 
   enter(document);
-  if (document.body) visit(document.body, -1, false, 0);
+  if (document.body) visit(document.body, -1, { isFixed: false, isFaded: false }, 0);
   const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
   return { elements, outline };
 }
