@@ -120,7 +120,8 @@ field.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault
 const drawn = (
   form: string,
   log = '<div id="log" role="log" style="height:200px"><p class="m">Hello!</p></div>',
-) => `<section class="kx9">${log}<div id="form" style="position:relative;width:400px">${form}</div></section>`;
+) =>
+  `<section class="kx9">${log}<div id="form" style="position:relative;width:400px">${form}</div></section>`;
 /** Sends with Enter what a field has, whatever the field is. */
 const entered = (field: string) => `const log = document.querySelector('#log'), field = ${field};
 const submit = async () => {
@@ -149,7 +150,9 @@ const fields: readonly MinimalPage[] = [
   },
   {
     name: 'a field that appears in place of the words that are clicked',
-    html: drawn(`<div class="ph" tabindex="0" style="cursor:text;padding:9px">Write a reply…</div>`),
+    html: drawn(
+      `<div class="ph" tabindex="0" style="cursor:text;padding:9px">Write a reply…</div>`,
+    ),
     script: `const form = document.querySelector('#form'), log = document.querySelector('#log');
 document.querySelector('.ph').onclick = ({ target }) => { const area = make('textarea', 'w', ''); target.replaceWith(area); area.focus();
 area.onkeydown = async (event) => { if (event.key !== 'Enter') return; event.preventDefault(); const text = area.value; area.value = ''; log.append(make('p', 'm user', text)); log.append(make('p', 'm', await ask(text))); }; };`,
@@ -214,7 +217,8 @@ const shows = (ids: string) =>
   `const show = (id) => { for (const one of ${ids}) one.hidden = one.id !== id; };`;
 const card = (className: string, title: string, more: string) =>
   `<div class="${className}" style="cursor:pointer;padding:12px;border:1px solid"><div>${title}</div><div>${more}</div></div>`;
-const ways = (panels: string) => `${site}<h1>Shop</h1>${before}<div id="panel" hidden style="${panel}">${panels}</div>`;
+const ways = (panels: string) =>
+  `${site}<h1>Shop</h1>${before}<div id="panel" hidden style="${panel}">${panels}</div>`;
 
 const homes: readonly MinimalPage[] = [
   {

@@ -1,32 +1,35 @@
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
 import { textOf } from '../page/outline/outline.ts';
-import { namesOf } from './find-launcher.ts';
+import { type Known, launcherNames, namesOf } from './find-launcher.ts';
 
 const CLICKS_MAX = 8;
 
 /** The clicks on the way to the chat, bounded. */
-export type Clicks = {
+export type Clicks = Known & {
   /** In the page's own words. */
   clicked: string[];
-  tried: ReadonlySet<string>;
   isOver(): boolean;
-  click(sight: Sight, id: number): Promise<void>;
+  /** Clicks an element of one of the frames that were looked at. */
+  click(sight: Sight, id: number, sights: readonly Sight[]): Promise<void>;
 };
 
 export function countClicks(): Clicks {
   const clicked: string[] = [];
   const tried = new Set<string>();
+  const seen = new Set<string>();
   let count = 0;
   return {
     clicked,
     tried,
+    seen,
     isOver: () => count >= CLICKS_MAX,
-    async click(sight, id) {
+    async click(sight, id, sights) {
       count++;
       // One that was rendered anew is found again by the next look.
       const isClicked = await sight.element(id).then(click).catch(gone);
       if (!isClicked) return;
+      for (const { outline } of sights) for (const name of launcherNames(outline)) seen.add(name);
       for (const name of namesOf(sight.outline, id)) tried.add(name);
       clicked.push(describe(sight, id));
     },

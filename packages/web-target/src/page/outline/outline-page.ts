@@ -85,13 +85,7 @@ export function outlinePage(
     return element.childNodes;
   };
 
-  const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => {
-    if (style.display === 'none') return true;
-    const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
-    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
-    const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
-    return isAway || (isClipped && isTiny);
-  };
+  type Looks = { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean };
 
   /** What is transparent is left out, except for fields and what is drawn around one of them only. */
   const isFadedAway = (element: Element, box: DOMRect) => {
@@ -99,24 +93,15 @@ export function outlinePage(
     return !element.matches(fields) && (box.height > ROW_MAX || !element.querySelector(fields));
   };
 
-  /** Whether a click in the middle of a field reaches it, or what is drawn around it in the same row. */
-  const isReached = (field: Element, box: DOMRect) => {
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    if (y < 0 || y > innerHeight) return true;
-    const root = field.getRootNode() as Document | ShadowRoot;
-    const hit = root.elementFromPoint(x, y);
-    let row = field;
-    for (let level = 0; level < 3 && row.parentElement; level++) {
-      if (row.parentElement.getBoundingClientRect().height > ROW_MAX) break;
-      row = row.parentElement;
-    }
-    return hit !== null && row.contains(hit);
+  const isHidden = (element: Element, { style, box, isFaded }: Looks) => {
+    if (style.display === 'none' || (isFaded && isFadedAway(element, box))) return true;
+    const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
+    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+    const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
+    return isAway || (isClipped && isTiny);
   };
 
-  const isHiddenField = (
-    element: Element,
-    { style, box, isFaded }: { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean },
-  ) =>
+  const isHiddenField = (element: Element, { style, box, isFaded }: Looks) =>
     editableAs(element) !== '' &&
     (isFaded || box.height < FLAT) &&
     box.width >= 40 &&
@@ -125,12 +110,9 @@ export function outlinePage(
     style.pointerEvents !== 'none' &&
     // A trap for robots, or a copy that is measured.
     !element.matches('[tabindex^="-"], [aria-hidden=true]') &&
-    isReached(element, box);
+    signs.isReached(element, box, ROW_MAX);
 
-  const describe = (
-    element: Element,
-    { style, box, isFaded }: { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean },
-  ) => ({
+  const describe = (element: Element, { style, box, isFaded }: Looks) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
     classes: attribute(element, ['class']),
@@ -168,21 +150,25 @@ export function outlinePage(
   };
 
   type Around = { isFixed: boolean; isFaded: boolean };
-  const visit = (element: Element, parent: number, around: Around, depth: number) => {
+  const aroundIn = (style: CSSStyleDeclaration, { isFixed, isFaded }: Around): Around => ({
+    isFixed: isFixed || /fixed|sticky/.test(style.position),
+    isFaded: isFaded || Number(style.opacity) === 0,
+  });
+
+  const visit = (element: Element, parent: number, outer: Around, depth: number) => {
     if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
     if (isLeftOut(element, depth)) return;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    if (isHidden(element, style, box)) return;
-    const isFixed = around.isFixed || /fixed|sticky/.test(style.position);
-    const isFaded = around.isFaded || Number(style.opacity) === 0;
-    if (isFaded && !around.isFaded && isFadedAway(element, box)) return;
+    const around = aroundIn(style, outer);
+    const { isFixed, isFaded } = around;
+    const looks = { style, box, isFaded };
+    if (isHidden(element, looks)) return;
     const id = elements.length;
     elements.push(element);
-    const looks = describe(element, { style, box, isFaded });
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...looks });
+    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, looks) });
     for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, { isFixed, isFaded }, depth + 1);
+      if (child instanceof Element) visit(child, id, around, depth + 1);
       else if (child instanceof Text && !isFaded) addText(id, child, style);
     }
   };
