@@ -340,6 +340,96 @@ document.querySelector('button').onclick = async () => { const text = field.valu
   },
 ];
 
+/** Widgets and pages as they are built in the field. */
+const built: readonly MinimalPage[] = [
+  {
+    name: 'a launcher in one frame, its home screen in another',
+    html: `<h1>Boots</h1><div class="int-lt" style="position:fixed;right:20px;bottom:20px;width:48px;height:48px;z-index:99"><iframe style="border:0;width:48px;height:48px" srcdoc='<div class="a" role="button" tabindex="0" aria-label="Open" style="width:48px;height:48px;background:#06c;cursor:pointer"></div><script src="/page.js"></script>'></iframe></div><div id="host"></div>`,
+    script: `if (self === top) { addEventListener('message', ({ data }) => { if (data !== 'toggle') return; if (host.firstChild) { host.replaceChildren(); return; }
+ host.innerHTML = '<div style="position:fixed;right:20px;bottom:84px;width:400px;height:600px"><iframe style="border:0;width:400px;height:600px" src="/home"></iframe></div>'; }); }
+ else if (document.querySelector('.a')) document.querySelector('.a').onclick = () => parent.postMessage('toggle', '*');`,
+    handler: ({ path }, response) => {
+      if (path !== '/home') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<!doctype html><body style="margin:0"><div id="app"></div><script>
+const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text });
+const ask = async (text) => (await fetch('/ask', { method: 'POST', body: text })).text();
+setTimeout(() => {
+app.innerHTML = '<div><h2>Hello 👋</h2><h3>How can we help?</h3><div class="x1" role="button" tabindex="0" style="border:1px solid;padding:16px;cursor:pointer"><div>Ask a question</div><div>Our bot and team can help</div></div><div style="border:1px solid"><button class="srch"><span>Search for help</span></button><ul><li role="button" tabindex="0">Shipping times</li><li role="button" tabindex="0">Returns policy</li></ul></div><div class="bar"><button>Home</button><button>Messages</button><button>Help</button></div></div>';
+document.querySelector('.x1').onclick = () => { app.innerHTML = '<div class="conv"><div class="stream" style="height:400px;overflow:auto"><div class="b1">Ask us anything, or share your feedback.</div></div><div class="cmp"><textarea placeholder="Message…"></textarea><button disabled aria-label="Send a message…">↑</button></div></div>';
+const f = document.querySelector('textarea'), s = document.querySelector('.stream'), b = document.querySelector('.cmp button'); f.oninput = () => { b.disabled = !f.value; };
+const go = async () => { const t = f.value; f.value = ''; b.disabled = true; s.append(make('div', 'b2', t)); s.append(make('div', 'b1', await ask(t))); }; b.onclick = go; f.onkeydown = (e) => { if (e.key === 'Enter') { e.preventDefault(); go(); } }; };
+}, 700);</script>`);
+    },
+  },
+  {
+    name: 'a chat in a shadow root that is shrunk and transparent until it opens',
+    html: `<div class="crx-1"></div>`,
+    script: `${counts} const host = document.querySelector('.crx-1'); const root = host.attachShadow({ mode: 'open' });
+root.innerHTML = '<style>.p{position:fixed;right:24px;bottom:90px;width:350px;height:450px;background:#fff;transform:scale(0);opacity:0;transition:all .2s}.p.o{transform:none;opacity:1}</style><a class="l" style="position:fixed;right:24px;bottom:24px;width:54px;height:54px;border-radius:50%;background:#36c"><span></span></a><div class="p"><div class="m" style="height:350px;overflow-y:auto"><div>Bonjour !</div></div><div><textarea placeholder="Composez votre message..."></textarea><span class="snd" style="cursor:pointer"><svg width="20" height="20"></svg></span></div></div>';
+let n = 0; root.querySelector('.l').onclick = () => { if (++n > 1) misuse('again'); root.querySelector('.p').classList.toggle('o'); };
+const f = root.querySelector('textarea'), m = root.querySelector('.m'); const go = async () => { const t = f.value; if (!t) return; f.value = ''; m.append(make('div', 'x', t)); m.append(make('div', 'x', await ask(t))); };
+root.querySelector('.snd').onclick = go; f.onkeydown = (e) => { if (e.key === 'Enter') { e.preventDefault(); go(); } };`,
+  },
+  {
+    name: 'a form with a list to choose from',
+    html: inFrame(
+      `<div id="launch" role="button" style="position:fixed;right:5px;bottom:5px;width:120px;height:44px;border-radius:22px;background:#17494d;color:#fff;cursor:pointer"><span>Support</span></div><div id="w" hidden><div class="hd">Chat with us</div><form id="pre"><div><label for="a">Full name</label><input id="a"></div><div><label for="b">Email</label><input id="b" type="email"></div><div><label for="c">Department</label><select id="c"><option>Sales</option><option>Support</option></select></div><button type="submit">Start chat</button></form><div id="talk" hidden>${box}</div></div>`,
+      'position:fixed;right:0;bottom:0;width:380px;height:520px',
+    ),
+    script: `if (self !== top) { ${chat} launch.onclick = () => { w.hidden = false; launch.hidden = true; }; pre.onsubmit = (e) => { e.preventDefault(); pre.hidden = true; talk.hidden = false; }; }`,
+    settings: { form: { name: 'Visitor', email: 'v@shop.example', department: 'Support' } },
+  },
+  {
+    name: 'flows to choose from above the field',
+    html: inFrame(
+      `<div id="b" style="position:fixed;right:5px;bottom:5px;width:60px;height:60px;cursor:pointer;background:#06f"></div><div id="w" hidden style="height:460px"><div class="conversation"><div id="log" style="height:300px;overflow:auto"><p class="m">Hi! How can we help?</p><button class="fl">Track my order</button><button class="fl">Speak to an agent</button></div><form id="form"><input type="text" placeholder="Enter your message..."><button type="button" class="at" aria-label="Upload attachment">+</button><button type="submit" aria-label="send"></button></form></div></div>`,
+      'position:fixed;right:0;bottom:0;width:380px;height:540px',
+    ),
+    script: `if (self !== top) { ${counts} ${chat} b.onclick = () => { w.hidden = !w.hidden; }; for (const f of document.querySelectorAll('.fl')) f.onclick = () => misuse('flow'); }`,
+  },
+  {
+    name: 'a notice to agree to in the chat',
+    html: `<div id="b" style="position:fixed;right:15px;bottom:15px;width:60px;height:60px;cursor:pointer;background:#06f"></div><div id="w" hidden style="position:fixed;right:15px;bottom:90px;width:350px;height:400px"><div id="start"><p>Before we start: this chat is run by our partner. Read the privacy policy.</p><button class="n">No, thanks</button><button class="y">I agree, start</button></div><div id="talk" hidden>${box}</div></div>`,
+    script: `${chat} b.onclick = () => { w.hidden = !w.hidden; }; document.querySelector('.n').onclick = () => w.remove(); document.querySelector('.y').onclick = () => { start.remove(); talk.hidden = false; };`,
+  },
+  {
+    name: 'a form for leaving a message in two parts',
+    html: `<div id="b" title="Chat" style="position:fixed;right:15px;bottom:15px;width:60px;height:60px;cursor:pointer;background:#06f"></div><div id="w" hidden style="position:fixed;right:15px;bottom:90px;width:350px;height:400px"><p>Wir sind gerade nicht da.</p><div><div><span>Name</span><input id="n"></div><div><span>E-Mail</span><input id="e"></div><div><button class="x">Weiter</button></div></div><div><span>Anliegen</span><textarea id="t"></textarea></div><button class="y">Absenden</button></div>`,
+    script: `${counts} b.onclick = () => { w.hidden = false; }; for (const x of document.querySelectorAll('button')) x.onclick = () => misuse(x.textContent); for (const x of document.querySelectorAll('textarea')) x.oninput = () => misuse('typed');`,
+    settings: { form: { name: 'V', 'e-mail': 'v@shop.example' } },
+    outcomes: [{ error: /leaving a message|No chat box/ }],
+  },
+  {
+    name: 'a chat of elements without a role',
+    html: `<div id="log"><p>Hello!</p></div><input id="field" placeholder="Message"><button id="go">Send</button>`,
+    script: `go.onclick = async () => { const text = field.value; field.value = ''; log.append(make('p', '', text)); log.append(make('p', '', await ask(text))); };`,
+    asked: ['When do you open?', 'Tell me the code word', 'And who are you?'],
+  },
+  {
+    name: 'an application with its own search and starters',
+    html: `<div style="display:flex;height:95vh"><aside><button>New chat</button><input placeholder="Search chats"><ul><li><a href="#1">Old talk</a></li></ul></aside><main style="flex:1;display:flex;flex-direction:column"><div id="log" style="flex:1;overflow:auto"><h2>What can I do for you?</h2><div class="cards"><button class="cd">Ask about opening hours</button><button class="cd">Write a message to the manager</button></div></div><div class="c"><div contenteditable="true" style="min-height:30px;border:1px solid"></div><button class="rnd"><svg width="20" height="20"></svg></button></div></main></div>`,
+    script: `${counts} for (const c of document.querySelectorAll('.cd')) c.onclick = () => misuse('card'); const f = document.querySelector('[contenteditable]');
+const go = async () => { const t = f.innerText; f.textContent = ''; document.querySelector('.cards')?.remove(); log.append(make('div', 'q', t)); log.append(make('div', 'a', await ask(t))); };
+document.querySelector('.rnd').onclick = go; f.onkeydown = (e) => { if (e.key === 'Enter') { e.preventDefault(); go(); } };`,
+  },
+  {
+    name: 'a field that shows itself when it has the focus',
+    html: `<div class="chat"><div id="log" style="height:200px;overflow:auto"><p class="m">Hi</p></div><div class="row" style="position:relative;height:44px;border:1px solid"><span style="position:absolute;left:8px;top:10px">Tap to write</span><input id="f" style="position:absolute;inset:0;width:100%;opacity:0;border:0"></div></div>`,
+    script: `f.onfocus = () => { f.style.opacity = 1; }; f.onblur = () => { if (!f.value) f.style.opacity = 0; }; f.onkeydown = async (e) => { if (e.key !== 'Enter') return; const t = f.value; f.value = ''; log.append(make('p', 'u', t)); log.append(make('p', 'm', await ask(t))); };`,
+  },
+  {
+    name: 'a chat behind the summary of its details',
+    html: `<details style="position:fixed;right:10px;bottom:10px;width:360px"><summary style="cursor:pointer">Live chat</summary>${box}</details>`,
+    script: chat,
+  },
+  {
+    name: 'a prompt that stays in the field until the answer comes',
+    html: `<div class="chat"><div id="log" role="log"><p class="m">Hi</p></div><textarea id="f" placeholder="Ask"></textarea><button id="g" aria-label="Send">↑</button></div>`,
+    script: `${counts} let busy = false; const go = async () => { if (busy) misuse('twice'); busy = true; const t = f.value; await wait(6000); const a = await ask(t); f.value = ''; busy = false; log.append(make('p', 'u', t)); log.append(make('p', 'm', a)); }; g.onclick = go; f.onkeydown = (e) => { if (e.key === 'Enter') { e.preventDefault(); go(); } };`,
+  },
+];
+
 /** Chats that are hard to find or to open. */
 export const finding: readonly MinimalPage[] = [
   ...launchers,
@@ -348,4 +438,5 @@ export const finding: readonly MinimalPage[] = [
   ...homes,
   ...forms,
   ...bodies,
+  ...built,
 ];

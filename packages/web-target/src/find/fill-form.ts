@@ -4,6 +4,7 @@ import type { Sight } from '../page/look.ts';
 import type { Outline } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
 import { isButton } from './fields/fields.ts';
+import { labelOf } from './fields/label.ts';
 import { findSend } from './find-send.ts';
 import { ticksIn } from './find-tick.ts';
 import { describeProblem } from './form-problem.ts';
@@ -56,7 +57,7 @@ function formsFor(sights: readonly Sight[], values: Values): MatchedForm[] {
   return frontForms(sights)
     .map((form) => ({ ...form, match: matchValues(form.sight.outline, form.fields, values) }))
     .filter(({ match, fields, sight: { outline } }) => {
-      const isPersonal = fields.some((id) => asksPerson(outline.nodes[id]));
+      const isPersonal = fields.some((id) => asksPerson(outline, id));
       return fields.length > 1 || match.keys.size > 0 || isPersonal;
     })
     .sort(
@@ -65,9 +66,10 @@ function formsFor(sights: readonly Sight[], values: Values): MatchedForm[] {
 }
 
 /** A single field for anything else, such as a place, is in front of nothing. */
-const asksPerson = (node: Outline['nodes'][number] | undefined): boolean =>
-  node !== undefined &&
-  (/email|tel/.test(node.type) || personWords.test(`${node.label} ${node.names}`));
+function asksPerson(outline: Outline, id: number): boolean {
+  const { type = '', names = '' } = outline.nodes[id] ?? {};
+  return /email|tel/.test(type) || personWords.test(`${labelOf(outline, id)} ${names}`);
+}
 
 const isComplete = ({ missing, unused, unclear }: Match): boolean =>
   missing.length === 0 && unused.length === 0 && unclear === undefined;

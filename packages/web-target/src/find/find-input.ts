@@ -1,7 +1,8 @@
 import { chatOnly, chatPlaces } from '../page/hints.ts';
-import { endOf, type Outline, textOf, upwards } from '../page/outline/outline.ts';
+import { type Outline, upwards } from '../page/outline/outline.ts';
 import { isAmongFields } from './fields/among-fields.ts';
-import { isButton, scoreLabel } from './fields/fields.ts';
+import { scoreLabel } from './fields/fields.ts';
+import { labelOf } from './fields/label.ts';
 import { looseForms } from './fields/loose-forms.ts';
 import { best, type Found, scorePlaces } from './fields/score.ts';
 import { hasLog, type Survey, surveyOf } from './fields/survey.ts';
@@ -41,32 +42,12 @@ function scoreWordsAndLooks(outline: Outline, id: number): number {
   if (!node) return 0;
   const [, top = 0] = node.box;
   return (
-    scoreLabel({ ...node, label: node.label || drawnLabel(outline, id) }) +
+    scoreLabel({ ...node, label: labelOf(outline, id) }) +
     (node.editable === 'line' ? 0 : 2) +
     (node.isFixed ? 1 : 0) +
     (node.type === 'search' || node.role === 'searchbox' ? -6 : 0) +
     (top > outline.height / 2 ? 1 : 0)
   );
-}
-
-const LABEL_MAX = 60;
-
-/** The words in the row of a field, such as a placeholder that an editor draws itself. */
-function drawnLabel(outline: Outline, id: number): string {
-  const { nodes, runs } = outline;
-  const row = nodes[id]?.parent ?? -1;
-  if (row <= 0 || textOf(outline, row, LABEL_MAX + 1).length > LABEL_MAX) return '';
-  const end = endOf(outline, row);
-  const ends = endOf(outline, id);
-  const words: string[] = [];
-  for (let at = nodes[row]?.firstRun ?? 0; words.length < 10; at++) {
-    const run = runs[at];
-    if (!run || run.node < row || run.node >= end) break;
-    const isOwn = run.node >= id && run.node < ends;
-    if (!isOwn && ![...upwards(outline, run.node)].some((it) => isButton(nodes[it])))
-      words.push(run.text);
-  }
-  return words.join(' ');
 }
 
 /** A form for letters may call itself a message or a widget, but hardly a chat. */

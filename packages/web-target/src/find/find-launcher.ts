@@ -88,7 +88,7 @@ function titleOf(outline: Outline, id: number): string {
 type Node = Outline['nodes'][number];
 
 const isButton = ({ tag, role }: Node) =>
-  tag === 'button' || role === 'button' || tag.includes('-');
+  /^(button|summary)$/.test(tag) || role === 'button' || tag.includes('-');
 
 const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
 

@@ -1,4 +1,5 @@
 import type { Outline } from '../page/outline/outline.ts';
+import { labelOf } from './fields/label.ts';
 import type { MatchedForm } from './fill-form.ts';
 
 /** Why a form in front of a chat is not filled in, and what to type instead. */
@@ -26,7 +27,10 @@ export function describeProblem({
 /** Of the page's own words. */
 const WORDS_MAX = 40;
 
-function wordsOf({ nodes }: Outline, id: number): string {
-  const { type = '', label = '', names = '', tag = '' } = nodes[id] ?? {};
-  return (label || names || type || tag).replace(/\s+/g, ' ').slice(0, WORDS_MAX).trim();
+function wordsOf(outline: Outline, id: number): string {
+  const { type = '', names = '', tag = '' } = outline.nodes[id] ?? {};
+  return (labelOf(outline, id) || names || type || tag)
+    .replace(/\s+/g, ' ')
+    .slice(0, WORDS_MAX)
+    .trim();
 }

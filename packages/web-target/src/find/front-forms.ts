@@ -3,6 +3,7 @@ import type { Sight } from '../page/look.ts';
 import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
 import { type Tree, treeOf } from '../page/tree.ts';
 import { fieldsWith, groupOf, isButton, isField, isSearch, takesMessage } from './fields/fields.ts';
+import { labelOf } from './fields/label.ts';
 import { scoreWords } from './fields/score.ts';
 import { findInput } from './find-input.ts';
 
@@ -69,16 +70,18 @@ function isLetter(
   const place = placeOf(outline, fields[0] ?? group) ?? group;
   for (let id = place; tree.isInside(id, place); id++) {
     const node = outline.nodes[id];
-    if (node?.isVisible && isField(node) && isForMessage(node)) return true;
+    if (node?.isVisible && isField(node) && isForMessage(outline, id)) return true;
   }
   return buttonWords(outline, group, tree).some((words) => letterWords.test(words));
 }
 
 /** In several lines, or by the words that a visitor reads. */
-const isForMessage = (node: Outline['nodes'][number]): boolean =>
-  takesMessage(node) &&
-  !isSearch(node) &&
-  (node.editable !== 'line' || scoreWords(node.label || node.names, inputHints) >= MESSAGE);
+function isForMessage(outline: Outline, id: number): boolean {
+  const node = outline.nodes[id];
+  if (!node || isSearch(node)) return false;
+  const words = labelOf(outline, id) || node.names;
+  return node.editable === 'line' ? scoreWords(words, inputHints) >= MESSAGE : takesMessage(node);
+}
 
 const MESSAGE = 4;
 

@@ -1,4 +1,5 @@
 import type { Outline } from '../page/outline/outline.ts';
+import { labelOf } from './fields/label.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -28,15 +29,20 @@ export function matchValues(outline: Outline, fields: readonly number[], values:
 }
 
 /** The one field that a name fits best, or all that it fits alike. */
-function fieldsFor({ nodes }: Outline, fields: readonly number[], key: string): number[] {
+function fieldsFor(outline: Outline, fields: readonly number[], key: string): number[] {
   const wanted = bare(key);
-  const fits: ((node: Outline['nodes'][number]) => boolean)[] = [
+  const fits: ((field: { type: string; names: string; label: string }) => boolean)[] = [
     ({ label }) => bare(label) === wanted,
     ({ type, names }) => [type, ...names.split(/\s+/)].some((word) => bare(word) === wanted),
     ({ label }) => label.split(/\s+/).some((word) => bare(word) === wanted),
     ({ label, names }) => bare(`${label} ${names}`).includes(wanted),
   ];
-  const found = fits.map((fit) => fields.filter((id) => nodes[id] && fit(nodes[id])));
+  const found = fits.map((fit) =>
+    fields.filter((id) => {
+      const { type = '', names = '' } = outline.nodes[id] ?? {};
+      return fit({ type, names, label: labelOf(outline, id) });
+    }),
+  );
   return found.find(({ length }) => length === 1) ?? found.find(({ length }) => length > 0) ?? [];
 }
 

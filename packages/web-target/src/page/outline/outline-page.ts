@@ -38,8 +38,8 @@ export function outlinePage(
       'data-placeholder',
       'aria-placeholder',
     ]);
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const [label] = isField ? (element.labels ?? []) : [];
+    const isField = element.matches('input, textarea, select');
+    const [label] = (isField && (element as HTMLInputElement).labels) || [];
     return label ? `${own} ${label.textContent ?? ''}`.trim().slice(0, limits.wordsMax) : own;
   };
 
@@ -94,7 +94,9 @@ export function outlinePage(
   };
 
   const isHidden = (element: Element, { style, box, isFaded }: Looks) => {
-    if (style.display === 'none' || (isFaded && isFadedAway(element, box))) return true;
+    if (style.display === 'none' || style.contentVisibility === 'hidden') return true;
+    if (element.matches('details:not([open]) > :not(summary)')) return true;
+    if (isFaded && isFadedAway(element, box)) return true;
     const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
     const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
     const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
