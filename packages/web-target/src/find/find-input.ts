@@ -2,6 +2,7 @@ import { chatOnly, chatPlaces } from '../page/hints.ts';
 import { type Outline, upwards } from '../page/outline/outline.ts';
 import { isAmongFields } from './fields/among-fields.ts';
 import { scoreLabel } from './fields/fields.ts';
+import { labelOf } from './fields/label.ts';
 import { looseForms } from './fields/loose-forms.ts';
 import { best, type Found, scorePlaces } from './fields/score.ts';
 import { hasLog, type Survey, surveyOf } from './fields/survey.ts';
@@ -32,9 +33,8 @@ type Node = Outline['nodes'][number];
 
 function isUsable(node: Node | undefined): boolean {
   const [, , width = 0, height = 0] = node?.box ?? [];
-  return (
-    Boolean(node?.editable && node.isVisible && !node.isDisabled) && width >= 40 && height >= 8
-  );
+  if (!node?.editable || node.isDisabled) return false;
+  return node.isHiddenField || (node.isVisible && width >= 40 && height >= 8);
 }
 
 function scoreWordsAndLooks(outline: Outline, id: number): number {
@@ -42,7 +42,7 @@ function scoreWordsAndLooks(outline: Outline, id: number): number {
   if (!node) return 0;
   const [, top = 0] = node.box;
   return (
-    scoreLabel(node) +
+    scoreLabel({ ...node, label: labelOf(outline, id) }) +
     (node.editable === 'line' ? 0 : 2) +
     (node.isFixed ? 1 : 0) +
     (node.type === 'search' || node.role === 'searchbox' ? -6 : 0) +

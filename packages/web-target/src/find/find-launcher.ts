@@ -1,5 +1,5 @@
-import { launcherHints } from '../page/hints.ts';
-import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
+import { inputHints, launcherHints, otherHints } from '../page/hints.ts';
+import { endOf, type Outline, textOf, upwards } from '../page/outline/outline.ts';
 import { type Found, scoreWords } from './fields/score.ts';
 import { formButtons } from './form-buttons.ts';
 
@@ -7,39 +7,88 @@ export const LAUNCHER_SURE = 4;
 /** More candidates than a page for people has. */
 const CANDIDATES_MAX = 400;
 
-/** The element that opens the chat: a bubble in a corner, a button with such a label. */
-export function findLauncher(outline: Outline, tried: ReadonlySet<string>): Found | undefined {
+/** What is known from earlier looks, by its names. */
+export type Known = {
+  /** What was clicked. */
+  tried: ReadonlySet<string>;
+  /** What was on the page before the last click; empty before the first. */
+  seen: ReadonlySet<string>;
+};
+
+/** The element that opens the chat: a bubble in a corner, a button with such a label, a card that a click brought up. */
+export function findLauncher(outline: Outline, { tried, seen }: Known): Found | undefined {
   const isOfForm = formButtons(outline);
-  const candidates = [...outline.nodes.keys()].filter((id) => mayOpen(outline, id));
   let winner: Found | undefined;
-  for (const id of candidates.slice(0, CANDIDATES_MAX)) {
-    if (isOfForm(id) || namesOf(outline, id).some((name) => tried.has(name))) continue;
-    const score = scoreLauncher(outline, id);
+  for (const id of candidatesIn(outline)) {
+    const names = namesOf(outline, id);
+    if (isOfForm(id) || names.some((name) => tried.has(name))) continue;
+    const isNew = seen.size > 0 && !names.some((name) => seen.has(name));
+    const score = scoreLauncher(outline, id, isNew);
     if (score > 1 && score >= (winner?.score ?? 0)) winner = { id, score };
   }
   return winner;
 }
 
+/** The names of all elements that might open a chat. */
+export const launcherNames = (outline: Outline): string[] =>
+  candidatesIn(outline).flatMap((id) => namesOf(outline, id));
+
+const candidatesIn = (outline: Outline): number[] =>
+  [...outline.nodes.keys()].filter((id) => mayOpen(outline, id)).slice(0, CANDIDATES_MAX);
+
 function mayOpen(outline: Outline, id: number): boolean {
   const node = outline.nodes[id];
   if (!node?.isVisible || node.isDisabled || node.isLink || node.editable) return false;
-  return !isTooLarge(node) && (isButton(node) || isPointed(outline, id) || isBubble(outline, id));
+  return (
+    !isTooLarge(node) &&
+    (isButton(node) || isPointed(outline, id) || isBubble(outline, id) || isFieldToBe(outline, id))
+  );
 }
 
-const scoreLauncher = (outline: Outline, id: number): number => {
+/** A step on the way to the chat: it came with the last click. */
+const NEXT_STEP = 4;
+
+function scoreLauncher(outline: Outline, id: number, isNew: boolean): number {
   const node = outline.nodes[id];
   if (!node) return 0;
+  // What describes a card, and the names of what is around it, say little against it.
+  const others = isNew
+    ? `${node.names} ${node.label} ${titleOf(outline, id)}`
+    : wordsOf(outline, id);
   return (
     scoreWords(wordsOf(outline, id), launcherHints) +
+    scoreWords(others, otherHints) +
     scoreFixed(node, outline) +
-    (isButton(node) ? 1 : 0)
+    (isButton(node) ? 1 : 0) +
+    (isFieldToBe(outline, id) ? LAUNCHER_SURE : 0) +
+    (isNew && node.isFixed && titleOf(outline, id) !== '' ? NEXT_STEP : 0)
   );
-};
+}
+
+/** Words that ask for a message where there is no field yet: it appears in their place. */
+function isFieldToBe(outline: Outline, id: number): boolean {
+  if (outline.nodes[id]?.isFocusable !== true) return false;
+  const text = textOf(outline, id, LABEL_MAX + 1);
+  return text !== '' && text.length <= LABEL_MAX && scoreWords(text, inputHints) >= LAUNCHER_SURE;
+}
+
+const LABEL_MAX = 60;
+
+/** The first words in an element. */
+function titleOf(outline: Outline, id: number): string {
+  const end = endOf(outline, id);
+  for (let at = outline.nodes[id]?.firstRun ?? 0; at < outline.runs.length; at++) {
+    const { node = -1, text = '' } = outline.runs[at] ?? {};
+    if (node < id || node >= end) return '';
+    if (/\p{L}{2}|\p{Lo}/u.test(text)) return text.trim().slice(0, LABEL_MAX);
+  }
+  return '';
+}
 
 type Node = Outline['nodes'][number];
 
 const isButton = ({ tag, role }: Node) =>
-  tag === 'button' || role === 'button' || tag.includes('-');
+  /^(button|summary)$/.test(tag) || role === 'button' || tag.includes('-');
 
 const isTooLarge = ({ box: [, , width = 0, height = 0] }: Node) => width > 500 || height > 300;
 

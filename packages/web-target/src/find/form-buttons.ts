@@ -1,7 +1,7 @@
 import { sendHints } from '../page/hints.ts';
 import { type Outline, textOf, upwards } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
-import { formAround, isField } from './fields/fields.ts';
+import { formAround, isField, isSearch } from './fields/fields.ts';
 
 /** Levels around a button where the fields are that it sends. */
 const REACH = 4;
@@ -12,7 +12,7 @@ export function formButtons(outline: Outline): (id: number) => boolean {
   const { nodes } = outline;
   const { isInside } = treeOf(outline);
   const fields = nodes
-    .flatMap((node, id) => (node.isVisible && isField(node) ? [id] : []))
+    .flatMap((node, id) => (node.isVisible && isField(node) && !isSearch(node) ? [id] : []))
     .slice(0, FIELDS_MAX);
   const loose = fields.filter((id) => formAround(outline, id) === undefined);
   return (id) => {

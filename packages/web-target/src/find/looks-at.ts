@@ -38,6 +38,6 @@ async function dismissConsent(sights: readonly Sight[], clicks: Clicks): Promise
   if (!consent) return false;
   const names = namesOf(consent.sight.outline, consent.id);
   if (names.some((name) => clicks.tried.has(name))) return false;
-  await clicks.click(consent.sight, consent.id);
+  await clicks.click(consent.sight, consent.id, []);
   return true;
 }

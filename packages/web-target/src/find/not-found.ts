@@ -4,18 +4,14 @@ import type { Selectors } from '../page/selectors.ts';
 
 type Tried = {
   clicked: readonly string[];
-  /** The fields of a form in front of the chat for which there is no value. */
-  asked: readonly string[];
+  /** Why a form in front of the chat was not filled in. */
+  problem: string | undefined;
 };
 
 /** Why there is no chat, and what to type next. */
-export function notFound(page: Page, { open, input }: Selectors, { clicked, asked }: Tried) {
+export function notFound(page: Page, { open, input }: Selectors, { clicked, problem }: Tried) {
   const tries = clicked.length > 0 ? ` Clicked: ${clicked.join(', ')}.` : '';
-  if (asked.length > 0)
-    return new TargetError(
-      `A form in front of the chat asks for ${asked.join(', ')}.${tries} Pass the values, such as --form ${asked[0]?.split(' ')[0]}=Visitor.`,
-      { retryable: false },
-    );
+  if (problem !== undefined) return new TargetError(`${problem}${tries}`, { retryable: false });
   const frames = page.frames().length - 1;
   const words = input === undefined ? 'No chat box was found' : `Nothing on the page is "${input}"`;
   const hint = open === undefined ? '--open-selector (what opens the chat)' : 'the page itself';

@@ -7,6 +7,7 @@ import { findFirst } from './fields/score.ts';
 import { type FormFilling, startForms } from './fill-form.ts';
 import { type Box, findBox } from './find-box.ts';
 import { findLauncher, LAUNCHER_SURE } from './find-launcher.ts';
+import { findTick } from './find-tick.ts';
 import { looksAt } from './looks-at.ts';
 import { notFound } from './not-found.ts';
 
@@ -53,7 +54,7 @@ export async function openChat(
       looksLeft = LOOKS_AFTER_CLICK;
     else if (box && isLate) return taken(box);
   }
-  throw notFound(page, selectors, { clicked: clicks.clicked, asked: forms.asked() });
+  throw notFound(page, selectors, { clicked: clicks.clicked, problem: forms.problem() });
 }
 
 type Step = {
@@ -71,10 +72,14 @@ type Step = {
 async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Promise<boolean> {
   if (await forms.fill(sights)) return true;
   if (selectors.open !== undefined || clicks.isOver()) return false;
-  const launcher = findFirst(sights, (outline) => findLauncher(outline, clicks.tried));
-  const isLikely = launcher && (launcher.score >= LAUNCHER_SURE || (isLate && !box));
+  const tick =
+    clicks.clicked.length > 0
+      ? findFirst(sights, (outline) => findTick(outline, clicks.tried))
+      : undefined;
+  const launcher = tick ?? findFirst(sights, (outline) => findLauncher(outline, clicks));
+  const isLikely = launcher && (tick || launcher.score >= LAUNCHER_SURE || (isLate && !box));
   if (!launcher || !isLikely) return false;
-  await clicks.click(launcher.sight, launcher.id);
+  await clicks.click(launcher.sight, launcher.id, sights);
   return true;
 }
 

@@ -75,7 +75,8 @@ export const launcherHints: readonly Hint[] = [
     score: 3,
   },
   {
-    pattern: /start|begin|new conversation|ask (us|me|a question)|let'?s (go|talk|chat)/i,
+    pattern:
+      /start|begin|new (conversation|message)|(ask|send|write|text) (us|me|a question)|let'?s (go|talk|chat)|contact us/i,
     score: 2,
   },
   {
@@ -83,12 +84,28 @@ export const launcherHints: readonly Hint[] = [
       /help|support|hilfe|ayuda|ajuda|aide|aiuto|question|помощь|帮助|サポート|सहायता|সাহায্য|مساعدة|مدد|bantuan/i,
     score: 2,
   },
+];
+
+/** What opens something else than a chat. */
+export const otherHints: readonly Hint[] = [
   {
     pattern:
-      /cookie|consent|accept|close|dismiss|minimi|share|social|search|cart|basket|login|log in|sign|menu|nav|language|theme|download|subscribe|play|video|phone|e-?mail|whatsapp|facebook|instagram|attach|emoji|mic\b|sound|voice/i,
+      /cookie|consent|accept|close|dismiss|minimi|share|social|search|cart|basket|login|log in|sign|menu|nav|language|theme|download|subscribe|play|video|phone|e-?mail|whatsapp|facebook|instagram|attach|emoji|mic\b|sound|voice|checkout|\bbuy\b|\bpay|delete|remove|call ?back|\bback\b/i,
     score: -5,
   },
 ];
+
+/** Names of fields that ask who a visitor is. */
+export const personWords =
+  /name|mail|phone|nom\b|nombre|imię|jméno|isim|correo|имя|телефон|почт|姓名|邮箱|电话|名前|メール|이름|이메일|الاسم|नाम/i;
+
+/** What a visitor agrees to before a chat begins. */
+export const agreeWords =
+  /agree|accept|consent|terms|privacy|i have read|zustimm|einverstanden|gelesen|akzeptier|datenschutz|acept|privacidad|accepte|confidentialit|accetto|aceito|согла|同意|プライバシー|동의|أوافق/i;
+
+/** On buttons of forms that send something to a person who answers later. */
+export const letterWords =
+  /leave (us )?a|call ?(me )?back|callback|ticket|hinterlass|rückruf|llám|deja|rappel|laisse/i;
 
 /** Answers to a banner: decline first, accept only if there is no other way. */
 export const consentAnswers: readonly Hint[] = [

@@ -78,7 +78,7 @@ test.each<[string, (index: number) => Drawn]>([
   const input = findInput(after)?.id;
   readReply({ before, after, prompt: 'Hi', input });
   readReply({ before, after, prompt: 'Nothing on the page', input });
-  findLauncher(after, new Set());
+  findLauncher(after, { tried: new Set(), seen: new Set() });
   findConsent(after);
   findSend(after, input ?? 1);
   composerOf(after);

@@ -5,44 +5,55 @@ import { type Box, findBox } from '../find/find-box.ts';
 import { findSend } from '../find/find-send.ts';
 import { click } from '../page/click.ts';
 import { lookAt, type Sight } from '../page/look.ts';
+import type { Memory } from '../page/remember.ts';
 import { type Located, locate, type Selectors } from '../page/selectors.ts';
-import { readField, writePrompt } from './write-prompt.ts';
+import { watchSending } from './watch-sending.ts';
+import { writePrompt } from './write-prompt.ts';
 
 type Sending = {
   frame: Frame;
   prompt: string;
   selectors: Selectors;
-  /** Whether the page reacted in a way that may lead to an answer. */
-  hasStarted(): Promise<boolean>;
+  memory: Memory;
   signal: AbortSignal;
 };
 
 const LOOK_MS = 100;
 const FREE_MAX_MS = 10_000;
-const SENT_MAX_MS = 2_500;
+/** A chat may need this long until it shows that it has taken a prompt. Sooner, a second way might send it twice. */
+const SENT_MAX_MS = 10_000;
 
 /**
- * Types the prompt and sends it with the control near the field, or with Enter; tries the other way if nothing
- * happens.
+ * Types the prompt and sends it once, with the control near the field or with Enter. The other way is tried only if
+ * nothing shows that the page has taken the first.
  */
-export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal }: Sending) {
+export async function sendPrompt({
+  frame,
+  prompt,
+  selectors,
+  memory,
+  signal,
+}: Sending): Promise<void> {
   const box = await awaitBox(frame, selectors, signal);
   await writePrompt(box, prompt);
-  const pressEnter = () => box.element.press('Enter', { timeout: 2_000 });
   const control = await findControl(await lookAt(frame), selectors);
-  // A page that is busy with itself may miss a click.
-  const ways = control
-    ? [() => click(control.element), pressEnter, () => control.element.dispatchEvent('click')]
-    : [pressEnter];
-  const isSent = async () => {
-    const left = await readField(box.element).catch(() => '');
-    return left.trim() === '' || (await hasStarted());
-  };
-  for (const send of selectors.send === undefined ? ways : ways.slice(0, 1)) {
-    await send();
-    for (let waitedMs = 0; waitedMs < SENT_MAX_MS; waitedMs += LOOK_MS) {
-      if (await isSent()) return;
-      await sleep(LOOK_MS, undefined, { signal });
+  const ways = [
+    ...(control ? [() => click(control.element)] : []),
+    ...(control && selectors.send !== undefined
+      ? []
+      : [() => box.element.press('Enter', { timeout: 2_000 })]),
+  ];
+  for (const send of ways) {
+    // What typing brought about is no sign.
+    const watch = await watchSending(box, prompt, memory);
+    try {
+      await send();
+      for (let waitedMs = 0; waitedMs < SENT_MAX_MS; waitedMs += LOOK_MS) {
+        if (await watch.isTaken()) return;
+        await sleep(LOOK_MS, undefined, { signal });
+      }
+    } finally {
+      await watch.end();
     }
   }
   throw new TargetError(

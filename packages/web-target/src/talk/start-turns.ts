@@ -24,10 +24,8 @@ export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
     enter('typing');
     const before = await takeBefore(frame, selectors, watch);
     try {
-      const hasStarted = async () =>
-        watch.traffic().requests > before.traffic.requests ||
-        toBlocks(await before.memory.glance()).length > before.blocks.length;
-      await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
+      const { memory } = before;
+      await sendPrompt({ frame, prompt, selectors, memory, signal });
       enter('waiting');
       const replySelector = selectors.reply;
       const { isEchoed, ...said } = await awaitReply({

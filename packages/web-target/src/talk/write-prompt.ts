@@ -1,6 +1,9 @@
 import { TargetError } from '@provoke/engine';
 import type { Box } from '../find/find-box.ts';
 
+/** In characters: a page needs milliseconds for each. */
+const KEYS_MAX = 4_000;
+
 /** Writes the prompt into the field as plain text, and checks that all of it arrived. */
 export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
   const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
@@ -8,8 +11,11 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
   try {
     await element.fill(text, { timeout: 3_000 });
   } catch {
+    const { keyboard } = sight.frame.page();
     await element.focus();
-    await sight.frame.page().keyboard.insertText(text);
+    await keyboard.insertText(text);
+    // An editor of the page's own may know nothing but keys.
+    if (text.length <= KEYS_MAX && !(await readField(element))) await keyboard.type(text);
   }
   const taken = bare(await readField(element));
   if (taken === bare(text)) return;

@@ -43,4 +43,8 @@ const plain = {
   isPointer: false,
   isBlock: true,
   isVisible: true,
+  isHiddenField: false,
+  isFocusable: false,
+  isChecked: false,
+  isRequired: false,
 };

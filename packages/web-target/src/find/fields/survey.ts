@@ -40,7 +40,10 @@ const areaOf = (node: Outline['nodes'][number] | undefined): number => {
 export function logsBeside(outline: Outline, id: number, { tree, logs }: Survey): number[] {
   const [left = 0, , width = 0] = outline.nodes[id]?.box ?? [];
   const around = [...upwards(outline, id)].slice(1, LOG_REACH);
-  const outer = around.filter((at) => outline.nodes[at]?.tag !== 'body').at(-1) ?? id;
+  const inner = around.filter((at) => outline.nodes[at]?.tag !== 'body');
+  // A page may be the chat itself.
+  const isBare = inner.length <= BARE_MAX;
+  const outer = (isBare ? around : inner).at(-1) ?? id;
   return logs.filter((at) => {
     const [x = 0, , itsWidth = 0, height = 0] = outline.nodes[at]?.box ?? [];
     const isNear = tree.isInside(at, outer) && !tree.isInside(id, at);
@@ -52,4 +55,6 @@ export const hasLog = (outline: Outline, id: number, survey: Survey): boolean =>
   logsBeside(outline, id, survey).length > 0;
 
 const LOG_REACH = 9;
+/** Elements around a field that are its own row. */
+const BARE_MAX = 2;
 const LOG_MIN = 40;

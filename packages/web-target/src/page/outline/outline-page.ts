@@ -19,6 +19,8 @@ export function outlinePage(
   const runs: RawOutline['runs'] = [];
   let textLeft = limits.textMax;
   let isCut = false;
+  /** In pixels: a row of fields and controls is not higher, and a field that is as flat is not seen. */
+  const [ROW_MAX, FLAT] = [120, 8];
 
   const attribute = (element: Element, names: string[]) =>
     names
@@ -36,8 +38,8 @@ export function outlinePage(
       'data-placeholder',
       'aria-placeholder',
     ]);
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const [label] = isField ? (element.labels ?? []) : [];
+    const isField = element.matches('input, textarea, select');
+    const [label] = (isField && (element as HTMLInputElement).labels) || [];
     return label ? `${own} ${label.textContent ?? ''}`.trim().slice(0, limits.wordsMax) : own;
   };
 
@@ -46,8 +48,15 @@ export function outlinePage(
     if (element instanceof HTMLInputElement)
       return /^(text|search|)$/.test(element.type) && !element.readOnly ? 'line' : '';
     const own = element.getAttribute('contenteditable');
-    return own !== null && own !== 'false' ? 'rich' : '';
+    return (own !== null && own !== 'false') || isTextBox(element) ? 'rich' : '';
   };
+
+  /** An editor of the page's own, which takes keys or passes them to a field that it hides. */
+  const isTextBox = (element: Element) =>
+    element instanceof HTMLElement &&
+    element.getAttribute('role') === 'textbox' &&
+    element.tabIndex >= 0 &&
+    element.querySelector('[contenteditable]') === null;
 
   const hasPageLink = (element: Element) => {
     const href = element.getAttribute('href');
@@ -76,15 +85,36 @@ export function outlinePage(
     return element.childNodes;
   };
 
-  const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => {
-    if (style.display === 'none' || Number(style.opacity) === 0) return true;
+  type Looks = { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean };
+
+  /** What is transparent is left out, except for fields and what is drawn around one of them only. */
+  const isFadedAway = (element: Element, box: DOMRect) => {
+    const fields = 'input, textarea, [contenteditable]';
+    return !element.matches(fields) && (box.height > ROW_MAX || !element.querySelector(fields));
+  };
+
+  const isHidden = (element: Element, { style, box, isFaded }: Looks) => {
+    if (style.display === 'none' || style.contentVisibility === 'hidden') return true;
+    if (element.matches('details:not([open]) > :not(summary)')) return true;
+    if (isFaded && isFadedAway(element, box)) return true;
     const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
     const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
     const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
     return isAway || (isClipped && isTiny);
   };
 
-  const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
+  const isHiddenField = (element: Element, { style, box, isFaded }: Looks) =>
+    editableAs(element) !== '' &&
+    (isFaded || box.height < FLAT) &&
+    box.width >= 40 &&
+    box.height > 0 &&
+    style.visibility === 'visible' &&
+    style.pointerEvents !== 'none' &&
+    // A trap for robots, or a copy that is measured.
+    !element.matches('[tabindex^="-"], [aria-hidden=true]') &&
+    signs.isReached(element, box, ROW_MAX);
+
+  const describe = (element: Element, { style, box, isFaded }: Looks) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
     classes: attribute(element, ['class']),
@@ -104,7 +134,11 @@ export function outlinePage(
     fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
     isPointer: style.cursor === 'pointer',
     isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
-    isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
+    isVisible: !isFaded && style.visibility === 'visible' && box.width > 1 && box.height > 1,
+    isHiddenField: isHiddenField(element, { style, box, isFaded }),
+    isFocusable: element.hasAttribute('tabindex') || style.cursor === 'text',
+    isChecked: element.matches(':checked, [aria-checked=true]'),
+    isRequired: element.matches(':required, [aria-required=true]'),
     box: [box.left, box.top, box.width, box.height].map(Math.round),
   });
 
@@ -117,19 +151,27 @@ export function outlinePage(
     if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
   };
 
-  const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
+  type Around = { isFixed: boolean; isFaded: boolean };
+  const aroundIn = (style: CSSStyleDeclaration, { isFixed, isFaded }: Around): Around => ({
+    isFixed: isFixed || /fixed|sticky/.test(style.position),
+    isFaded: isFaded || Number(style.opacity) === 0,
+  });
+
+  const visit = (element: Element, parent: number, outer: Around, depth: number) => {
     if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
     if (isLeftOut(element, depth)) return;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    if (isHidden(element, style, box)) return;
-    const isFixed = isInFixed || /fixed|sticky/.test(style.position);
+    const around = aroundIn(style, outer);
+    const { isFixed, isFaded } = around;
+    const looks = { style, box, isFaded };
+    if (isHidden(element, looks)) return;
     const id = elements.length;
     elements.push(element);
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, style, box) });
+    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, looks) });
     for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, isFixed, depth + 1);
-      else if (child instanceof Text) addText(id, child, style);
+      if (child instanceof Element) visit(child, id, around, depth + 1);
+      else if (child instanceof Text && !isFaded) addText(id, child, style);
     }
   };
 
@@ -139,7 +181,7 @@ export function outlinePage(
   };
 
   enter(document);
-  if (document.body) visit(document.body, -1, false, 0);
+  if (document.body) visit(document.body, -1, { isFixed: false, isFaded: false }, 0);
   const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
   return { elements, outline };
 }

@@ -32,6 +32,12 @@ const Node = z.object({
   /** Whether its text starts on a new line. */
   isBlock: z.boolean(),
   isVisible: z.boolean(),
+  /** Whether a click on it, or on what is drawn in its place, leads into a field that is transparent or too flat to see. */
+  isHiddenField: z.boolean(),
+  /** Whether it takes the focus or shows the cursor of a text, and is no field. */
+  isFocusable: z.boolean(),
+  isChecked: z.boolean(),
+  isRequired: z.boolean(),
   /** Left, top, width and height in pixels. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
 });

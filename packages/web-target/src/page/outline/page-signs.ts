@@ -6,6 +6,8 @@ export type PageSigns = {
   enter(root: Document | ShadowRoot): void;
   isMoving(element: Element): boolean;
   isLog(element: Element, style: CSSStyleDeclaration): boolean;
+  /** Whether a click in the middle of an element reaches it, or what is drawn around it in a row of this height. */
+  isReached(element: Element, box: DOMRect, rowMax: number): boolean;
 };
 
 /** Runs inside the page, so it must use nothing from outside itself. */
@@ -28,5 +30,17 @@ export function pageSigns(): PageSigns {
       /^(log|feed)$/.test(element.getAttribute('role') ?? '') ||
       /^(polite|assertive)$/.test(element.getAttribute('aria-live') ?? '') ||
       (element !== document.body && /auto|scroll/.test(style.overflowY)),
+    isReached(element, box, rowMax) {
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (y < 0 || y > innerHeight) return true;
+      const root = element.getRootNode() as Document | ShadowRoot;
+      const hit = root.elementFromPoint(x, y);
+      let row = element;
+      for (let level = 0; level < 3 && row.parentElement; level++) {
+        if (row.parentElement.getBoundingClientRect().height > rowMax) break;
+        row = row.parentElement;
+      }
+      return hit !== null && row.contains(hit);
+    },
   };
 }

@@ -1,0 +1,92 @@
+/// <reference lib="dom" />
+import type { Request } from 'playwright-core';
+import type { Box } from '../find/find-box.ts';
+import { busySigns, isBusier } from '../page/is-busy.ts';
+import type { Memory } from '../page/remember.ts';
+import { toBlocks } from '../page/text-blocks.ts';
+import { composerOf, isReplaced } from './composer.ts';
+import { readField } from './write-prompt.ts';
+
+export type SendingWatch = {
+  /** Whether the page has taken the prompt, or reacts in a way that may lead to an answer. */
+  isTaken(): Promise<boolean>;
+  end(): Promise<void>;
+};
+
+/** Watches for signs that the page takes a prompt that is about to be sent. */
+export async function watchSending(
+  { element, sight }: Box,
+  prompt: string,
+  memory: Memory,
+): Promise<SendingWatch> {
+  const page = sight.frame.page();
+  const idle = await memory.glance();
+  const before = {
+    blocks: toBlocks(idle).length,
+    busy: busySigns(idle),
+    composer: composerOf(idle),
+  };
+  const events = await element.evaluateHandle(watchEvents);
+  let isRequested = false;
+  const isCarried = carrierOf(prompt);
+  const note = (request: Request) => {
+    isRequested ||= isCarried(request);
+  };
+  page.on('request', note);
+  const isShown = async () => {
+    const now = await memory.glance();
+    return (
+      toBlocks(now).length > before.blocks ||
+      isBusier(before.busy, busySigns(now)) ||
+      isReplaced(before.composer, composerOf(now))
+    );
+  };
+  return {
+    async isTaken() {
+      const left = await readField(element).catch(() => '');
+      if (isRequested || left.trim() === '') return true;
+      return (await events.evaluate((it) => it.isHandled())) || (await isShown());
+    },
+    async end() {
+      page.off('request', note);
+      await events.evaluate((it) => it.end()).catch(() => {});
+    },
+  };
+}
+
+/** Returns which requests may carry the prompt: what is posted, or has the prompt in its address. */
+function carrierOf(prompt: string) {
+  const words = prompt.slice(0, 1_000).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const [first = prompt.trim()] = words.toSorted((a, b) => b.length - a.length);
+  const inAddress = encodeURIComponent(first);
+  return (request: Request): boolean =>
+    !/^(ping|image|font|stylesheet|script|media)$/.test(request.resourceType()) &&
+    (request.method() !== 'GET' || request.url().includes(inAddress));
+}
+
+/**
+ * Runs inside the page, so it must use nothing from outside itself, and no function with a name: a bundler would wrap
+ * it in a helper. Knows whether the page handles the form or the key by itself, which leaves no trace at first.
+ */
+function watchEvents(field: Element) {
+  const types = ['submit', 'keydown'];
+  const [written] = [(field as HTMLInputElement).value ?? field.innerHTML];
+  const watch = {
+    events: [] as Event[],
+    handleEvent(event: Event) {
+      const path = event.composedPath();
+      const isKey = event instanceof KeyboardEvent;
+      const isOurs = isKey ? path.includes(field) : path.includes(field.closest('form') as Node);
+      if (isOurs && (!isKey || event.key === 'Enter')) watch.events.push(event);
+    },
+    isHandled: () =>
+      // Enter may also start a new line.
+      written === ((field as HTMLInputElement).value ?? field.innerHTML) &&
+      watch.events.some((event) => event.defaultPrevented),
+    end() {
+      for (const type of types) removeEventListener(type, watch, true);
+    },
+  };
+  for (const type of types) addEventListener(type, watch, true);
+  return watch;
+}
