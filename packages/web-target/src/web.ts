@@ -1,6 +1,7 @@
 import { defineTarget, limitCall, type Message } from '@provoke/engine';
-import { tooSlow } from './phase.ts';
+import { readSoFar, tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
+import type { Said } from './talk/await-reply.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
@@ -28,23 +29,17 @@ export const web = defineTarget({
       async send({ messages }, { signal }) {
         const limit = limitCall(signal, timeoutMs);
         try {
-          const said = await session.converse(messages, limit.signal);
-          return {
-            ...said,
-            statusCode: null,
-            headers: {},
-            body: said.text,
-            toolCalls: null,
-            usage: null,
-          };
+          return toReply(await session.converse(messages, limit.signal));
         } catch (cause) {
           signal.throwIfAborted();
-          if (limit.signal.aborted)
-            throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
-              cause,
-              retryable: false,
-            });
-          throw cause;
+          if (!limit.signal.aborted) throw cause;
+          // An agent that needs longer than this has neither answered nor refused.
+          const text = readSoFar(session.phase(), messages.at(-1)?.content ?? '');
+          if (text) return toReply({ text, unfinished: 'status' });
+          throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
+            cause,
+            retryable: false,
+          });
         } finally {
           limit.end();
         }
@@ -52,6 +47,15 @@ export const web = defineTarget({
       close: session.close,
     };
   },
+});
+
+const toReply = (said: Said) => ({
+  ...said,
+  statusCode: null,
+  headers: {},
+  body: said.text,
+  toolCalls: null,
+  usage: null,
 });
 
 const UNSURE =

@@ -9,6 +9,7 @@ import { type Box, findBox } from './find-box.ts';
 import { findLauncher, LAUNCHER_SURE } from './find-launcher.ts';
 import { looksAt } from './looks-at.ts';
 import { notFound } from './not-found.ts';
+import { refuseGate } from './walls/refuse-gate.ts';
 
 export type OpenedChat = {
   frame: Frame;
@@ -20,7 +21,12 @@ export type OpenedChat = {
   isSure: boolean;
 };
 
-export type Opening = { selectors: Selectors; form: Readonly<Record<string, string>> };
+export type Opening = {
+  /** The address that was to be opened. */
+  url: string;
+  selectors: Selectors;
+  form: Readonly<Record<string, string>>;
+};
 
 /** Looks for the result of a click. */
 const LOOKS_AFTER_CLICK = 12;
@@ -28,7 +34,7 @@ const LOOKS_AFTER_CLICK = 12;
 /** Dismisses cookie banners, opens launchers and fills in the form in front of the chat until there is a text field. */
 export async function openChat(
   page: Page,
-  { selectors, form }: Opening,
+  { url, selectors, form }: Opening,
   signal: AbortSignal,
 ): Promise<OpenedChat> {
   const clicks = countClicks();
@@ -43,7 +49,7 @@ export async function openChat(
   let looksLeft = 2;
   for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
     if (mustOpen !== undefined) {
-      if (await openNamed(sights, mustOpen, clicks)) mustOpen = undefined;
+      mustOpen = await openNamed(sights, mustOpen, clicks);
       continue;
     }
     const box = await findBox(sights, selectors);
@@ -52,6 +58,7 @@ export async function openChat(
     if (await goOn({ sights, clicks, forms, selectors, isLate, box }))
       looksLeft = LOOKS_AFTER_CLICK;
     else if (box && isLate) return taken(box);
+    else await refuseGate({ page, sights, url, isLate, isForm: forms.asked().length > 0 });
   }
   throw notFound(page, selectors, { clicked: clicks.clicked, asked: forms.asked() });
 }
@@ -78,14 +85,15 @@ async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Pr
   return true;
 }
 
+/** What is left to open. */
 async function openNamed(
   sights: readonly Sight[],
   selector: string,
   { clicked }: Clicks,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const named = await locate(sights, selector);
-  if (!named) return false;
+  if (!named) return selector;
   await click(named.element);
   clicked.push(selector);
-  return true;
+  return undefined;
 }

@@ -4,6 +4,7 @@ import { readAllNamed } from '../page/read-named.ts';
 import { remember } from '../page/remember.ts';
 import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
+import type { Phase } from '../phase.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
 import { sendPrompt } from './send-prompt.ts';
@@ -13,7 +14,7 @@ type Turns = {
   selectors: Selectors;
   settleMs: number;
   watch: Watch;
-  enter(phase: 'typing' | 'waiting'): void;
+  enter(phase: Phase): void;
 };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
@@ -21,17 +22,18 @@ export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) 
   let last: string | undefined;
   return async (prompt: string, signal: AbortSignal): Promise<Said> => {
     enter('typing');
-    const before = await takeBefore(frame, selectors, watch);
+    const before = await takeBefore(frame, { selectors, watch, prompt });
     try {
       const hasStarted = async () =>
-        watch.traffic().requests > before.traffic.requests ||
+        watch.requests() > before.traffic.requests ||
         toBlocks(await before.memory.glance()).length > before.blocks.length;
       await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
-      enter('waiting');
+      const onText = (text: string) => enter({ prompt, text });
+      onText('');
       const replySelector = selectors.reply;
       const { isEchoed, ...said } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
-        ...{ settleMs, watch, signal },
+        ...{ settleMs, watch, onText, signal },
       });
       last = isEchoed ? undefined : said.text;
       return said;
@@ -41,15 +43,21 @@ export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) 
   };
 }
 
-async function takeBefore(frame: Frame, { reply }: Selectors, watch: Watch): Promise<Before> {
+async function takeBefore(
+  frame: Frame,
+  { selectors: { reply }, watch, prompt }: Pick<Turns, 'selectors' | 'watch'> & { prompt: string },
+): Promise<Before> {
   const memory = await remember(frame);
   const { outline } = memory;
   return {
     memory,
+    outline,
+    url: frame.page().url(),
+    documents: watch.documents(),
     blocks: toBlocks(outline),
     busy: busySigns(outline),
     composer: composerOf(outline),
-    traffic: watch.traffic(),
+    traffic: watch.expect(prompt),
     named: reply === undefined ? [] : await readAllNamed(frame, reply),
   };
 }
