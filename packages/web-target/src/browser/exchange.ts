@@ -20,12 +20,16 @@ export type Exchange = {
 
 export const isDone = ({ endedAt }: Exchange): boolean => endedAt !== undefined;
 
-/** Whether it was answered with an error, or not at all. What the page itself called off is no refusal. */
-export const isRefused = (exchange: Exchange): boolean => {
-  const { status, fault } = exchange;
-  if (!isDone(exchange)) return false;
-  return status === undefined ? fault !== undefined && !/ABORTED/.test(fault) : status >= 400;
-};
+/** Whether it was answered with an error, or not at all. */
+export const isRefused = (exchange: Exchange): boolean =>
+  exchange.status === undefined ? hasFailed(exchange) : isDone(exchange) && exchange.status >= 400;
+
+/** Whether the start of its answer arrived, and not the end. */
+export const isBroken = (exchange: Exchange): boolean =>
+  exchange.status !== undefined && hasFailed(exchange);
+
+/** What the page itself called off has not failed. */
+const hasFailed = ({ fault = '' }: Exchange): boolean => fault !== '' && !/ABORTED/.test(fault);
 
 /** The same one may be asked again, with other parameters. */
 export const nameOf = (request: Request) =>

@@ -1,6 +1,6 @@
 import type { Page, Request, Response, WebSocket } from 'playwright-core';
 import { carrierOf } from './carrier-of.ts';
-import { type Exchange, hostOf, isDone, isRefused, nameOf } from './exchange.ts';
+import { type Exchange, hostOf, isBroken, isDone, isRefused, nameOf } from './exchange.ts';
 
 /** The page's requests and sockets when a prompt was sent. */
 export type Traffic = {
@@ -200,9 +200,6 @@ const PAUSE_MS = 2_500;
 const isOpen = (exchange: Exchange) => !isDone(exchange);
 const isRecent = ({ sentAt }: Exchange) => performance.now() - sentAt < POLLS_MS;
 const isJustNow = ({ endedAt = 0 }: Exchange) => performance.now() - endedAt < PAUSE_MS;
-
-/** Its start arrived, and not its end. */
-const isBroken = ({ status, fault }: Exchange) => status !== undefined && fault !== undefined;
 
 /** What may have brought an answer. */
 function namesOf(exchanges: readonly Exchange[]): string[] {

@@ -22,12 +22,12 @@ function sharedLines(lines: readonly string[], others: readonly string[]): strin
   });
 }
 
-/** What two lines begin with, if only marks follow in either. */
+/** The words that two lines begin with, if only marks follow in either. */
 function stemOf(line: string, other: string): string {
   let length = 0;
   while (length < line.length && line[length] === other[length]) length++;
-  const isMark = (rest: string) => !/[\p{L}\p{N}]/u.test(rest);
-  return isMark(line.slice(length)) && isMark(other.slice(length))
-    ? line.slice(0, length).trimEnd()
-    : '';
+  const [stem, ...rests] = [line.slice(0, length), line.slice(length), other.slice(length)];
+  return isWorded(stem) && !rests.some(isWorded) ? stem.trimEnd() : '';
 }
+
+const isWorded = (text: string) => /[\p{L}\p{N}]/u.test(text);
