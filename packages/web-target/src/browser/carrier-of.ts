@@ -1,34 +1,31 @@
 /** Enough of a prompt to recognize it by. */
-const PIECES = 3;
 const PIECE_MAX = 120;
+/** What is looked at of something long: as much of its start and of its end. */
+const END_MAX = 100_000;
 
 /**
- * Recognizes what carries a prompt, by its words: they may be escaped as in JSON or in an address, and shortened.
- * Three pieces are looked for, since one may be written in another way.
+ * Recognizes what carries a prompt, by its words: they may be escaped as in JSON or in an address, and shortened. Its
+ * start or its end is enough, since the other may be missing or written in another way.
  */
 export function carrierOf(prompt: string): (sent: string) => boolean {
-  const words = wordsOf(prompt);
   const bare = prompt.trim();
-  if (!words.trim()) return (sent) => bare !== '' && sent.includes(bare);
-  const pieces = piecesOf(words);
-  return (sent) => {
-    const all = wordsOf(sent);
-    return pieces.some((piece) => all.includes(piece));
-  };
+  const words = endsOf(bare, 10 * PIECE_MAX).map(wordsOf);
+  if (words.every((some) => some.trim() === ''))
+    return (sent) => bare !== '' && sent.includes(bare);
+  const pieces = words.flatMap((some) => [some.slice(0, PIECE_MAX), some.slice(-PIECE_MAX)]);
+  return (sent) =>
+    endsOf(sent, END_MAX)
+      .flatMap((end) => [end, unescaped(end)])
+      .map(wordsOf)
+      .some((all) => pieces.some((piece) => all.includes(piece)));
 }
 
-/** From the start, the middle and the end. */
-function piecesOf(words: string): string[] {
-  if (words.length <= PIECE_MAX) return [words];
-  const step = (words.length - PIECE_MAX) / (PIECES - 1);
-  return Array.from({ length: PIECES }, (_, at) =>
-    words.slice(Math.round(at * step), Math.round(at * step) + PIECE_MAX),
-  );
-}
+const endsOf = (text: string, lengthMax: number): string[] =>
+  text.length <= 2 * lengthMax ? [text] : [text.slice(0, lengthMax), text.slice(-lengthMax)];
 
 /** Letters and digits, with one space around each word. */
 const wordsOf = (text: string): string =>
-  ` ${unescaped(text)
+  ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()} `;

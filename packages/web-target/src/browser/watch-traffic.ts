@@ -164,6 +164,7 @@ export function watchTraffic(page: Page): TrafficWatch {
     isLive: (since) => messages > since.messages || polled(all(), POLLS_MIN).length > 0,
     refusal(since) {
       const answered = carriers(since).filter(({ status = 0 }) => status < 300 || status >= 400);
+      if (sockets.some(({ carriedAt }) => carriedAt !== undefined)) return undefined;
       // The page may have tried again.
       return answered.every(isRefused) ? answered.at(-1) : undefined;
     },

@@ -99,7 +99,7 @@ function followReply({ before, settleMs, watch }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
-      isBusy = isWaiting || steady.isAlternating() || isUnderWay(before, after);
+      isBusy = isWaiting || steady.isAlternating() || isUnderWay(watch, before, after);
       // The end of a stream may bring its last words.
       if (isBusy) busyAt = performance.now();
       return { ...reply, text: steady.text() };
@@ -127,7 +127,7 @@ function unfinishedAs(
   after: Outline,
 ): Pick<Said, 'unfinished'> {
   if (after.isCut) return { unfinished: 'page limit' };
-  if (isUnderWay(before, after)) return { unfinished: 'still at work' };
+  if (isUnderWay(watch, before, after)) return { unfinished: 'still at work' };
   if (watch.isBrokenOff(before.traffic)) return { unfinished: 'stream' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
@@ -141,5 +141,7 @@ async function read({ frame, prompt, before, last, replySelector }: Awaiting, af
   return { text, isSure: true, isEchoed: true };
 }
 
-const isUnderWay = ({ busy, composer }: Before, after: Outline): boolean =>
-  isBusier(busy, busySigns(after)) || isReplaced(composer, composerOf(after));
+/** The controls of another document are no others of this one. */
+const isUnderWay = (watch: Watch, { busy, composer, documents }: Before, after: Outline): boolean =>
+  isBusier(busy, busySigns(after)) ||
+  (watch.documents() === documents && isReplaced(composer, composerOf(after)));

@@ -32,5 +32,5 @@ export const mayBeStatus = (text: string): boolean =>
 const ENDED = /[.!?。！？।॥؟۔։።:;"”»)\]}][\s\p{Extended_Pictographic}]*$/u;
 /** Two words, or as much in a script without spaces between them. */
 const WORDED =
-  /\p{L}{2,}[^\p{L}]+\p{L}{2,}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{3,}/u;
+  /[\p{L}\p{M}]{2,}[^\p{L}\p{M}]+[\p{L}\p{M}]{2,}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{3,}/u;
 const isWorded = (text: string) => WORDED.test(text);
