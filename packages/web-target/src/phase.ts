@@ -1,9 +1,8 @@
 import { TargetError } from '@provoke/engine';
+import type { Waiting } from './talk/start-turns.ts';
 
 /** What a call on a page is busy with; while it waits for the reply to a prompt, what the page showed of it so far. */
 export type Phase = 'loading' | 'opening' | 'typing' | Waiting;
-
-type Waiting = { prompt: string; text: string };
 
 const nameOf = (phase: Phase) => (typeof phase === 'string' ? phase : 'waiting');
 

@@ -4,17 +4,19 @@ import { readAllNamed } from '../page/read-named.ts';
 import { remember } from '../page/remember.ts';
 import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
-import type { Phase } from '../phase.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
 import { sendPrompt } from './send-prompt.ts';
+
+/** A prompt that was sent, and what the page showed of the reply so far. */
+export type Waiting = { prompt: string; text: string };
 
 type Turns = {
   frame: Frame;
   selectors: Selectors;
   settleMs: number;
   watch: Watch;
-  enter(phase: Phase): void;
+  enter(phase: 'typing' | Waiting): void;
 };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pathOf } from '../../browser/exchange.ts';
+import { pathOf } from '../../network/exchange.ts';
 import type { Sight } from '../../page/look.ts';
 import type { Outline } from '../../page/outline/outline.ts';
 import { findClosed } from './find-closed.ts';

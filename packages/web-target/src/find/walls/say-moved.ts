@@ -1,5 +1,5 @@
 import { TargetError } from '@provoke/engine';
-import { pathOf } from '../../browser/exchange.ts';
+import { pathOf } from '../../network/exchange.ts';
 import { isSignInAddress } from './sign-in-address.ts';
 import { signedOut } from './signed-out.ts';
 

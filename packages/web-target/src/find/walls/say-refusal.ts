@@ -1,5 +1,5 @@
 import { askedWait, readLimit, TargetError } from '@provoke/engine';
-import { type Exchange, pathOf } from '../../browser/exchange.ts';
+import { type Exchange, pathOf } from '../../network/exchange.ts';
 
 /** The error for a request that carried the prompt and brought no answer. Whatever the page shows for it is none. */
 export function sayRefusal({ name, url, status, retryAfter, fault }: Exchange): TargetError {

@@ -1,5 +1,5 @@
 import { TargetError } from '@provoke/engine';
-import { pathOf } from '../../browser/exchange.ts';
+import { pathOf } from '../../network/exchange.ts';
 import type { Outline } from '../../page/outline/outline.ts';
 
 /** There is a page to sign in on where the chat should be. */
