@@ -1,6 +1,6 @@
 import type { Page, Request, Response, WebSocket } from 'playwright-core';
-import { carrierOf } from './carrier-of.ts';
 import { type Exchange, hostOf, isBroken, isDone, isRefused, nameOf } from '../network/exchange.ts';
+import { carrierOf } from './carrier-of.ts';
 
 /** The page's requests and sockets when a prompt was sent. */
 export type Traffic = {
