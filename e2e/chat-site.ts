@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { onTestFinished } from 'vitest';
 import { contactForm } from './contact-form.ts';
 import { pathOf, type WidgetFolder } from './install-widgets.ts';
+import { type OnMessage, serveSockets } from './serve-socket.ts';
 
 /** A website with a chat, and the chat's backend. */
 export type ChatSite = {
@@ -42,6 +43,7 @@ export async function serveSite(
   script: string,
   handler: Handler,
   atEnd: AtEnd = onTestFinished,
+  onMessage?: (site: ChatSite) => OnMessage,
 ): Promise<ChatSite> {
   const site: ChatSite = { url: '', asked: [], letters: [] };
   const server = createServer(async (request, response) => {
@@ -57,6 +59,7 @@ export async function serveSite(
       nothing(response);
     } else handler({ path, body, method: request.method ?? '' }, response, site);
   });
+  if (onMessage) serveSockets(server, onMessage(site));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(() => {
     server.closeAllConnections();

@@ -1,4 +1,5 @@
-import { type AtEnd, type Handler, nothing, serveSite } from '../chat-site.ts';
+import { type AtEnd, type ChatSite, type Handler, nothing, serveSite } from '../chat-site.ts';
+import type { OnMessage } from '../serve-socket.ts';
 
 /** A page with a chat that is easily misread, reduced to what makes it so. */
 export type MinimalPage = {
@@ -11,6 +12,8 @@ export type MinimalPage = {
   asked?: readonly string[];
   /** Answers what is not `/`, `/page.js`, `/ask` or `/contact`. */
   handler?: Handler;
+  /** Answers the page's sockets. */
+  onMessage?: (site: ChatSite) => OnMessage;
   settings?: object;
   timeoutMs?: number;
   /** What becomes of each prompt; by default, the answer of `/ask` to it and nothing else. */
@@ -44,10 +47,11 @@ form.onsubmit = submit;
 form.onkeydown = (event) => { if (event.key === 'Enter' && !event.shiftKey) submit(event); };
 `;
 
-export const servePage = ({ html, script, handler }: MinimalPage, atEnd: AtEnd) =>
+export const servePage = ({ html, script, handler, onMessage }: MinimalPage, atEnd: AtEnd) =>
   serveSite(
     `<!doctype html><title>Shop</title><h1>Shop</h1>${html}<script src="/page.js"></script>`,
     `${base}${script}`,
     handler ?? ((_, response) => nothing(response)),
     atEnd,
+    onMessage,
   );

@@ -60,7 +60,9 @@ export {
 } from './network/describe-connection-error.ts';
 export { findProxy } from './network/find-proxy.ts';
 export { findTlsFault } from './network/find-tls-fault.ts';
+export { readLimit } from './network/read-limit.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
+export { askedWait } from './network/retry-after.ts';
 export { useProxies } from './network/use-proxies.ts';
 export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';

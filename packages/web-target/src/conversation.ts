@@ -47,7 +47,10 @@ export async function startConversation(
     await loadPage(page, url, timeoutMs);
     const watch = { ...traffic, ...watchEnd(page) };
     enter('opening');
-    const opened = await describeErrors(openChat(page, { selectors, form }, signal), watch.failure);
+    const opened = await describeErrors(
+      openChat(page, { url, selectors, form }, signal),
+      watch.failure,
+    );
     if (!opened.isSure) onUnsure?.();
     await awaitQuiet(opened.frame, signal);
     const say = startTurns({ frame: opened.frame, selectors, settleMs, watch });

@@ -1,6 +1,7 @@
 import { defineTarget, limitCall, type Message } from '@provoke/engine';
-import { type Phase, tooSlow } from './phase.ts';
+import { type Phase, readSoFar, tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
+import type { Said } from './talk/await-reply.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
@@ -37,22 +38,16 @@ export const web = defineTarget({
             ...{ signal: limit.signal, enter, goal },
           });
           return {
-            ...said,
+            ...toReply(said),
             ...(typedAgain > 0 && { steps: [beganAnew(typedAgain)] }),
-            statusCode: null,
-            headers: {},
-            body: said.text,
-            toolCalls: null,
-            usage: null,
           };
         } catch (cause) {
           signal.throwIfAborted();
-          if (limit.signal.aborted)
-            throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, {
-              cause,
-              retryable: false,
-            });
-          throw cause;
+          if (!limit.signal.aborted) throw cause;
+          // An agent that needs longer than this has neither answered nor refused.
+          const text = readSoFar(phase, messages.at(-1)?.content ?? '');
+          if (text) return toReply({ text, unfinished: 'status' });
+          throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, { cause, retryable: false });
         } finally {
           limit.end();
         }
@@ -61,6 +56,15 @@ export const web = defineTarget({
       close: session.close,
     };
   },
+});
+
+const toReply = (said: Said) => ({
+  ...said,
+  statusCode: null,
+  headers: {},
+  body: said.text,
+  toolCalls: null,
+  usage: null,
 });
 
 const UNSURE =

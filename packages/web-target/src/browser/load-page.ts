@@ -1,5 +1,6 @@
-import { TargetError } from '@provoke/engine';
-import type { Page } from 'playwright-core';
+import { askedWait, readLimit, TargetError } from '@provoke/engine';
+import type { Page, Response } from 'playwright-core';
+import { challenged, findChallenge } from '../find/walls/find-challenge.ts';
 import { describeTlsFault } from './describe-tls-fault.ts';
 
 const LOAD_MAX_MS = 45_000;
@@ -7,23 +8,35 @@ const LOAD_MAX_MS = 45_000;
 /** Opens the address. Throws a descriptive `TargetError` if there is no page. */
 export async function loadPage(page: Page, url: string, timeoutMs: number): Promise<void> {
   const timeout = Math.min(timeoutMs, LOAD_MAX_MS);
-  let status = 200;
+  let answer: Response | undefined;
   let failure: Error | undefined;
   // An event handler, because for an error without a body the browser shows its own page and `goto` throws.
   page.on('response', (response) => {
     if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
-      status = response.status();
+      answer = response;
   });
   await page.goto(url, { waitUntil: 'domcontentloaded', timeout }).catch((error: Error) => {
     failure = error;
   });
-  if (status >= 400)
-    throw new TargetError(`${url} answered ${status}, so there is no page to test.`, {
-      retryable: status === 429 || status >= 500,
-      statusCode: status,
-    });
+  if (answer && answer.status() >= 400) throw await refused(page, url, answer);
   if (failure) throw toFailure(url, timeout, failure);
 }
+
+async function refused(page: Page, url: string, answer: Response): Promise<TargetError> {
+  const challenge = await findChallenge(page, 'all');
+  if (challenge !== undefined) return challenged(challenge);
+  const status = answer.status();
+  const retryAfter = answer.headers()['retry-after'];
+  const limit = readLimit({ status, retryAfter, body: '' });
+  const hint = limit?.words ?? (status === 401 || status === 403 ? SIGN_IN : '');
+  return new TargetError(`${url} answered ${status}, so there is no page to test. ${hint}`.trim(), {
+    retryable: limit !== undefined || status >= 500,
+    statusCode: status,
+    ...askedWait(retryAfter),
+  });
+}
+
+const SIGN_IN = 'If a visitor has to sign in first, do so once with provoke scan --sign-in.';
 
 function toFailure(url: string, timeoutMs: number, cause: Error): TargetError {
   const code = /net::(ERR_\w+)/.exec(cause.message)?.[1];

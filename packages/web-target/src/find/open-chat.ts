@@ -10,6 +10,7 @@ import { findLauncher, LAUNCHER_SURE } from './find-launcher.ts';
 import { findTick } from './find-tick.ts';
 import { looksAt } from './looks-at.ts';
 import { notFound } from './not-found.ts';
+import { refuseGate } from './walls/refuse-gate.ts';
 
 export type OpenedChat = {
   frame: Frame;
@@ -21,7 +22,12 @@ export type OpenedChat = {
   isSure: boolean;
 };
 
-export type Opening = { selectors: Selectors; form: Readonly<Record<string, string>> };
+export type Opening = {
+  /** The address that was to be opened. */
+  url: string;
+  selectors: Selectors;
+  form: Readonly<Record<string, string>>;
+};
 
 /** Looks for the result of a click. */
 const LOOKS_AFTER_CLICK = 12;
@@ -29,7 +35,7 @@ const LOOKS_AFTER_CLICK = 12;
 /** Dismisses cookie banners, opens launchers and fills in the form in front of the chat until there is a text field. */
 export async function openChat(
   page: Page,
-  { selectors, form }: Opening,
+  { url, selectors, form }: Opening,
   signal: AbortSignal,
 ): Promise<OpenedChat> {
   const clicks = countClicks();
@@ -44,7 +50,7 @@ export async function openChat(
   let looksLeft = 2;
   for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
     if (mustOpen !== undefined) {
-      if (await openNamed(sights, mustOpen, clicks)) mustOpen = undefined;
+      mustOpen = await openNamed(sights, mustOpen, clicks);
       continue;
     }
     const box = await findBox(sights, selectors);
@@ -53,6 +59,7 @@ export async function openChat(
     if (await goOn({ sights, clicks, forms, selectors, isLate, box }))
       looksLeft = LOOKS_AFTER_CLICK;
     else if (box && isLate) return taken(box);
+    else await refuseGate({ page, sights, url, isLate, isForm: forms.problem() !== undefined });
   }
   throw notFound(page, selectors, { clicked: clicks.clicked, problem: forms.problem() });
 }
@@ -83,14 +90,15 @@ async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Pr
   return true;
 }
 
+/** What is left to open. */
 async function openNamed(
   sights: readonly Sight[],
   selector: string,
   { clicked }: Clicks,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const named = await locate(sights, selector);
-  if (!named) return false;
+  if (!named) return selector;
   await click(named.element);
   clicked.push(selector);
-  return true;
+  return undefined;
 }

@@ -7,18 +7,25 @@ import { busySigns, isBusier } from '../page/is-busy.ts';
 import type { Outline } from '../page/outline/outline.ts';
 import { readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
+import { stillText } from '../page/still-text.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
-import { isInterim, settleTime } from './settle-time.ts';
+import { isInterim, mayBeStatus, settleTime } from './settle-time.ts';
+import { steadyText } from './steady-text.ts';
+import { watchWalls } from './watch-walls.ts';
 
 export type Before = {
   memory: Memory;
+  outline: Outline;
   blocks: readonly Block[];
   /** The busy signs of the idle page. */
   busy: readonly string[];
   composer: Composer;
   traffic: Traffic;
+  url: string;
+  /** Documents that the page had shown. */
+  documents: number;
   /** The texts that matched the user's selector. */
   named: readonly string[];
 };
@@ -34,6 +41,8 @@ export type Awaiting = {
   replySelector: string | undefined;
   settleMs: number;
   watch: Watch;
+  /** Gets what was read so far. */
+  onText(text: string): void;
   signal: AbortSignal;
 };
 
@@ -46,56 +55,95 @@ export type Said = {
   unfinished?: string;
 };
 
-/** Waits until a reply has arrived and is complete, or the page stays as it is. `signal` ends the wait. */
+/**
+ * Waits until a reply has arrived and is complete, or the page stays as it is. While what carries the prompt is open,
+ * no reply is complete: then only `signal` ends the wait. Throws a `TargetError` if no answer can come.
+ */
 export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed'>> {
-  const { before, settleMs, watch, signal } = awaiting;
-  let text = '';
-  let wasBusy = false;
-  let wasWaiting = false;
-  let isCarried = false;
-  let changedAt = performance.now();
+  const { before, watch, onText, signal } = awaiting;
+  const progress = followReply(awaiting);
+  const walls = watchWalls(awaiting);
   for (;;) {
     signal.throwIfAborted();
-    const failure = watch.failure();
+    const failure = await watch.failure();
     if (failure) throw failure;
     const startedAt = performance.now();
     const after = await before.memory.glance();
-    const reply = await read(awaiting, after);
-    const isWaiting = watch.isWaiting(before.traffic);
-    const isBusy = isWaiting || isUnderWay(before, after);
-    // Words that come while no new request is open come another way, and so may more of them.
-    if (reply.text !== text) isCarried = isWaiting || wasWaiting;
-    // The end of a stream may bring its last words.
-    if (reply.text !== text || isBusy !== wasBusy) changedAt = performance.now();
-    text = reply.text;
-    wasBusy = isBusy;
-    wasWaiting = isWaiting;
+    const reply = progress.see(await read(awaiting, after), after);
+    const wall = await walls.look(after, reply);
+    if (wall.error) throw wall.error;
     // A page that is slow to read is also slow to update, so it is read less often.
     const tookMs = performance.now() - startedAt;
-    const quietMs = performance.now() - changedAt;
-    const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
-    const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
-    const leftMs = neededMs + tookMs * 4 - quietMs;
-    if (text && leftMs <= 0)
-      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, before, after) };
-    const lookMs = Math.max(LOOK_MS, tookMs * 2);
-    await sleep(text ? Math.min(lookMs, leftMs) : lookMs, undefined, { signal });
+    let leftMs = Infinity;
+    if (!wall.isLikely) {
+      const { text, isEchoed } = reply;
+      onText(text);
+      leftMs = progress.leftMs(reply, tookMs * 4);
+      if (leftMs <= 0) return { text, isEchoed, ...unfinishedAs(awaiting, text, after) };
+    }
+    await sleep(Math.min(leftMs, Math.max(LOOK_MS, tookMs * 2)), undefined, { signal });
   }
 }
 
+/** Follows what is read of a reply, look by look, and how long it has been quiet. */
+function followReply({ before, settleMs, watch }: Awaiting) {
+  const { traffic } = before;
+  const steady = steadyText();
+  let isCarried = false;
+  let isWaiting = false;
+  let isBusy = false;
+  let busyAt = 0;
+  return {
+    see(reply: Reply, after: Outline): Reply {
+      const [changedAt, wasWaiting] = [steady.changedAt(), isWaiting];
+      steady.see(reply.text);
+      isWaiting = watch.isWaiting(traffic);
+      // Words that come while no new request is open come another way, and so may more of them.
+      if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
+      isBusy = isWaiting || steady.isAlternating() || isUnderWay(watch, before, after);
+      // The end of a stream may bring its last words.
+      if (isBusy) busyAt = performance.now();
+      return { ...reply, text: steady.text() };
+    },
+    /** How much longer it must stay as it is. */
+    leftMs(reply: Reply, marginMs: number): number {
+      if (reply.text === '' || isHeld(watch, traffic, reply.text)) return Infinity;
+      const hasChannel = !isCarried && watch.hasChannel(traffic);
+      const neededMs = settleTime(reply, { isBusy, isLive: watch.isLive(traffic) || hasChannel });
+      const quietMs = performance.now() - steady.changedAt();
+      const idleMs = Math.min(quietMs, performance.now() - busyAt);
+      // Signs that come and go count for no longer than the longest wait.
+      return marginMs + Math.min(neededMs - idleMs, settleMs - quietMs);
+    },
+  };
+}
+
+/** Whether the whole answer cannot be there yet, or a line that may be a status is all that came of it. */
+const isHeld = (watch: Watch, traffic: Traffic, text: string): boolean =>
+  watch.isCarrying(traffic) || (mayBeStatus(text) && watch.mayBring(traffic));
+
 /** Half an answer shows nothing of what is in the rest. */
-function unfinishedAs(text: string, before: Before, after: Outline): Pick<Said, 'unfinished'> {
+function unfinishedAs(
+  { watch, before }: Awaiting,
+  text: string,
+  after: Outline,
+): Pick<Said, 'unfinished'> {
   if (after.isCut) return { unfinished: 'page limit' };
-  if (isUnderWay(before, after)) return { unfinished: 'still at work' };
+  if (isUnderWay(watch, before, after)) return { unfinished: 'still at work' };
+  if (watch.isBrokenOff(before.traffic)) return { unfinished: 'stream' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
 async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {
-  if (replySelector === undefined)
-    return readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id, last });
+  if (replySelector === undefined) {
+    const input = findInput(after)?.id;
+    return readReply({ before: before.blocks, after: stillText(after), prompt, input, last });
+  }
   const text = await readNamed(frame, replySelector, before.named);
   return { text, isSure: true, isEchoed: true };
 }
 
-const isUnderWay = ({ busy, composer }: Before, after: Outline): boolean =>
-  isBusier(busy, busySigns(after)) || isReplaced(composer, composerOf(after));
+/** The controls of another document are no others of this one. */
+const isUnderWay = (watch: Watch, { busy, composer, documents }: Before, after: Outline): boolean =>
+  isBusier(busy, busySigns(after)) ||
+  (watch.documents() === documents && isReplaced(composer, composerOf(after)));

@@ -3,6 +3,7 @@ import { TargetError } from '@provoke/engine';
 import type { Frame } from 'playwright-core';
 import { type Box, findBox } from '../find/find-box.ts';
 import { findSend } from '../find/find-send.ts';
+import { findClosed } from '../find/walls/find-closed.ts';
 import { click } from '../page/click.ts';
 import { lookAt, type Sight } from '../page/look.ts';
 import type { Memory } from '../page/remember.ts';
@@ -20,6 +21,8 @@ type Sending = {
 
 const LOOK_MS = 100;
 const FREE_MAX_MS = 10_000;
+/** After that, what is there in place of the field says why. */
+const CLOSED_MS = 2_000;
 /** A chat may need this long until it shows that it has taken a prompt. Sooner, a second way might send it twice. */
 const SENT_MAX_MS = 10_000;
 
@@ -65,8 +68,11 @@ export async function sendPrompt({
 /** A field may be disabled while the bot speaks. */
 async function awaitBox(frame: Frame, selectors: Selectors, signal: AbortSignal): Promise<Box> {
   for (let waitedMs = 0; waitedMs < FREE_MAX_MS; waitedMs += LOOK_MS) {
-    const box = await findBox([await lookAt(frame)], selectors);
+    const sight = await lookAt(frame);
+    const box = await findBox([sight], selectors);
     if (box) return box;
+    const wall = waitedMs >= CLOSED_MS && (await findClosed(frame.page(), [sight]));
+    if (wall) throw wall;
     await sleep(LOOK_MS, undefined, { signal });
   }
   throw new TargetError('The chat box is gone or accepts no more messages.', { retryable: false });

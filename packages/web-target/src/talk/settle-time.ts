@@ -18,4 +18,19 @@ export function settleTime({ text, isSure }: Reply, { isBusy, isLive }: Signs): 
 }
 
 /** "Thinking…": such a line is usually replaced. */
-export const isInterim = (text: string) => text.length <= 60 && /(…|\.\.\.)$/.test(text);
+export const isInterim = (text: string) => text.length <= LINE_MAX && /(…|\.\.\.)$/.test(text);
+
+const LINE_MAX = 60;
+
+/**
+ * "Searching the catalogue": one line with words and no end of a sentence, as it is written in any language. An answer
+ * may be one, so this decides only while more can come.
+ */
+export const mayBeStatus = (text: string): boolean =>
+  text.length <= LINE_MAX && !text.includes('\n') && isWorded(text) && !ENDED.test(text);
+
+const ENDED = /[.!?。！？।॥؟۔։።:;"”»)\]}][\s\p{Extended_Pictographic}]*$/u;
+/** Two words, or as much in a script without spaces between them. */
+const WORDED =
+  /[\p{L}\p{M}]{2,}[^\p{L}\p{M}]+[\p{L}\p{M}]{2,}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{3,}/u;
+const isWorded = (text: string) => WORDED.test(text);

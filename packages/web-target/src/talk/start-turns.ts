@@ -8,6 +8,9 @@ import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts
 import { composerOf } from './composer.ts';
 import { sendPrompt } from './send-prompt.ts';
 
+/** A prompt that was sent, and what the page showed of the reply so far. */
+export type Waiting = { prompt: string; text: string };
+
 type Turns = {
   frame: Frame;
   selectors: Selectors;
@@ -15,22 +18,22 @@ type Turns = {
   watch: Watch;
 };
 
-export type Turn = { signal: AbortSignal; enter(phase: 'typing' | 'waiting'): void };
+export type Turn = { signal: AbortSignal; enter(phase: 'typing' | Waiting): void };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
 export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
   let last: string | undefined;
   return async (prompt: string, { signal, enter }: Turn): Promise<Said> => {
     enter('typing');
-    const before = await takeBefore(frame, selectors, watch);
+    const before = await takeBefore(frame, { selectors, watch, prompt });
     try {
-      const { memory } = before;
-      await sendPrompt({ frame, prompt, selectors, memory, signal });
-      enter('waiting');
+      await sendPrompt({ frame, prompt, selectors, memory: before.memory, signal });
+      const onText = (text: string) => enter({ prompt, text });
+      onText('');
       const replySelector = selectors.reply;
       const { isEchoed, ...said } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
-        ...{ settleMs, watch, signal },
+        ...{ settleMs, watch, onText, signal },
       });
       last = isEchoed ? undefined : said.text;
       return said;
@@ -40,15 +43,21 @@ export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
   };
 }
 
-async function takeBefore(frame: Frame, { reply }: Selectors, watch: Watch): Promise<Before> {
+async function takeBefore(
+  frame: Frame,
+  { selectors: { reply }, watch, prompt }: Pick<Turns, 'selectors' | 'watch'> & { prompt: string },
+): Promise<Before> {
   const memory = await remember(frame);
   const { outline } = memory;
   return {
     memory,
+    outline,
+    url: frame.page().url(),
+    documents: watch.documents(),
     blocks: toBlocks(outline),
     busy: busySigns(outline),
     composer: composerOf(outline),
-    traffic: watch.traffic(),
+    traffic: watch.expect(prompt),
     named: reply === undefined ? [] : await readAllNamed(frame, reply),
   };
 }

@@ -1,0 +1,25 @@
+import type { TargetError } from '@provoke/engine';
+import type { Page } from 'playwright-core';
+import type { Sight } from '../../page/look.ts';
+import { toBlocks } from '../../page/text-blocks.ts';
+import { challenged, findChallenge } from './find-challenge.ts';
+import { isLimitNotice, limited } from './limit-notice.ts';
+import { hasPassword, signedOut } from './signed-out.ts';
+
+/** Why a page has no field for a chat, if it says so. */
+export async function findClosed(
+  page: Page,
+  sights: readonly Sight[],
+): Promise<TargetError | undefined> {
+  const outlines = sights.map(({ outline }) => outline);
+  const hasField = outlines.some(({ nodes }) =>
+    nodes.some((node) => node.editable && node.isVisible),
+  );
+  const challenge = await findChallenge(page, hasField ? 'asking' : 'all');
+  if (challenge !== undefined) return challenged(challenge);
+  if (outlines.some(hasPassword)) return signedOut(page.url());
+  const notice = outlines
+    .flatMap(toBlocks)
+    .find(({ text }) => isLimitNotice(text, { prompt: '', isLocked: true }));
+  return notice && limited(notice.text);
+}

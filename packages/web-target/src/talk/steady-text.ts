@@ -1,0 +1,52 @@
+import { sharedText } from './shared-text.ts';
+
+/** A text that is looked at again and again. */
+export type SteadyText = {
+  /** Takes the text of one more look. */
+  see(text: string): void;
+  /** What stays of it: without what only comes and goes, alternates or counts. */
+  text(): string;
+  /** When it last said something that it had not said before. */
+  changedAt(): number;
+  /** Whether it alternates: a cursor that blinks, dots that grow, one status after the other. */
+  isAlternating(): boolean;
+};
+
+/** More than the steps of a typing indicator. */
+const STATES_MAX = 12;
+/** Slower than anything that blinks. */
+const PERIOD_MS = 3_000;
+
+/**
+ * Follows a text. One that was there before is no change, and neither is another number of as many digits, as in a
+ * clock.
+ */
+export function steadyText(now: () => number = () => performance.now()): SteadyText {
+  /** The last texts, apart from their digits. */
+  let known: string[] = [];
+  /** All that there was since the last change. */
+  let states: string[] = [];
+  let current = '';
+  let changedAt = now();
+  let alternatedAt = Number.NEGATIVE_INFINITY;
+  return {
+    see(text) {
+      if (text === current) return;
+      const isSame = withoutDigits(text) === withoutDigits(current);
+      current = text;
+      if (text === '') return;
+      if (!isSame && known.includes(withoutDigits(text))) alternatedAt = now();
+      else if (!isSame) {
+        known = [...known.slice(1 - STATES_MAX), withoutDigits(text)];
+        states = [];
+        changedAt = now();
+      }
+      states = [...states.filter((one) => one !== text).slice(1 - STATES_MAX), text];
+    },
+    text: () => (current === '' ? '' : sharedText(current, states)),
+    changedAt: () => changedAt,
+    isAlternating: () => now() - alternatedAt < PERIOD_MS,
+  };
+}
+
+const withoutDigits = (text: string) => text.replace(/\d/g, '0');
