@@ -56,6 +56,7 @@ export default defineConfig({
           ...['contract', 'statistics', 'evidence', 'figures', 'report', 'engine', 'sandbox'].map(
             testsOf,
           ),
+          testsOf('web-target'),
           testsOf('dashboard'),
           'scripts/**/*.test.mjs',
           'packages/provoke/scripts/**/*.test.mjs',

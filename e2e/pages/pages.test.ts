@@ -19,20 +19,24 @@ const pages = Object.entries(kinds).flatMap(([kind, pages]) =>
 test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
   'is read right, $kind: $name',
   async ({ page }, { expect, onTestFinished }) => {
-    const { asked = ['When do you open?'], settings, timeoutMs } = page;
+    const { asked = ['When do you open?'], isApart, settings, timeoutMs } = page;
     const site = await servePage(page, onTestFinished);
     const target = connectTo(site.url, {
       atEnd: onTestFinished,
       ...(settings && { settings }),
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
+    const signal = AbortSignal.timeout(240_000);
+    const ask = (messages: Parameters<typeof target.payload>[0]) =>
+      target.send(target.payload(messages, { maxTokens: undefined }), { signal });
+    // As every campaign begins.
+    if (await target.wantsOpening?.({ signal })) await ask([{ role: 'user', content: 'Hello' }]);
     const messages: { role: 'user' | 'assistant'; content: string }[] = [];
     const outcomes: ({ error: string } | Outcome)[] = [];
     for (const content of asked) {
+      if (isApart) messages.length = 0;
       messages.push({ role: 'user', content });
-      const payload = target.payload(messages, { maxTokens: undefined });
-      const outcome = await target
-        .send(payload, { signal: AbortSignal.timeout(240_000) })
+      const outcome = await ask(messages)
         .then(({ text, unfinished }) => ({
           text: flat(text),
           ...(unfinished !== undefined && { unfinished }),

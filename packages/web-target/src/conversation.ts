@@ -5,17 +5,21 @@ import { openGuardedPage } from './browser/page-guard.ts';
 import { watchEnd } from './browser/watch-end.ts';
 import { watchTraffic } from './browser/watch-traffic.ts';
 import { describeErrors } from './describe-errors.ts';
+import { hasGreeting } from './find/has-greeting.ts';
 import { type OpenedChat, openChat } from './find/open-chat.ts';
 import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
 import type { Said } from './talk/await-reply.ts';
+import type { FrameMemory } from './talk/reply/frame-memory.ts';
 import { startTurns } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
 export type Conversation = OpenedChat & {
   page: Page;
+  /** Whether it shows a message of the agent before the first prompt. */
+  isGreeted(): Promise<boolean>;
   say(prompt: string, signal: AbortSignal): Promise<Said>;
   close(): Promise<void>;
 };
@@ -37,7 +41,11 @@ export type Place = {
 export async function startConversation(
   browser: Browser,
   { url, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
-  { signal, enter }: { signal: AbortSignal; enter(phase: Phase): void },
+  {
+    signal,
+    frames,
+    enter,
+  }: { signal: AbortSignal; frames: FrameMemory; enter(phase: Phase): void },
 ): Promise<Conversation> {
   const page = await openGuardedPage(browser);
   const close = () => page.context().close();
@@ -52,11 +60,12 @@ export async function startConversation(
     const opened = await describeErrors(openChat(page, { selectors, form }, signal), watch.failure);
     if (!opened.isSure) onUnsure?.();
     await awaitQuiet(opened.frame, signal);
-    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, enter });
+    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, frames, enter });
     return {
       ...opened,
       page,
       close,
+      isGreeted: async () => hasGreeting(await glanceAt(opened.frame)),
       say: (prompt, signal) => describeErrors(say(prompt, signal), watch.failure),
     };
   } catch (error) {

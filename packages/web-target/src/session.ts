@@ -4,10 +4,13 @@ import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
 import type { Said } from './talk/await-reply.ts';
+import { createFrameMemory } from './talk/reply/frame-memory.ts';
 
 export type Session = {
   /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */
   converse(messages: readonly Message[], signal: AbortSignal): Promise<Said>;
+  /** Whether a fresh conversation, which is kept for the next prompt, shows a message of the agent. */
+  isGreeted(signal: AbortSignal): Promise<boolean>;
   /** A fresh conversation, left open for inspection. */
   open(signal: AbortSignal): Promise<Conversation>;
   /** How far the present call has come. */
@@ -19,6 +22,7 @@ export type Session = {
 export function openSession(choice: BrowserChoice, place: Place): Session {
   let launching: Promise<Browser> | undefined;
   let held: { conversation: Conversation; messages: readonly Message[] } | undefined;
+  const frames = createFrameMemory();
   let isClosed = false;
   let phase: Phase = 'loading';
   const enter = (next: Phase) => {
@@ -41,11 +45,11 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
   const open = async (signal: AbortSignal) => {
     await drop();
     enter('loading');
-    return startConversation(await browser(), place, { signal, enter });
+    return startConversation(await browser(), place, { signal, frames, enter });
   };
   const converse = async (messages: readonly Message[], signal: AbortSignal) => {
     const earlier = messages.slice(0, -1);
-    const goesOn = earlier.length > 0 && held && isSame(held.messages, earlier);
+    const goesOn = held && isSame(held.messages, earlier);
     const conversation = goesOn && held ? held.conversation : await open(signal);
     const leave = () => void conversation.close().catch(() => {});
     signal.addEventListener('abort', leave, { once: true });
@@ -65,6 +69,11 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
       signal.removeEventListener('abort', leave);
     }
   };
+  const isGreeted = async (signal: AbortSignal) => {
+    const conversation = await open(signal);
+    held = { conversation, messages: [] };
+    return conversation.isGreeted();
+  };
   const inTurn = <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => {
     const turn = last.then(() => {
       signal.throwIfAborted();
@@ -76,6 +85,7 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
 
   return {
     converse: (messages, signal) => inTurn(() => converse(messages, signal), signal),
+    isGreeted: (signal) => inTurn(() => isGreeted(signal), signal),
     open: (signal) => inTurn(() => open(signal), signal),
     phase: () => phase,
     async close() {

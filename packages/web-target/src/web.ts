@@ -20,15 +20,34 @@ export const web = defineTarget({
       { browser: settings.browser, headless: settings.headless, env },
       { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
     );
+    /** Names the phase of what takes too long. */
+    const inTime = async <Answer>(
+      signal: AbortSignal,
+      work: (signal: AbortSignal) => Promise<Answer>,
+    ): Promise<Answer> => {
+      const limit = limitCall(signal, timeoutMs);
+      try {
+        return await work(limit.signal);
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (limit.signal.aborted)
+          throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
+            cause,
+            retryable: false,
+          });
+        throw cause;
+      } finally {
+        limit.end();
+      }
+    };
     return {
       // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
       concurrencyMax: 1,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
-      async send({ messages }, { signal }) {
-        const limit = limitCall(signal, timeoutMs);
-        try {
-          const said = await session.converse(messages, limit.signal);
+      send: ({ messages }, { signal }) =>
+        inTime(signal, async (signal) => {
+          const said = await session.converse(messages, signal);
           return {
             ...said,
             statusCode: null,
@@ -37,18 +56,12 @@ export const web = defineTarget({
             toolCalls: null,
             usage: null,
           };
-        } catch (cause) {
-          signal.throwIfAborted();
-          if (limit.signal.aborted)
-            throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
-              cause,
-              retryable: false,
-            });
-          throw cause;
-        } finally {
-          limit.end();
-        }
-      },
+        }),
+      // What the user selects needs no learning.
+      ...(settings.reply_selector === undefined && {
+        wantsOpening: ({ signal }) =>
+          inTime(signal, async (signal) => !(await session.isGreeted(signal))),
+      }),
       close: session.close,
     };
   },

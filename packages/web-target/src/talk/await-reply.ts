@@ -9,6 +9,7 @@ import { readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
+import type { Heard } from './reply/frame-memory.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
 import { isInterim, settleTime } from './settle-time.ts';
 
@@ -31,6 +32,9 @@ export type Awaiting = {
   before: Before;
   /** The reply before, if the page did not repeat that prompt. */
   last: string | undefined;
+  /** The agent's earlier messages. */
+  heard: readonly Heard[];
+  isFirst: boolean;
   replySelector: string | undefined;
   settleMs: number;
   watch: Watch;
@@ -47,7 +51,9 @@ export type Said = {
 };
 
 /** Waits until a reply has arrived and is complete, or the page stays as it is. `signal` ends the wait. */
-export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed'>> {
+export async function awaitReply(
+  awaiting: Awaiting,
+): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
   const { before, settleMs, watch, signal } = awaiting;
   let text = '';
   let wasBusy = false;
@@ -76,7 +82,7 @@ export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply,
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
     const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
     if (text && quietMs >= neededMs + tookMs * 4)
-      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, before, after) };
+      return { ...reply, ...unfinishedAs(text, before, after) };
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }
@@ -88,11 +94,14 @@ function unfinishedAs(text: string, before: Before, after: Outline): Pick<Said, 
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
-async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {
-  if (replySelector === undefined)
-    return readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id, last });
+async function read(awaiting: Awaiting, after: Outline): Promise<Reply> {
+  const { frame, prompt, before, last, heard, isFirst, replySelector } = awaiting;
+  if (replySelector === undefined) {
+    const input = findInput(after)?.id;
+    return readReply({ before: before.blocks, after, prompt, input, last, heard, isFirst });
+  }
   const text = await readNamed(frame, replySelector, before.named);
-  return { text, isSure: true, isEchoed: true };
+  return { text, isSure: true, isEchoed: true, heard: [] };
 }
 
 const isUnderWay = ({ busy, composer }: Before, after: Outline): boolean =>

@@ -6,6 +6,7 @@ import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
+import type { FrameMemory } from './reply/frame-memory.ts';
 import { sendPrompt } from './send-prompt.ts';
 
 type Turns = {
@@ -13,12 +14,14 @@ type Turns = {
   selectors: Selectors;
   settleMs: number;
   watch: Watch;
+  frames: FrameMemory;
   enter(phase: 'typing' | 'waiting'): void;
 };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
-export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
+export function startTurns({ frame, selectors, settleMs, watch, frames, enter }: Turns) {
   let last: string | undefined;
+  let isFirst = true;
   return async (prompt: string, signal: AbortSignal): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, selectors, watch);
@@ -29,12 +32,15 @@ export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) 
       await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
       enter('waiting');
       const replySelector = selectors.reply;
-      const { isEchoed, ...said } = await awaitReply({
+      const { isEchoed, heard, text, unfinished } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, signal },
+        ...{ heard: frames.heard(), isFirst },
       });
-      last = isEchoed ? undefined : said.text;
-      return said;
+      frames.add(heard);
+      isFirst = false;
+      last = isEchoed ? undefined : text;
+      return { text, ...(unfinished !== undefined && { unfinished }) };
     } finally {
       await before.memory.forget();
     }

@@ -3,7 +3,7 @@
 /// <reference lib="dom.asynciterable" />
 import type { RawOutline } from './outline.ts';
 import type { PageMemory } from './page-memory.ts';
-import type { PageSigns } from './page-signs.ts';
+import type { Ground, PageSigns } from './page-signs.ts';
 
 /**
  * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
@@ -84,7 +84,12 @@ export function outlinePage(
     return isAway || (isClipped && isTiny);
   };
 
-  const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
+  const describe = (
+    element: Element,
+    style: CSSStyleDeclaration,
+    box: DOMRect,
+    ground: Ground,
+  ) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
     classes: attribute(element, ['class']),
@@ -102,6 +107,7 @@ export function outlinePage(
       element.method === 'post' &&
       element.hasAttribute('action'),
     fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
+    ink: signs.inkOf(style, ground),
     isPointer: style.cursor === 'pointer',
     isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
     isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
@@ -117,18 +123,27 @@ export function outlinePage(
     if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
   };
 
-  const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
+  type Outer = { isFixed: boolean; ground: Ground; depth: number };
+
+  const visit = (element: Element, parent: number, outer: Outer) => {
     if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
-    if (isLeftOut(element, depth)) return;
+    if (isLeftOut(element, outer.depth)) return;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     if (isHidden(element, style, box)) return;
-    const isFixed = isInFixed || /fixed|sticky/.test(style.position);
+    const isFixed = outer.isFixed || /fixed|sticky/.test(style.position);
     const id = elements.length;
     elements.push(element);
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, style, box) });
+    const ground = signs.groundOf(style, outer.ground);
+    nodes.push({
+      parent,
+      isFixed,
+      firstRun: runs.length,
+      ...describe(element, style, box, ground),
+    });
+    const inner = { isFixed, ground, depth: outer.depth + 1 };
     for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, isFixed, depth + 1);
+      if (child instanceof Element) visit(child, id, inner);
       else if (child instanceof Text) addText(id, child, style);
     }
   };
@@ -139,7 +154,8 @@ export function outlinePage(
   };
 
   enter(document);
-  if (document.body) visit(document.body, -1, false, 0);
+  if (document.body)
+    visit(document.body, -1, { isFixed: false, ground: { light: 1, opacity: 1 }, depth: 0 });
   const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
   return { elements, outline };
 }

@@ -1,5 +1,6 @@
 import { dressing } from '../../page/hints.ts';
 import { type Outline, upwards } from '../../page/outline/outline.ts';
+import type { Recurring } from './find-recurring.ts';
 import { findShells } from './find-shells.ts';
 import { findTwins } from './find-twins.ts';
 import { type Frame, type Scene, SHORT_MAX } from './learn-frame.ts';
@@ -9,13 +10,17 @@ export type Judged = { block: Seen; score: number };
 
 type Node = Outline['nodes'][number];
 
+/** Of what other messages of the agent have, too: no other sign decides. */
+const RECURS = 4;
+
 type Sign = (block: Seen, node: Node) => boolean;
 
 /** How much each text looks like what frames a message. No sign decides alone, and no word does. */
-export function judgePageChrome(scene: Scene, frame: Frame): Judged[] {
+export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurring): Judged[] {
   const { said, outline } = scene;
   const signs = signsOf(scene, frame);
   return said.map((block, at) => {
+    if (blocks.has(block)) return { block, score: RECURS };
     const node = outline.nodes[block.node];
     const mayBe = node && block.text.length <= SHORT_MAX && !block.text.includes('\n');
     if (!mayBe) return { block, score: -1 };
