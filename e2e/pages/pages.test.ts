@@ -5,7 +5,7 @@ import { connectTo } from '../talk-to.ts';
 import { around } from './around.ts';
 import { finding } from './finding.ts';
 import { inside } from './inside.ts';
-import { type MinimalPage, type Outcome, servePage } from './minimal-page.ts';
+import { type MinimalPage, servePage } from './minimal-page.ts';
 import { waiting } from './waiting.ts';
 import { walls } from './walls.ts';
 
@@ -32,18 +32,13 @@ test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
     // As every campaign begins.
     if (await target.wantsOpening?.({ signal })) await ask([{ role: 'user', content: 'Hello' }]);
     const messages: { role: 'user' | 'assistant'; content: string }[] = [];
-    const outcomes: ({ error: string } | Outcome)[] = [];
+    const outcomes: ReturnType<typeof toOutcome>[] = [];
     for (const content of asked) {
       if (isApart) messages.length = 0;
       messages.push({ role: 'user', content });
-      const outcome = await ask(messages)
-        .then(({ text, unfinished }) => ({
-          text: flat(text),
-          ...(unfinished !== undefined && { unfinished }),
-        }))
-        .catch((error: Error) => ({ error: error.message }));
-      outcomes.push(outcome);
-      messages.push({ role: 'assistant', content: 'text' in outcome ? outcome.text : '' });
+      const reply = await ask(messages).catch((error: Error) => error);
+      outcomes.push(toOutcome(reply));
+      messages.push({ role: 'assistant', content: reply instanceof Error ? '' : reply.text });
     }
 
     const wanted = page.outcomes ?? asked.map((prompt) => ({ text: flat(answerTo(prompt)) }));
@@ -55,5 +50,13 @@ test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
     expect(site.letters).toEqual([]);
   },
 );
+
+const toOutcome = (reply: Error | { text: string; unfinished?: string }) =>
+  reply instanceof Error
+    ? { error: reply.message }
+    : {
+        text: flat(reply.text),
+        ...(reply.unfinished !== undefined && { unfinished: reply.unfinished }),
+      };
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -12,6 +12,8 @@ export type Checked = {
   /** Why the check failed. */
   reason: string | null;
   endpoint: string;
+  /** Whether a harmless `Hello` was sent before the message, as a campaign does. */
+  isOpened: boolean;
   /** The agent's reply; null if it could not be read. */
   text: string | null;
   /** As it would be recorded, with secrets masked. */
@@ -36,7 +38,7 @@ export async function checkAgent(
   const planned = planTarget(agent, { env, registry, cache: undefined });
   const { target, address } = planned;
   try {
-    const attempt = await checkTarget({
+    const { attempt, isOpened } = await checkTarget({
       target,
       message,
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
@@ -49,6 +51,7 @@ export async function checkAgent(
       ok: !failed,
       reason: failed ? notes : null,
       endpoint: address,
+      isOpened,
       text: failed || !reply ? null : reply.text,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };

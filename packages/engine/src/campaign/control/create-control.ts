@@ -4,6 +4,7 @@ import { fingerprintOf } from '../events/memory.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { type Probing, probe } from '../probing/probe.ts';
+import { HELLO, wantsHello } from './hello.ts';
 
 /** When it is sent, and how often it was before. */
 export type ControlPlan = { when: 'needed' | 'at-once' | 'never'; sent: number };
@@ -21,7 +22,6 @@ export type Control = {
   askIfNeeded(technique: string): Promise<void>;
 };
 
-const MESSAGES = [{ role: 'user' as const, content: 'Hello' }];
 const NO_GOAL: Goal = { index: -1, text: '' };
 
 type Needed = Pick<Campaign, 'control' | 'memory' | 'techniques' | 'budget' | 'record'>;
@@ -55,10 +55,10 @@ export function createControl(
           goal: NO_GOAL,
           arm: 'harmless',
         },
-        ...{ messages: MESSAGES, data: {}, before: [] },
+        ...{ messages: HELLO, data: {}, before: [] },
       },
     );
-    const fingerprint = fingerprintOf(MESSAGES);
+    const fingerprint = fingerprintOf(HELLO);
     await record({ type: 'attempt-end', attempt, fingerprint });
   }
 
@@ -74,12 +74,10 @@ export function createControl(
 
   return {
     async open(technique) {
-      const { target, signal } = probing;
       // It leaves at least one request for the goals.
-      if (!mayOpen || !target.wantsOpening || budget.max_requests === 1) return;
+      if (!mayOpen || budget.max_requests === 1) return;
       mayOpen = false;
-      // A target that cannot be reached says so at the first prompt.
-      if (await target.wantsOpening({ signal }).catch(() => false)) await askQuietly(technique);
+      if (await wantsHello(probing.target, probing.signal)) await askQuietly(technique);
     },
     observe({ arm = 'attack', marks }) {
       if (isDone || isNeeded || (arm !== 'attack' && arm !== 'control')) return;

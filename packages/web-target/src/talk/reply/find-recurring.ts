@@ -1,6 +1,6 @@
 import type { Piece } from '../../page/text-blocks.ts';
-import { pieceSlot, timeless } from './frame-memory.ts';
-import type { Frame, Scene } from './learn-frame.ts';
+import type { Line, linesBy } from './frame-memory.ts';
+import type { Scene } from './learn-frame.ts';
 import type { Seen } from './mark-fresh.ts';
 
 /** Tells which texts frame every message of the agent. */
@@ -9,56 +9,65 @@ export type Recurring = {
   isFraming(piece: Piece): boolean;
 };
 
-/**
- * Finds what this message starts or ends with, and others of the agent's too, in the same places, although they say
- * something else.
- */
-export function findRecurring({ outline, said, heard }: Scene, frame: Frame): Recurring {
-  const slotOf = (id: number) => `${frame.signature(id)} ${frame.path(id)}`;
-  const keyOf = ({ slot, text }: { slot: string; text: string }) => `${slot}\n${text}`;
-  const keys = new Map(
-    said.map((block) => [block, keyOf({ slot: slotOf(block.node), text: timeless(block.text) })]),
-  );
+/** Finds what this message starts or ends with, and others of the agent's too, although they say something else. */
+export function findRecurring(
+  { outline, said, heard }: Scene,
+  { lineOf, pieceOf }: Pick<ReturnType<typeof linesBy>, 'lineOf' | 'pieceOf'>,
+): Recurring {
+  const lines = new Map(said.map((block) => [block, lineOf(block)]));
+  const keys = new Set([...lines.values()].map(({ key }) => key));
   const messages = heard.map(({ lines, isGreeting }) => ({
     isGreeting,
-    lines,
-    keys: new Set(lines.map(keyOf)),
+    keys: new Set(lines.map(({ key }) => key)),
+    /** Where it has words that this message has not. */
+    slots: lines.filter(({ key }) => !keys.has(key)).map(({ slot }) => slot),
   }));
+  const isInAll = (key: string) => messages.every((message) => message.keys.has(key));
 
-  const blocks = new Set<Seen>();
+  const framing = new Set<string>();
   for (const message of messages) {
-    const isShared = (block: Seen) => message.keys.has(keys.get(block) ?? '');
-    const others = said.filter((block) => !isShared(block));
+    const others = said.filter((block) => !message.keys.has(keyOf(block)));
     // The same message again shows nothing.
     if (others.length === 0) continue;
-    const bodies = new Set(others.map(({ node }) => slotOf(node)));
-    const parents = new Set(others.map(({ node }) => outline.nodes[node]?.parent));
-    const mayFrame = (block: Seen) => {
-      const { tag = '', parent } = outline.nodes[block.node] ?? {};
-      if (bodies.has(slotOf(block.node)))
-        return !isMarkup(tag) && isLabel(block.text) && isInAll(keys.get(block) ?? '');
-      return message.isGreeting || tag === 'p' || !isMarkup(tag) || !parents.has(parent);
+    const wording = new Set([...others.map(slotOf), ...message.slots]);
+    const parents = new Set(others.map(parentOf));
+    const isFrame = (block: Seen) => {
+      if (!message.keys.has(keyOf(block))) return false;
+      const isMarked = isMarkup(tagOf(block));
+      if (wording.has(slotOf(block)))
+        return !isMarked && isLabel(block.text) && isInAll(keyOf(block));
+      return (
+        message.isGreeting || tagOf(block) === 'p' || !isMarked || !parents.has(parentOf(block))
+      );
     };
-    const isFrame = (block: Seen) => isShared(block) && mayFrame(block);
     const from = said.findIndex((block) => !isFrame(block));
     const to = said.findLastIndex((block) => !isFrame(block));
-    for (const block of [...said.slice(0, from), ...said.slice(to + 1)]) blocks.add(block);
+    for (const block of [...said.slice(0, from), ...said.slice(to + 1)]) framing.add(keyOf(block));
   }
-  const framing = new Set([...blocks].map((block) => keys.get(block)));
-  for (const block of said) if (framing.has(keys.get(block))) blocks.add(block);
-
-  function isInAll(key: string) {
-    return messages.every((message) => message.keys.has(key));
-  }
+  // Of several messages in a row, each has its frame.
+  const blocks = said.filter((block) => framing.has(keyOf(block)));
   return {
-    blocks: blocks.size < said.length ? blocks : new Set(),
-    isFraming: ({ node, text }) =>
-      !isMarkup(outline.nodes[node]?.tag ?? '') &&
-      messages.some(
-        ({ isGreeting, keys }) =>
-          isGreeting && keys.has(keyOf({ slot: pieceSlot(slotOf(node)), text: timeless(text) })),
-      ),
+    blocks: new Set(blocks.length < said.length ? blocks : []),
+    isFraming: (piece) =>
+      !isMarkup(outline.nodes[piece.node]?.tag ?? '') &&
+      messages.some(({ isGreeting, keys }) => isGreeting && keys.has(pieceOf(piece).key)),
   };
+
+  function lineFor(block: Seen): Line {
+    return lines.get(block) ?? lineOf(block);
+  }
+  function keyOf(block: Seen): string {
+    return lineFor(block).key;
+  }
+  function slotOf(block: Seen): string {
+    return lineFor(block).slot;
+  }
+  function tagOf({ node }: Seen): string {
+    return outline.nodes[node]?.tag ?? '';
+  }
+  function parentOf({ node }: Seen): number | undefined {
+    return outline.nodes[node]?.parent;
+  }
 }
 
 /** What a message's own words are made of. */

@@ -1,7 +1,8 @@
-import type { Block } from '../../page/text-blocks.ts';
+import type { Outline } from '../../page/outline/outline.ts';
+import type { Block, Piece } from '../../page/text-blocks.ts';
 
-/** A text of one of the agent's messages: where it is in it, and how it reads. */
-export type Line = { slot: string; text: string };
+/** A text of one of the agent's messages: its tag and words, and where it is in the message. */
+export type Line = { key: string; slot: string };
 
 /** A message of the agent, or several in a row. */
 export type Heard = { lines: readonly Line[]; isGreeting: boolean };
@@ -30,36 +31,37 @@ export function createFrameMemory(): FrameMemory {
   };
 }
 
-/** The first and the last texts of a message: between them are its words. */
-export function toLines(blocks: readonly Block[], slotOf: (id: number) => string): Line[] {
-  const ends =
-    blocks.length <= LINES_MAX
-      ? blocks
-      : [...blocks.slice(0, LINES_MAX / 2), ...blocks.slice(-LINES_MAX / 2)];
-  return ends.flatMap(({ node, text, pieces }) => {
-    const whole = { slot: slotOf(node), text: timeless(text) };
-    const worded = pieces.filter(isWorded);
-    const edges = worded.length > 1 ? [worded[0], worded.at(-1)] : [];
-    return [
-      whole,
-      ...edges.flatMap((piece) =>
-        piece && piece.node !== node
-          ? { slot: pieceSlot(slotOf(piece.node)), text: timeless(piece.text) }
-          : [],
-      ),
-    ];
+/** Builds the lines of messages. States of a message are among its classes, so those are not in the key. */
+export function linesBy(outline: Outline, slotOf: (id: number) => string) {
+  const lineOf = ({ node, text }: Piece, place = ''): Line => ({
+    key: `${place}${outline.nodes[node]?.tag} ${timeless(text)}`,
+    slot: slotOf(node),
   });
+  /** Of a text that shares its line with others. */
+  const pieceOf = (piece: Piece) => lineOf(piece, 'in a line: ');
+  return {
+    lineOf,
+    pieceOf,
+    /** The first and the last texts of a message: between them are its words. */
+    linesOf: (blocks: readonly Block[]): Line[] =>
+      endsOf(blocks).flatMap((block) => {
+        const worded = block.pieces.filter(({ text }) => text.trim() !== '');
+        const edges = worded.length > 1 ? [...worded.slice(0, 1), ...worded.slice(-1)] : [];
+        const set = edges.filter(({ node }) => node !== block.node);
+        return [lineOf(block), ...set.map((piece) => pieceOf(piece))];
+      }),
+  };
 }
 
-/** Of a text that shares its line with others. */
-export const pieceSlot = (slot: string) => `${slot} in a line`;
-
-const isWorded = ({ text }: { text: string }) => text.trim() !== '';
+const endsOf = (blocks: readonly Block[]) =>
+  blocks.length <= LINES_MAX
+    ? blocks
+    : [...blocks.slice(0, LINES_MAX / 2), ...blocks.slice(-LINES_MAX / 2)];
 
 const LETTERS_MAX = 16;
 
 /** Times and counts differ from one message to the next; in a longer text, a number may be the answer. */
-export function timeless(text: string): string {
+function timeless(text: string): string {
   const start = text.trim().slice(0, LINE_MAX);
   const letters = start.replace(/[^\p{L}]+/gu, '');
   return letters.length <= LETTERS_MAX ? start.replace(/\d+/g, '0') : start;

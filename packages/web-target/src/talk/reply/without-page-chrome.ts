@@ -1,6 +1,6 @@
 import type { Block } from '../../page/text-blocks.ts';
 import { findRecurring } from './find-recurring.ts';
-import { toLines } from './frame-memory.ts';
+import { linesBy } from './frame-memory.ts';
 import { judgePageChrome } from './judge-page-chrome.ts';
 import { learnFrame, type Scene } from './learn-frame.ts';
 import { trimEdges } from './trim-edges.ts';
@@ -11,12 +11,11 @@ const PAGE_CHROME = 2;
 /** The text of the message, without what frames every message: names, times, states, actions. */
 export function withoutPageChrome(given: Scene, isFirst: boolean) {
   const frame = learnFrame(given);
-  const slotOf = (id: number) => `${frame.signature(id)} ${frame.path(id)}`;
-  const greeting = isFirst
-    ? [{ isGreeting: true, lines: toLines(shownBefore(given), slotOf) }]
-    : [];
+  const lines = linesBy(given.outline, (id) => `${frame.signature(id)} ${frame.path(id)}`);
+  const before = isFirst ? shownBefore(given) : [];
+  const greeting = before.length > 0 ? [{ isGreeting: true, lines: lines.linesOf(before) }] : [];
   const scene = { ...given, heard: [...given.heard, ...greeting] };
-  const recurring = findRecurring(scene, frame);
+  const recurring = findRecurring(scene, lines);
   const judged = judgePageChrome(scene, frame, recurring);
   const kept = judged.filter(({ score }) => score < PAGE_CHROME);
   // A message always has a text: the one that is least likely part of the frame.
@@ -25,7 +24,7 @@ export function withoutPageChrome(given: Scene, isFirst: boolean) {
   const blocks: readonly Block[] = left.map(({ block }) => block);
   return {
     text: trimEdges(scene, { ...frame, recurring }, blocks).join('\n'),
-    heard: [...greeting, { isGreeting: false, lines: toLines(given.said, slotOf) }],
+    heard: [...greeting, { isGreeting: false, lines: lines.linesOf(given.said) }],
   };
 }
 
