@@ -10,6 +10,8 @@ export type MinimalPage = {
   script: string;
   /** The prompts of one conversation. */
   asked?: readonly string[];
+  /** Whether each prompt has a conversation of its own instead. */
+  isApart?: true;
   /** Answers what is not `/`, `/page.js`, `/ask` or `/contact`. */
   handler?: Handler;
   /** Answers the page's sockets. */

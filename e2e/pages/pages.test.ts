@@ -5,7 +5,7 @@ import { connectTo } from '../talk-to.ts';
 import { around } from './around.ts';
 import { finding } from './finding.ts';
 import { inside } from './inside.ts';
-import { type MinimalPage, type Outcome, servePage } from './minimal-page.ts';
+import { type MinimalPage, servePage } from './minimal-page.ts';
 import { waiting } from './waiting.ts';
 import { walls } from './walls.ts';
 
@@ -19,27 +19,26 @@ const pages = Object.entries(kinds).flatMap(([kind, pages]) =>
 test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
   'is read right, $kind: $name',
   async ({ page }, { expect, onTestFinished }) => {
-    const { asked = ['When do you open?'], settings, timeoutMs } = page;
+    const { asked = ['When do you open?'], isApart, settings, timeoutMs } = page;
     const site = await servePage(page, onTestFinished);
     const target = connectTo(site.url, {
       atEnd: onTestFinished,
       ...(settings && { settings }),
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
+    const signal = AbortSignal.timeout(240_000);
+    const ask = (messages: Parameters<typeof target.payload>[0]) =>
+      target.send(target.payload(messages, { maxTokens: undefined }), { signal });
+    // As every campaign begins.
+    if (await target.wantsOpening?.({ signal })) await ask([{ role: 'user', content: 'Hello' }]);
     const messages: { role: 'user' | 'assistant'; content: string }[] = [];
-    const outcomes: ({ error: string } | Outcome)[] = [];
+    const outcomes: ReturnType<typeof toOutcome>[] = [];
     for (const content of asked) {
+      if (isApart) messages.length = 0;
       messages.push({ role: 'user', content });
-      const payload = target.payload(messages, { maxTokens: undefined });
-      const outcome = await target
-        .send(payload, { signal: AbortSignal.timeout(240_000) })
-        .then(({ text, unfinished }) => ({
-          text: flat(text),
-          ...(unfinished !== undefined && { unfinished }),
-        }))
-        .catch((error: Error) => ({ error: error.message }));
-      outcomes.push(outcome);
-      messages.push({ role: 'assistant', content: 'text' in outcome ? outcome.text : '' });
+      const reply = await ask(messages).catch((error: Error) => error);
+      outcomes.push(toOutcome(reply));
+      messages.push({ role: 'assistant', content: reply instanceof Error ? '' : reply.text });
     }
 
     const wanted = page.outcomes ?? asked.map((prompt) => ({ text: flat(answerTo(prompt)) }));
@@ -51,5 +50,13 @@ test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
     expect(site.letters).toEqual([]);
   },
 );
+
+const toOutcome = (reply: Error | { text: string; unfinished?: string }) =>
+  reply instanceof Error
+    ? { error: reply.message }
+    : {
+        text: flat(reply.text),
+        ...(reply.unfinished !== undefined && { unfinished: reply.unfinished }),
+      };
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();

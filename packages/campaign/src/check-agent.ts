@@ -12,6 +12,8 @@ export type Checked = {
   /** Why the check failed. */
   reason: string | null;
   endpoint: string;
+  /** Whether a harmless `Hello` was sent before the message, as a campaign does. */
+  isOpened: boolean;
   /** The agent's reply; null if it could not be read. */
   text: string | null;
   /** Why the reply is not whole, such as `length`. */
@@ -40,7 +42,7 @@ export async function checkAgent(
   const planned = planTarget(agent, { env, registry, cache: undefined });
   const { target, address } = planned;
   try {
-    const attempt = await checkTarget({
+    const { attempt, isOpened } = await checkTarget({
       target,
       message,
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
@@ -53,6 +55,7 @@ export async function checkAgent(
       ok: !failed,
       reason: failed ? notes : null,
       endpoint: address,
+      isOpened,
       text: failed || !reply ? null : reply.text,
       unfinished: marks?.unfinished ?? null,
       isBlocked: marks?.blocked_by !== undefined,

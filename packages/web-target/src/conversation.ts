@@ -4,18 +4,22 @@ import { loadPage } from './browser/load-page.ts';
 import { watchEnd } from './browser/watch-end.ts';
 import { watchTraffic } from './browser/watch-traffic.ts';
 import { describeErrors } from './describe-errors.ts';
+import { hasGreeting } from './find/has-greeting.ts';
 import { type OpenedChat, openChat } from './find/open-chat.ts';
 import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
 import type { Said } from './talk/await-reply.ts';
+import type { FrameMemory } from './talk/reply/frame-memory.ts';
 import { startTurns, type Turn } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
 export type Conversation = OpenedChat & {
   page: Page;
-  say(prompt: string, call: Turn): Promise<Said>;
+  /** Whether it shows a message of the agent before the first prompt. */
+  isGreeted(): Promise<boolean>;
+  say(prompt: string, turn: Turn): Promise<Said>;
   close(): Promise<void>;
 };
 
@@ -36,7 +40,11 @@ export type Place = {
 export async function startConversation(
   page: Page,
   { url, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
-  { signal, enter }: { signal: AbortSignal; enter(phase: Phase): void },
+  {
+    signal,
+    frames,
+    enter,
+  }: { signal: AbortSignal; frames: FrameMemory; enter(phase: Phase): void },
 ): Promise<Conversation> {
   const close = () => page.context().close();
   // An abort must not wait for the page: pending calls on it fail immediately.
@@ -53,11 +61,12 @@ export async function startConversation(
     );
     if (!opened.isSure) onUnsure?.();
     await awaitQuiet(opened.frame, signal);
-    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch });
+    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, frames });
     return {
       ...opened,
       page,
       close,
+      isGreeted: async () => hasGreeting(await glanceAt(opened.frame)),
       say: (prompt, turn) => describeErrors(say(prompt, turn), watch.failure),
     };
   } catch (error) {

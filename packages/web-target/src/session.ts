@@ -5,10 +5,13 @@ import type { BrowserChoice } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
 import type { Said } from './talk/await-reply.ts';
+import { createFrameMemory } from './talk/reply/frame-memory.ts';
 
 export type Session = {
   /** The answer to the last message. Continues if a page already contains the earlier ones, otherwise begins anew. */
   converse(messages: readonly Message[], call: Call): Promise<Answer>;
+  /** Whether a fresh conversation, which is kept for the next prompt, shows a message of the agent. */
+  isGreeted(call: Call): Promise<boolean>;
   /** A fresh conversation, left open for inspection. */
   open(call: Call): Promise<Conversation>;
   /** Closes the pages that a goal leaves open. */
@@ -35,6 +38,8 @@ type Held = { conversation: Conversation; messages: readonly Message[]; goal: st
 /** One browser, with as many pages as given, each with a profile of its own and one prompt at a time. */
 export function openSession(choice: BrowserChoice, place: Place, pages = 1): Session {
   const browser = keepBrowser(choice);
+  /** What all conversations have shown of how the agent's messages look. */
+  const frames = createFrameMemory();
   const turns = new PQueue({ concurrency: pages });
   /** The one that has waited longest is first. */
   let held: Held[] = [];
@@ -47,7 +52,7 @@ export function openSession(choice: BrowserChoice, place: Place, pages = 1): Ses
     // The page that this call needs is one of those under way.
     closeSome((_, index) => index < held.length + turns.pending - pages);
     enter('loading');
-    return startConversation(await browser.page(), place, { signal, enter });
+    return startConversation(await browser.page(), place, { signal, frames, enter });
   };
   const takeHeld = (earlier: readonly Message[]) => {
     closeSome(({ conversation }) => conversation.page.isClosed());
@@ -75,11 +80,17 @@ export function openSession(choice: BrowserChoice, place: Place, pages = 1): Ses
       signal.removeEventListener('abort', leave);
     }
   };
+  const isGreeted = async (call: Call) => {
+    const conversation = await start(call);
+    held.push({ conversation, messages: [], goal: undefined });
+    return conversation.isGreeted();
+  };
   const inTurn = <Result>(work: () => Promise<Result>, { signal }: Call): Promise<Result> =>
     abortable(turns.add(work, { signal }), signal);
 
   return {
     converse: (messages, call) => inTurn(() => converse(messages, call), call),
+    isGreeted: (call) => inTurn(() => isGreeted(call), call),
     open: (call) => inTurn(() => start(call), call),
     leaveGoal: (goal) => closeSome((one) => one.goal === goal),
     close: browser.close,

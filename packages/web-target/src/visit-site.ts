@@ -26,6 +26,8 @@ export type FoundChat = {
   send: string | null;
   /** The text around the chat, including its greeting. */
   text: string;
+  /** Whether a campaign sends one harmless `Hello` first, since no message of the agent shows how they look. */
+  opening: boolean;
   /** The file with a picture of the page; null without one. */
   screenshot: string | null;
 };
@@ -78,9 +80,10 @@ export async function visitSite(
     const parts = await findParts(chat, settings.input_selector);
     const isKept = pictures === 'always' || !chat.isSure;
     if (isKept) await drawParts(chat.page, parts, () => chat.page.screenshot(picture));
+    const opening = settings.reply_selector === undefined && !(await chat.isGreeted());
     const found = await describe(chat, url, parts);
     return {
-      found: { ...found, screenshot: isKept ? screenshot : null },
+      found: { ...found, opening, screenshot: isKept ? screenshot : null },
       say: async (prompt, signal) => (await chat.say(prompt, { signal, enter })).text,
       close: session.close,
     };
@@ -110,7 +113,7 @@ async function describe(
   { page, frame, clicked, filled, isSure }: Conversation,
   url: string,
   { sight, input, send }: Parts,
-): Promise<Omit<FoundChat, 'screenshot'>> {
+): Promise<Omit<FoundChat, 'opening' | 'screenshot'>> {
   const text = toBlocks(sight.outline).map((block) => block.text);
   return {
     url,

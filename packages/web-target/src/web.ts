@@ -1,10 +1,11 @@
-import { defineTarget, limitCall, type Message } from '@provoke/engine';
+import { defineTarget, limitCall, type Message, type Target } from '@provoke/engine';
 import { type Phase, readSoFar, tooSlow } from './phase.ts';
-import { openSession } from './session.ts';
+import { type Call, openSession } from './session.ts';
 import type { Said } from './talk/await-reply.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
 type Payload = { url: string; messages: Message[] };
+type Reply = Awaited<ReturnType<Target['send']>>;
 
 /** Any website's chat, used in a real browser as a visitor does. */
 export const web = defineTarget({
@@ -22,36 +23,55 @@ export const web = defineTarget({
       { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
       callsAtOnce,
     );
+    /** Names the phase of what takes too long, unless there is an answer so far. */
+    const inTime = async <Answer>(
+      signal: AbortSignal,
+      work: (call: Call) => Promise<Answer>,
+      soFar: (phase: Phase) => Answer | undefined = () => undefined,
+    ): Promise<Answer> => {
+      const limit = limitCall(signal, timeoutMs);
+      let phase: Phase = 'loading';
+      const enter = (next: Phase) => {
+        phase = next;
+      };
+      try {
+        return await work({ signal: limit.signal, enter });
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (!limit.signal.aborted) throw cause;
+        const answer = soFar(phase);
+        if (answer !== undefined) return answer;
+        throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, { cause, retryable: false });
+      } finally {
+        limit.end();
+      }
+    };
     return {
       // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
       concurrencyMax: callsAtOnce,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
-      async send({ messages }, { signal, goal }) {
-        const limit = limitCall(signal, timeoutMs);
-        let phase: Phase = 'loading';
-        const enter = (next: Phase) => {
-          phase = next;
-        };
-        try {
-          const { typedAgain, ...said } = await session.converse(messages, {
-            ...{ signal: limit.signal, enter, goal },
-          });
-          return {
-            ...toReply(said),
-            ...(typedAgain > 0 && { steps: [beganAnew(typedAgain)] }),
-          };
-        } catch (cause) {
-          signal.throwIfAborted();
-          if (!limit.signal.aborted) throw cause;
-          // An agent that needs longer than this has neither answered nor refused.
-          const text = readSoFar(phase, messages.at(-1)?.content ?? '');
-          if (text) return toReply({ text, unfinished: 'status' });
-          throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, { cause, retryable: false });
-        } finally {
-          limit.end();
-        }
-      },
+      send: ({ messages }, { signal, goal }) =>
+        inTime(
+          signal,
+          async (call): Promise<Reply> => {
+            const { typedAgain, ...said } = await session.converse(messages, { ...call, goal });
+            return {
+              ...toReply(said),
+              ...(typedAgain > 0 && { steps: [beganAnew(typedAgain)] }),
+            };
+          },
+          (phase) => {
+            // An agent that needs longer than this has neither answered nor refused.
+            const text = readSoFar(phase, messages.at(-1)?.content ?? '');
+            return text ? toReply({ text, unfinished: 'status' }) : undefined;
+          },
+        ),
+      // What the user selects needs no learning.
+      ...(settings.reply_selector === undefined && {
+        wantsOpening: ({ signal }) =>
+          inTime(signal, async (call) => !(await session.isGreeted(call))),
+      }),
       leaveGoal: session.leaveGoal,
       close: session.close,
     };

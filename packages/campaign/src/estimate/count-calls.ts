@@ -83,7 +83,7 @@ export function harmlessCalls({ techniques, target }: Campaign): Range {
     requestsMaxOf(technique, options, { canPrefill });
   const reliesOnPrefill = techniques.some((one) => most(true, one) !== most(false, one));
   const greetings = target.canPrefill && reliesOnPrefill ? 1 : 0;
-  return { expected: greetings, most: greetings + (isBenign ? 0 : 1) };
+  return { expected: greetings, most: greetings + (isBenign && !target.wantsOpening ? 0 : 1) };
 }
 
 /** Each goal without a category is asked about once, and once more if the answer cannot be read. */

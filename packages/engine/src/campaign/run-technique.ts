@@ -29,6 +29,7 @@ export async function runTechnique(
   const heldOut = new Map<number, GoalContext>();
   const mayGoOn = () => !signal.aborted && budget.spentBy === null && budget.pausedBy === null;
 
+  if (mayGoOn() && unfinished > 0) await control.open(technique.id);
   const learned = mayGoOn() && unfinished > 0 ? await learn() : undefined;
   await inParallel(goals, goalsAtOnce, async (goal) => {
     if (!mayGoOn() || !learned || !isLeft(goal)) return;

@@ -33,6 +33,11 @@ export type Target<Payload extends object = object> = {
   leaveGoal?(goal: string): void;
   /** The stored reply of an earlier call, found without sending anything. */
   findKept?(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply | undefined>;
+  /**
+   * Whether it reads replies better after one harmless exchange, in a conversation of its own. Asked before the first
+   * prompt.
+   */
+  wantsOpening?(options: { signal: AbortSignal }): Promise<boolean>;
   /** Stops what it started: a browser, a process. */
   close?(): Promise<void>;
 };

@@ -10,6 +10,7 @@ import type { Memory } from '../page/remember.ts';
 import { stillText } from '../page/still-text.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
+import type { Heard } from './reply/frame-memory.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
 import { isInterim, mayBeStatus, settleTime } from './settle-time.ts';
 import { steadyText } from './steady-text.ts';
@@ -38,6 +39,9 @@ export type Awaiting = {
   before: Before;
   /** The reply before, if the page did not repeat that prompt. */
   last: string | undefined;
+  /** The agent's earlier messages. */
+  heard: readonly Heard[];
+  isFirst: boolean;
   replySelector: string | undefined;
   settleMs: number;
   watch: Watch;
@@ -59,7 +63,7 @@ export type Said = {
  * Waits until a reply has arrived and is complete, or the page stays as it is. While what carries the prompt is open,
  * no reply is complete: then only `signal` ends the wait. Throws a `TargetError` if no answer can come.
  */
-export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed'>> {
+export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
   const { before, watch, onText, signal } = awaiting;
   const progress = followReply(awaiting);
   const walls = watchWalls(awaiting);
@@ -76,10 +80,10 @@ export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply,
     const tookMs = performance.now() - startedAt;
     let leftMs = Infinity;
     if (!wall.isLikely) {
-      const { text, isEchoed } = reply;
+      const { text, isEchoed, heard } = reply;
       onText(text);
       leftMs = progress.leftMs(reply, tookMs * 4);
-      if (leftMs <= 0) return { text, isEchoed, ...unfinishedAs(awaiting, text, after) };
+      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, text, after) };
     }
     await sleep(Math.min(leftMs, Math.max(LOOK_MS, tookMs * 2)), undefined, { signal });
   }
@@ -134,13 +138,15 @@ function unfinishedAs(
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
-async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {
+async function read(awaiting: Awaiting, after: Outline): Promise<Reply> {
+  const { frame, prompt, before, last, heard, isFirst, replySelector } = awaiting;
   if (replySelector === undefined) {
+    const still = stillText(after);
     const input = findInput(after)?.id;
-    return readReply({ before: before.blocks, after: stillText(after), prompt, input, last });
+    return readReply({ before: before.blocks, after: still, prompt, input, last, heard, isFirst });
   }
   const text = await readNamed(frame, replySelector, before.named);
-  return { text, isSure: true, isEchoed: true };
+  return { text, isSure: true, isEchoed: true, heard: [] };
 }
 
 /** The controls of another document are no others of this one. */

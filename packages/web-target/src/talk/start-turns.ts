@@ -6,6 +6,7 @@ import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
+import type { FrameMemory } from './reply/frame-memory.ts';
 import { sendPrompt } from './send-prompt.ts';
 
 /** A prompt that was sent, and what the page showed of the reply so far. */
@@ -16,13 +17,15 @@ type Turns = {
   selectors: Selectors;
   settleMs: number;
   watch: Watch;
+  frames: FrameMemory;
 };
 
 export type Turn = { signal: AbortSignal; enter(phase: 'typing' | Waiting): void };
 
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
-export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
+export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns) {
   let last: string | undefined;
+  let isFirst = true;
   return async (prompt: string, { signal, enter }: Turn): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, { selectors, watch, prompt });
@@ -31,12 +34,15 @@ export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
       const onText = (text: string) => enter({ prompt, text });
       onText('');
       const replySelector = selectors.reply;
-      const { isEchoed, ...said } = await awaitReply({
+      const { isEchoed, heard, text, unfinished } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, onText, signal },
+        ...{ heard: frames.heard(), isFirst },
       });
-      last = isEchoed ? undefined : said.text;
-      return said;
+      frames.add(heard);
+      isFirst = false;
+      last = isEchoed ? undefined : text;
+      return { text, ...(unfinished !== undefined && { unfinished }) };
     } finally {
       await before.memory.forget();
     }

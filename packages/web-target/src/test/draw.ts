@@ -38,6 +38,7 @@ const plain = {
   isLog: false,
   isPosted: false,
   fontSize: 16,
+  ink: 90,
   firstRun: 0,
   isFixed: false,
   isPointer: false,

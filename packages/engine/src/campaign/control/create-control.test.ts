@@ -5,14 +5,17 @@ import { play, toGoals } from '../../test/play.ts';
 
 const goals = toGoals('one', 'two', 'three', 'four', 'five', 'six', 'seven');
 
+type Opening = { wantsOpening?: () => Promise<boolean> };
+
 /** A campaign against an agent that replies so; `Hello` is what is left of it. */
 async function attack(
   replyTo: (prompt: string) => Partial<TargetReply>,
-  more: Partial<Parameters<typeof play>[0]> = {},
+  { wantsOpening, ...more }: Partial<Parameters<typeof play>[0]> & Opening = {},
 ) {
   const asked: string[] = [];
   const target = {
     canPrefill: false,
+    ...(wantsOpening && { wantsOpening }),
     payload: (messages: readonly { content: string }[]) => ({ prompt: messages.at(-1)?.content }),
     send: async ({ prompt }: { prompt?: string | undefined }) => {
       asked.push(prompt ?? '');
@@ -74,4 +77,40 @@ test('at once it is sent with the first goal, and never where the campaign has i
 
   expect(await hello({ when: 'at-once', sent: 0 })).toBe(1);
   expect(await hello({ when: 'never', sent: 1 })).toBe(0);
+});
+
+const wantsOpening = async () => true;
+const control = (when: 'needed' | 'at-once' | 'never', sent = 0) => ({ control: { when, sent } });
+
+test('a target that learns from an opening gets it before every prompt, and no other "Hello"', async () => {
+  const { asked, harmless } = await attack(() => refusal, { wantsOpening });
+
+  expect(asked[0]).toBe('Hello');
+  expect(harmless).toMatchObject([{ status: 'NOT_EVALUATED', arm: 'harmless' }]);
+});
+
+test('a target that needs none, or cannot be reached, gets none', async () => {
+  const none = await attack(() => ({ text: 'Welcome!' }), { wantsOpening: async () => false });
+  const away = await attack(() => ({ text: 'Welcome!' }), {
+    wantsOpening: () => Promise.reject(new Error('away')),
+  });
+
+  expect([none.hellos, away.hellos]).toEqual([0, 0]);
+});
+
+test('an opening is one of the requests, and never the only one', async () => {
+  const two = await attack(() => refusal, { wantsOpening, budget: { max_requests: 2 } });
+  const one = await attack(() => refusal, { wantsOpening, budget: { max_requests: 1 } });
+
+  expect(two.asked).toEqual(['Hello', 'one']);
+  expect(one.asked).toEqual(['one']);
+});
+
+test('a resume opens its own session, and of several workers one', async () => {
+  const hellos = async (given: ReturnType<typeof control>) =>
+    (await attack(() => ({ text: 'Welcome!' }), { wantsOpening, ...given })).hellos;
+
+  expect(await hellos(control('never', 1))).toBe(1);
+  expect(await hellos(control('at-once'))).toBe(1);
+  expect(await hellos(control('never'))).toBe(0);
 });

@@ -4,25 +4,30 @@ import { fingerprintOf } from '../events/memory.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { type Probing, probe } from '../probing/probe.ts';
+import { HELLO, wantsHello } from './hello.ts';
 
 /** When it is sent, and how often it was before. */
 export type ControlPlan = { when: 'needed' | 'at-once' | 'never'; sent: number };
 
-/** The request that asks for no goal, sent once a campaign: whether the agent answers at all. */
+/**
+ * The request that asks for no goal, sent once a campaign: whether the agent answers at all. A target that learns from
+ * its reply how to read others gets it first.
+ */
 export type Control = {
+  /** Sends it before the first prompt, to a target that wants an opening. */
+  open(technique: string): Promise<void>;
   /** Called with every attempt. */
   observe(attempt: Attempt): void;
   /** Sends it once it may tell a guard at work from an agent that says one thing to everything. */
   askIfNeeded(technique: string): Promise<void>;
 };
 
-const MESSAGES = [{ role: 'user' as const, content: 'Hello' }];
 const NO_GOAL: Goal = { index: -1, text: '' };
 
-type Needed = Pick<Campaign, 'control' | 'memory' | 'techniques' | 'record'>;
+type Needed = Pick<Campaign, 'control' | 'memory' | 'techniques' | 'budget' | 'record'>;
 
 export function createControl(
-  { control = { when: 'needed', sent: 0 }, memory, techniques, record }: Needed,
+  { control = { when: 'needed', sent: 0 }, memory, techniques, budget, record }: Needed,
   { probing }: { probing: Omit<Probing, 'judgeReply'> },
 ): Control {
   const replies = createSharedReplies();
@@ -31,6 +36,8 @@ export function createControl(
   const isResumed = memory.spending.length > 0;
   let isNeeded = control.when === 'at-once';
   let isDone = control.when === 'never' || isBenign;
+  // A resume opens another session. Where none was sent, another part of the campaign sends it.
+  let mayOpen = control.when !== 'never' || control.sent > 0;
 
   async function ask(technique: string): Promise<void> {
     const { signal } = probing;
@@ -48,14 +55,30 @@ export function createControl(
           goal: NO_GOAL,
           arm: 'harmless',
         },
-        ...{ messages: MESSAGES, data: {}, before: [] },
+        ...{ messages: HELLO, data: {}, before: [] },
       },
     );
-    const fingerprint = fingerprintOf(MESSAGES);
+    const fingerprint = fingerprintOf(HELLO);
     await record({ type: 'attempt-end', attempt, fingerprint });
   }
 
+  async function askQuietly(technique: string): Promise<void> {
+    isDone = true;
+    try {
+      await ask(technique);
+    } catch (error) {
+      if (error instanceof BudgetSpent || probing.signal.aborted) return;
+      throw error;
+    }
+  }
+
   return {
+    async open(technique) {
+      // It leaves at least one request for the goals.
+      if (!mayOpen || budget.max_requests === 1) return;
+      mayOpen = false;
+      if (await wantsHello(probing.target, probing.signal)) await askQuietly(technique);
+    },
     observe({ arm = 'attack', marks }) {
       if (isDone || isNeeded || (arm !== 'attack' && arm !== 'control')) return;
       const texts = marks?.texts?.refuses ? marks.texts : undefined;
@@ -64,14 +87,7 @@ export function createControl(
         (texts !== undefined && (replies.add(texts) || isResumed));
     },
     async askIfNeeded(technique) {
-      if (!isNeeded || isDone) return;
-      isDone = true;
-      try {
-        await ask(technique);
-      } catch (error) {
-        if (error instanceof BudgetSpent || probing.signal.aborted) return;
-        throw error;
-      }
+      if (isNeeded && !isDone) await askQuietly(technique);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Attempt } from '@provoke/evidence';
+import type { Message } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { uncounted } from '../asking/lost-calls.ts';
+import { HELLO, wantsHello } from '../control/hello.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { createBudget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
@@ -17,26 +19,29 @@ type Check = {
 /** Tries once, so that the first failure is shown. */
 const once: CallLimiter = { run: (call, signal) => abortable(call(), signal) };
 
-/** Sends one message to a target as a campaign's attempt would, without a judge. */
-export const checkTarget = ({ target, message, maxTokens, signal }: Check): Promise<Attempt> =>
-  probe(
-    {
-      target,
-      targetPrice: null,
-      limiter: once,
-      budget: createBudget({}),
-      lost: uncounted,
-      judgeReply: async () => ({ ...notEvaluated('This was a check.', []), spending: [] }),
-      maxTokens,
-      signal,
-    },
-    {
+/** Sends one message to a target as a campaign's attempt would, without a judge, and before it what a campaign does. */
+export async function checkTarget({ target, message, maxTokens, signal }: Check) {
+  const probing = {
+    target,
+    targetPrice: null,
+    limiter: once,
+    budget: createBudget({}),
+    lost: uncounted,
+    judgeReply: async () => ({ ...notEvaluated('This was a check.', []), spending: [] }),
+    maxTokens,
+    signal,
+  };
+  const say = (messages: readonly Message[]): Promise<Attempt> =>
+    probe(probing, {
       id: 'check',
       technique: 'check',
       goal: { index: 0, text: 'Say hello' },
       arm: 'attack',
-      messages: [{ role: 'user', content: message }],
+      messages,
       data: {},
       before: [],
-    },
-  );
+    });
+  const isOpened = await wantsHello(target, signal);
+  if (isOpened) await say(HELLO);
+  return { attempt: await say([{ role: 'user', content: message }]), isOpened };
+}

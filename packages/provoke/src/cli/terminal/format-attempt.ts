@@ -14,7 +14,7 @@ const verdicts: Record<EvaluationStatus, string> = {
 
 /** Of a request that asks for no goal. */
 const ANSWERED = '· answered';
-const CONTROL = 'Hello: does it say the same?';
+const CONTROL = 'Hello: how does it answer?';
 
 const VERDICT_WIDTH = '◌ undecided'.length;
 /** `pair 2·1` */

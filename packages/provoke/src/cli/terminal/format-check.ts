@@ -4,14 +4,18 @@ import { safeLine, safeText } from './safe-text.ts';
 const TEXT_MAX = 2_000;
 const LINE_MAX = 100;
 
+const OPENED =
+  'Before this message it got one "Hello", to learn how its messages look. So does every campaign, within max_requests.';
+
 /** The result of a check: whether the agent answers, its reply, and what would be recorded. */
 export function formatCheck(checked: Checked): string {
-  const { ok, reason, endpoint, text, record } = checked;
+  const { ok, reason, endpoint, isOpened, text, record } = checked;
   const { result, traces } = record;
   const status = result.response_status_code;
   const facts = [
     `${ok ? 'It answers' : 'It does not answer'}: ${safeLine(endpoint, LINE_MAX)}`,
     `${(result.latency_ms / 1000).toFixed(1)} s${status === null ? '' : `, status ${status}`}`,
+    ...(isOpened ? [OPENED] : []),
   ];
   if (!ok) return [...facts, safeText(reason ?? ''), ...bodyOf(result.response_body)].join('\n');
   const calls = result.detected_tool_calls ?? [];

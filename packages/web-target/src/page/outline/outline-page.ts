@@ -3,7 +3,7 @@
 /// <reference lib="dom.asynciterable" />
 import type { RawOutline } from './outline.ts';
 import type { PageMemory } from './page-memory.ts';
-import type { PageSigns } from './page-signs.ts';
+import type { Ground, PageSigns } from './page-signs.ts';
 
 /**
  * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
@@ -85,7 +85,7 @@ export function outlinePage(
     return element.childNodes;
   };
 
-  type Looks = { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean };
+  type Looks = { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean; ground: Ground };
 
   /** What is transparent is left out, except for fields and what is drawn around one of them only. */
   const isFadedAway = (element: Element, box: DOMRect) => {
@@ -93,7 +93,7 @@ export function outlinePage(
     return !element.matches(fields) && (box.height > ROW_MAX || !element.querySelector(fields));
   };
 
-  const isHidden = (element: Element, { style, box, isFaded }: Looks) => {
+  const isHidden = (element: Element, { style, box, isFaded }: Omit<Looks, 'ground'>) => {
     if (style.display === 'none' || style.contentVisibility === 'hidden') return true;
     if (element.matches('details:not([open]) > :not(summary)')) return true;
     if (isFaded && isFadedAway(element, box)) return true;
@@ -103,7 +103,7 @@ export function outlinePage(
     return isAway || (isClipped && isTiny);
   };
 
-  const isHiddenField = (element: Element, { style, box, isFaded }: Looks) =>
+  const isHiddenField = (element: Element, { style, box, isFaded }: Omit<Looks, 'ground'>) =>
     editableAs(element) !== '' &&
     (isFaded || box.height < FLAT) &&
     box.width >= 40 &&
@@ -114,7 +114,7 @@ export function outlinePage(
     !element.matches('[tabindex^="-"], [aria-hidden=true]') &&
     signs.isReached(element, box, ROW_MAX);
 
-  const describe = (element: Element, { style, box, isFaded }: Looks) => ({
+  const describe = (element: Element, looks: Looks) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
     classes: attribute(element, ['class']),
@@ -126,20 +126,21 @@ export function outlinePage(
     isDisabled: element.matches(':disabled,[aria-disabled=true]'),
     isBusy: element.getAttribute('aria-busy') === 'true',
     isMoving: signs.isMoving(element),
-    isLog: signs.isLog(element, style),
+    isLog: signs.isLog(element, looks.style),
     isPosted:
       element instanceof HTMLFormElement &&
       element.method === 'post' &&
       element.hasAttribute('action'),
-    fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
-    isPointer: style.cursor === 'pointer',
-    isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
-    isVisible: !isFaded && style.visibility === 'visible' && box.width > 1 && box.height > 1,
-    isHiddenField: isHiddenField(element, { style, box, isFaded }),
-    isFocusable: element.hasAttribute('tabindex') || style.cursor === 'text',
+    fontSize: Math.round(Number.parseFloat(looks.style.fontSize)) || 0,
+    ink: signs.inkOf(looks.style, looks.ground),
+    isPointer: looks.style.cursor === 'pointer',
+    isBlock: !/^(inline.*|contents|ruby.*)$/.test(looks.style.display),
+    isVisible: !looks.isFaded && looks.style.visibility === 'visible' && looks.box.width > 1 && looks.box.height > 1,
+    isHiddenField: isHiddenField(element, looks),
+    isFocusable: element.hasAttribute('tabindex') || looks.style.cursor === 'text',
     isChecked: element.matches(':checked, [aria-checked=true]'),
     isRequired: element.matches(':required, [aria-required=true]'),
-    box: [box.left, box.top, box.width, box.height].map(Math.round),
+    box: [looks.box.left, looks.box.top, looks.box.width, looks.box.height].map(Math.round),
   });
 
   const addText = (node: number, source: Text, style: CSSStyleDeclaration) => {
@@ -151,10 +152,11 @@ export function outlinePage(
     if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
   };
 
-  type Around = { isFixed: boolean; isFaded: boolean };
-  const aroundIn = (style: CSSStyleDeclaration, { isFixed, isFaded }: Around): Around => ({
+  type Around = { isFixed: boolean; isFaded: boolean; ground: Ground };
+  const aroundIn = (style: CSSStyleDeclaration, { isFixed, isFaded, ground }: Around): Around => ({
     isFixed: isFixed || /fixed|sticky/.test(style.position),
     isFaded: isFaded || Number(style.opacity) === 0,
+    ground: signs.groundOf(style, ground),
   });
 
   const visit = (element: Element, parent: number, outer: Around, depth: number) => {
@@ -163,8 +165,8 @@ export function outlinePage(
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const around = aroundIn(style, outer);
-    const { isFixed, isFaded } = around;
-    const looks = { style, box, isFaded };
+    const { isFixed, isFaded, ground } = around;
+    const looks = { style, box, isFaded, ground };
     if (isHidden(element, looks)) return;
     const id = elements.length;
     elements.push(element);
@@ -181,7 +183,8 @@ export function outlinePage(
   };
 
   enter(document);
-  if (document.body) visit(document.body, -1, { isFixed: false, isFaded: false }, 0);
+  const outside = { isFixed: false, isFaded: false, ground: { light: 1, opacity: 1 } };
+  if (document.body) visit(document.body, -1, outside, 0);
   const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
   return { elements, outline };
 }

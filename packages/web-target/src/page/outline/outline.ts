@@ -25,6 +25,8 @@ const Node = z.object({
   isPosted: z.boolean(),
   /** In pixels. */
   fontSize: z.number(),
+  /** How much its letters stand out from what is behind them, from 0 to 100. */
+  ink: z.number(),
   /** Index of the first piece of text inside it. */
   firstRun: z.int().nonnegative(),
   isFixed: z.boolean(),

@@ -1,6 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+/** What is behind an element's letters: how light it is, and how much of the element shows, from 0 to 1. */
+export type Ground = { light: number; opacity: number };
+
 /** What an element does, apart from its text. */
 export type PageSigns = {
   enter(root: Document | ShadowRoot): void;
@@ -8,11 +11,31 @@ export type PageSigns = {
   isLog(element: Element, style: CSSStyleDeclaration): boolean;
   /** Whether a click in the middle of an element reaches it, or what is drawn around it in a row of this height. */
   isReached(element: Element, box: DOMRect, rowMax: number): boolean;
+  /** The ground of an element in an outer one. */
+  groundOf(style: CSSStyleDeclaration, outer: Ground): Ground;
+  inkOf(style: CSSStyleDeclaration, ground: Ground): number;
 };
 
 /** Runs inside the page, so it must use nothing from outside itself. */
 export function pageSigns(): PageSigns {
   const moving = new Set<Element | null>();
+  const known = new Map<string, { light: number; alpha: number }>();
+  /** Browsers write colors in the space in which the page does. */
+  const read = (color: string) => {
+    const [one = 0, two = 0, three = 0, four] = (color.match(/[\d.]+(?:e-?\d+)?/g) ?? []).map(
+      Number,
+    );
+    const gray = one * 0.3 + two * 0.59 + three * 0.11;
+    const alpha = four ?? 1;
+    if (/^ok/.test(color)) return { light: one, alpha };
+    if (/^(lab|lch)/.test(color)) return { light: one / 100, alpha };
+    return { light: /^rgb/.test(color) ? gray / 255 : gray, alpha };
+  };
+  const shade = (color: string) => {
+    const one = known.get(color) ?? read(color);
+    known.set(color, one);
+    return one;
+  };
   return {
     /** Finds what moves without an end: typing dots, spinners, a cursor that blinks. */
     enter(root) {
@@ -41,6 +64,17 @@ export function pageSigns(): PageSigns {
         row = row.parentElement;
       }
       return hit !== null && row.contains(hit);
+    },
+    groundOf(style, outer) {
+      const { light, alpha } = shade(style.backgroundColor);
+      return {
+        light: outer.light + (light - outer.light) * Math.min(1, alpha),
+        opacity: outer.opacity * Number(style.opacity),
+      };
+    },
+    inkOf(style, { light, opacity }) {
+      const letters = shade(style.color);
+      return Math.round(Math.abs(letters.light - light) * letters.alpha * opacity * 100) || 0;
     },
   };
 }

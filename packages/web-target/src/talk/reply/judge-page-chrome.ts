@@ -1,5 +1,7 @@
 import { dressing } from '../../page/hints.ts';
 import { type Outline, upwards } from '../../page/outline/outline.ts';
+import type { Recurring } from './find-recurring.ts';
+import { findSetApart } from './find-set-apart.ts';
 import { findShells } from './find-shells.ts';
 import { findTwins } from './find-twins.ts';
 import { type Frame, type Scene, SHORT_MAX } from './learn-frame.ts';
@@ -9,13 +11,17 @@ export type Judged = { block: Seen; score: number };
 
 type Node = Outline['nodes'][number];
 
+/** Of what other messages of the agent have, too: no other sign decides. */
+const RECURS = 4;
+
 type Sign = (block: Seen, node: Node) => boolean;
 
 /** How much each text looks like what frames a message. No sign decides alone, and no word does. */
-export function judgePageChrome(scene: Scene, frame: Frame): Judged[] {
+export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurring): Judged[] {
   const { said, outline } = scene;
   const signs = signsOf(scene, frame);
   return said.map((block, at) => {
+    if (blocks.has(block)) return { block, score: RECURS };
     const node = outline.nodes[block.node];
     const mayBe = node && block.text.length <= SHORT_MAX && !block.text.includes('\n');
     if (!mayBe) return { block, score: -1 };
@@ -32,6 +38,7 @@ function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])
   const { outline, own, said } = scene;
   const isTwin = findTwins(scene, frame);
   const shellsOf = findShells(scene);
+  const apart = findSetApart(scene, frame);
   const hasTwin = said.some((block) => isTwin(block));
   const model = outline.nodes[(own[0] ?? longestOf(said))?.node ?? -1];
   const least = said.reduce((min, block) => Math.min(min, frame.countBefore(block)), Infinity);
@@ -51,13 +58,21 @@ function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])
     [1, (block) => hasTwin && !isTwin(block)],
     [-2, isTwin],
     [1, (_, { fontSize }) => fontSize < (model?.fontSize ?? 0)],
-    [2, (_, { isPointer, isLink }) => isPointer && !isLink && model?.isPointer === false],
+    [2, (block) => model?.isPointer === false && isClicked(outline, block)],
+    // In a row of its own and in letters of its own.
+    [2, (block) => apart(block) >= 2],
     // An avatar with initials.
     [1, (block) => block.text.length <= 3 && shellsOf(block).some(isSmallSquare)],
     [1, (block) => shellsOf(block).some(({ tag }) => tag === 'time')],
     [1, (block) => shellsOf(block).some(({ classes }) => dressing.test(classes))],
   ];
 }
+
+/** Links lead away from an answer; what else is clicked is an action. */
+const isClicked = ({ nodes }: Outline, { node, pieces }: Seen) =>
+  [node, ...pieces.filter(({ text }) => text.trim() !== '').map((piece) => piece.node)]
+    .slice(pieces.length > 0 ? 1 : 0)
+    .every((id) => nodes[id]?.isPointer && !nodes[id]?.isLink);
 
 const SIDE_MAX = 64;
 

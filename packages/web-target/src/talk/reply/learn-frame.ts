@@ -2,6 +2,7 @@ import { commonAncestor, type Outline, upwards } from '../../page/outline/outlin
 import type { Block, Piece } from '../../page/text-blocks.ts';
 import type { Tree } from '../../page/tree.ts';
 import { bare } from './find-echo.ts';
+import type { Heard } from './frame-memory.ts';
 import type { Seen } from './mark-fresh.ts';
 import { numberless, pathTo, signatureOf } from './signature.ts';
 
@@ -17,6 +18,8 @@ export type Scene = {
   seen: readonly Seen[];
   /** Those that may be the reply. */
   said: readonly Seen[];
+  /** What the agent's other messages look like. */
+  heard: readonly Heard[];
 };
 
 /** What the page puts around a message, learned from our own: we know which of its words are ours. */

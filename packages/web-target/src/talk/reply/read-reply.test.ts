@@ -166,6 +166,65 @@ test('buttons, names and times around a reply are not part of it', () => {
   );
 });
 
+/** A message with texts that ours has not. */
+const framed = (...words: readonly Drawn[]): Drawn => ({
+  tag: 'section',
+  inside: [
+    { classes: 'who', text: 'Helper' },
+    { classes: 'words', inside: words },
+    { classes: 'note', text: 'Helpers err. Check what they say.' },
+  ],
+});
+const ours: Drawn = { tag: 'section', inside: [{ tag: 'p', text: 'Hi' }] };
+
+function first(before: readonly Drawn[], added: readonly Drawn[], heard = none) {
+  const after = page(...before, ...added);
+  const input = findInput(after)?.id;
+  const blocks = toBlocks(page(...before));
+  return readReply({ before: blocks, after, prompt: 'Hi', input, heard, isFirst: true });
+}
+const none: ReturnType<typeof readReply>['heard'] = [];
+
+test.each(['12:30', '7', 'Helper', 'A whole sentence.'])(
+  'what the greeting has around its words is not part of the first reply, "%s"',
+  (text) => {
+    const known = framed({ tag: 'p', text: 'Welcome!', isKnown: true });
+
+    expect(first([known], [ours, framed({ tag: 'p', text })]).text).toBe(text);
+  },
+);
+
+test('without a greeting, an earlier conversation shows it', () => {
+  const opening = first([], [ours, framed({ tag: 'p', text: 'Hello.' })]);
+  const [one, two] = ['Monday', 'Tuesday'].map((text): Drawn => ({ tag: 'p', text }));
+
+  expect(first([], [ours, framed(one as Drawn, two as Drawn)], opening.heard).text).toBe(
+    'Monday\nTuesday',
+  );
+});
+
+test('an answer that begins as the greeting did is read whole', () => {
+  const said = (...texts: readonly string[]) =>
+    framed(...texts.map((text) => ({ tag: 'p', text })));
+
+  expect(first([said('Hello!', 'Ask me.')], [ours, said('Hello!', 'No.')]).text).toBe(
+    'Hello!\nNo.',
+  );
+});
+
+test('smaller and paler letters in a row of their own frame a message; within its words they do not', () => {
+  const small: Drawn = { classes: 'foot', text: 'Made by a machine', fontSize: 12, ink: 40 };
+  const words: Drawn = { classes: 'words', text: 'No.' };
+  const own: Drawn = { tag: 'section', inside: [{ tag: 'b', text: 'Hi' }] };
+  const said = (...inside: readonly Drawn[]): Drawn => ({ tag: 'article', inside });
+
+  expect(first([], [own, said(words, small)]).text).toBe('No.');
+  expect(first([], [own, said(words, small, words)]).text).toBe('No.\nMade by a machine\nNo.');
+  expect(first([], [own, said(words, { classes: 'card', inside: [words, small] })]).text).toBe(
+    'No.\nNo.\nMade by a machine',
+  );
+});
+
 test('any reply to any prompt is read back unchanged', () => {
   const words = fc
     .array(fc.stringMatching(/^[A-Za-z]{3,9}$/), { minLength: 4, maxLength: 30 })

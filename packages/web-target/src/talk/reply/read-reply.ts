@@ -3,6 +3,8 @@ import { type Block, toBlocks } from '../../page/text-blocks.ts';
 import { type Tree, treeOf } from '../../page/tree.ts';
 import { chooseLevel } from './choose-level.ts';
 import { findEcho } from './find-echo.ts';
+import type { Heard } from './frame-memory.ts';
+import type { Scene } from './learn-frame.ts';
 import { markFresh, type Seen } from './mark-fresh.ts';
 import { withoutPageChrome } from './without-page-chrome.ts';
 
@@ -15,6 +17,10 @@ export type Reading = {
   input: number | undefined;
   /** The reply to the prompt before, on a page that does not repeat prompts. */
   last?: string | undefined;
+  /** The agent's earlier messages. */
+  heard?: readonly Heard[];
+  /** Whether it is the conversation's first prompt: what the page showed before is a greeting. */
+  isFirst?: boolean;
 };
 
 export type Reply = {
@@ -23,24 +29,28 @@ export type Reply = {
   isSure: boolean;
   /** Whether the page repeats our prompt. */
   isEchoed: boolean;
+  /** What it shows of how the agent's messages look. */
+  heard: readonly Heard[];
 };
 
-const nothing = { text: '', isSure: false };
+const nothing = { text: '', isSure: false, heard: [] };
 
 /** The agent's new words: new on the page, not our own prompt, and inside the conversation. */
-export function readReply({ before, after, prompt, input, last }: Reading): Reply {
+export function readReply(reading: Reading): Reply {
+  const { before, after, prompt, input, last, heard = [], isFirst = false } = reading;
   const seen = markFresh(before, inSight(toBlocks(after)));
   const fresh = seen.filter(({ isFresh }) => isFresh);
   const tree = treeOf(after);
   const echo = findEcho(fresh, prompt);
-  if (!echo) return { ...unechoed({ after, tree, seen, fresh, input, last }), isEchoed: false };
+  const scene = { outline: after, tree, seen, heard };
+  if (!echo) return { ...unechoed({ scene, fresh, input, last, isFirst }), isEchoed: false };
   const own = fresh.slice(echo.from, echo.to + 1);
   const said = besideEcho(after, seen, own, input);
   const level = chooseLevel({ outline: after, tree, own }, said);
   if (!level) return { ...nothing, isEchoed: true };
   const { blocks, list, isSure } = level;
-  const text = withoutPageChrome({ outline: after, tree, list, own, prompt, seen, said: blocks });
-  return { text, isSure, isEchoed: true };
+  const message = withoutPageChrome({ ...scene, list, own, prompt, said: blocks }, isFirst);
+  return { ...message, isSure, isEchoed: true };
 }
 
 /** In visual order, top to bottom, regardless of document order. */
@@ -65,31 +75,23 @@ function besideEcho(
 const isTouched = ({ isFresh, isNew }: Seen) => isFresh || isNew;
 
 type Unechoed = {
-  after: Outline;
-  tree: Tree;
-  seen: readonly Seen[];
+  scene: Pick<Scene, 'outline' | 'tree' | 'seen' | 'heard'>;
   fresh: readonly Seen[];
   input: number | undefined;
   last: string | undefined;
+  isFirst: boolean;
 };
 
 /** On a page that does not repeat our prompt. It may also repeat its last text in the same place. */
-function unechoed({ after, tree, seen, fresh, input, last }: Unechoed) {
-  const said = nearField(after, tree, fresh, input);
-  const text = withoutPageChrome({
-    outline: after,
-    tree,
-    list: 0,
-    own: [],
-    prompt: '',
-    seen,
-    said,
-  });
-  if (text) return { text, isSure: true };
+function unechoed({ scene, fresh, input, last, isFirst }: Unechoed) {
+  const { outline, tree, seen } = scene;
+  const said = nearField(outline, tree, fresh, input);
+  const message = withoutPageChrome({ ...scene, list: 0, own: [], prompt: '', said }, isFirst);
+  if (message.text) return { ...message, isSure: true };
   if (!last) return nothing;
   const lines = new Set(seen.flatMap(({ text }) => text.split('\n')));
   return last.split('\n').every((line) => lines.has(line))
-    ? { text: last, isSure: false }
+    ? { text: last, isSure: false, heard: [] }
     : nothing;
 }
 

@@ -1,12 +1,18 @@
 import { type Block, type Piece, tidy } from '../../page/text-blocks.ts';
+import type { Recurring } from './find-recurring.ts';
 import { type Frame, type Scene, SHORT_MAX } from './learn-frame.ts';
 
 /** The texts of a message, without a name in front or a time behind on the same line. */
-export function trimEdges({ outline }: Scene, frame: Frame, blocks: readonly Block[]): string[] {
+export function trimEdges(
+  { outline }: Scene,
+  frame: Frame & { recurring: Recurring },
+  blocks: readonly Block[],
+): string[] {
   const isFraming = (block: Block, piece: Piece | undefined) => {
     if (!piece || piece.node === block.node || piece.text.length > SHORT_MAX) return false;
     const { tag } = outline.nodes[piece.node] ?? {};
-    return frame.edges.has(frame.signature(piece.node)) && tag !== 'a';
+    const isLikeOurs = frame.edges.has(frame.signature(piece.node)) && tag !== 'a';
+    return isLikeOurs || frame.recurring.isFraming(piece);
   };
   return blocks.map((block, at) => {
     const isFirst = at === 0;

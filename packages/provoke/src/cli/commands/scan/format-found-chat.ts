@@ -1,6 +1,8 @@
 import type { FoundChat } from '@provoke/web-target';
 import { safeLine } from '../../terminal/safe-text.ts';
 
+const OPENING = 'an attack sends one harmless "Hello" first, to learn how the messages look';
+
 /** What a scan found on a page and will use, for a person. All of it is the page's own words. */
 export function formatFoundChat(found: FoundChat): string {
   const doubt = found.isSure ? '' : ' (nothing around it looks like a chat: check this)';
@@ -12,6 +14,7 @@ export function formatFoundChat(found: FoundChat): string {
     ['Field', `${safeLine(found.input, 120)}${doubt}`],
     ['Sent with', safeLine(found.send ?? 'Enter', 120)],
     ['It says', safeLine(found.text, 200)],
+    ...(found.opening ? [['Opening', OPENING]] : []),
     ...(found.screenshot === null ? [] : [['Picture', found.screenshot]]),
   ];
   return lines.map(([name = '', words]) => `${`${name}:`.padEnd(11)}${words}`).join('\n');
