@@ -4,6 +4,7 @@ import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence'
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import { toolCallStep } from '../../definitions/steps.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
@@ -95,11 +96,13 @@ export async function probe(
     if (signal.aborted) lost.add([spent(NOTHING_USED)]);
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
+    const cause = failure ?? error;
+    if (cause instanceof TargetError && cause.pauses) budget.pause(`Paused: ${cause.message}`);
     const latencyMs = Math.round(performance.now() - startedMs);
     return {
       ...base,
       latencyMs,
-      ...failed(failure ?? error, steps),
+      ...failed(cause, steps),
       spending: [spent(NOTHING_USED)],
     };
   }

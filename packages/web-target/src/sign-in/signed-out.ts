@@ -1,0 +1,16 @@
+import { TargetError } from '@provoke/engine';
+
+/**
+ * The site wants a person to sign in, so no prompt can be answered before one has: pauses the campaign. `because` is a
+ * sentence.
+ */
+export const signedOut = (url: string, because: string, cause?: unknown): TargetError =>
+  new TargetError(`${because} Sign in, in a window: provoke scan ${typeable(url)} --sign-in`, {
+    ...{ retryable: false, pauses: true, cause },
+  });
+
+/** The page, or its site if a shell would read more into the address than an address. */
+function typeable(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + (/^[\w./~%-]+$/.test(pathname) ? pathname : '');
+}
