@@ -10,6 +10,8 @@ import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
+import { type Access, toContextOptions } from './sign-in/access.ts';
+import { checkNotOver } from './sign-in/check-not-over.ts';
 import type { Said } from './talk/await-reply.ts';
 import { startTurns } from './talk/start-turns.ts';
 
@@ -22,6 +24,7 @@ export type Conversation = OpenedChat & {
 
 export type Place = {
   url: string;
+  access: Access;
   selectors: Selectors;
   /** Values for a form in front of the chat. */
   form: Readonly<Record<string, string>>;
@@ -36,10 +39,11 @@ export type Place = {
 /** Opens the page with a fresh profile, and the chat on it. */
 export async function startConversation(
   browser: Browser,
-  { url, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
+  { url, access, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
   { signal, enter }: { signal: AbortSignal; enter(phase: Phase): void },
 ): Promise<Conversation> {
-  const page = await openGuardedPage(browser);
+  checkNotOver(url, access);
+  const page = await openGuardedPage(browser, toContextOptions(url, access));
   const close = () => page.context().close();
   // An abort must not wait for the page: pending calls on it fail immediately.
   const leave = () => void close().catch(() => {});
@@ -49,7 +53,10 @@ export async function startConversation(
     await loadPage(page, url, timeoutMs);
     const watch = { ...traffic, ...watchEnd(page) };
     enter('opening');
-    const opened = await describeErrors(openChat(page, { selectors, form }, signal), watch.failure);
+    const opened = await describeErrors(
+      openChat(page, { url, selectors, form }, signal),
+      watch.failure,
+    );
     if (!opened.isSure) onUnsure?.();
     await awaitQuiet(opened.frame, signal);
     const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, enter });

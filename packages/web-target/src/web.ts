@@ -15,10 +15,13 @@ export const web = defineTarget({
 
   endpoint: ({ endpoint }) => endpoint,
 
-  connect(settings, { env, timeoutMs, onNotice }) {
+  connect(settings, { env, timeoutMs, browserState, onNotice }) {
     const session = openSession(
       { browser: settings.browser, headless: settings.headless, env },
-      { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
+      {
+        ...toPlace(settings, { timeoutMs, browserState }),
+        onUnsure: once(() => onNotice?.(UNSURE)),
+      },
     );
     return {
       // A chat box cannot contain the start of the agent's message.

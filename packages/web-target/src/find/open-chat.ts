@@ -2,6 +2,8 @@ import type { Frame, Page } from 'playwright-core';
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
 import { locate, type Selectors } from '../page/selectors.ts';
+import { showsLogin } from '../sign-in/shows-login.ts';
+import { signedOut } from '../sign-in/signed-out.ts';
 import { type Clicks, countClicks } from './clicks.ts';
 import { findFirst } from './fields/score.ts';
 import { type FormFilling, startForms } from './fill-form.ts';
@@ -20,7 +22,7 @@ export type OpenedChat = {
   isSure: boolean;
 };
 
-export type Opening = { selectors: Selectors; form: Readonly<Record<string, string>> };
+export type Opening = { url: string; selectors: Selectors; form: Readonly<Record<string, string>> };
 
 /** Looks for the result of a click. */
 const LOOKS_AFTER_CLICK = 12;
@@ -28,7 +30,7 @@ const LOOKS_AFTER_CLICK = 12;
 /** Dismisses cookie banners, opens launchers and fills in the form in front of the chat until there is a text field. */
 export async function openChat(
   page: Page,
-  { selectors, form }: Opening,
+  { url, selectors, form }: Opening,
   signal: AbortSignal,
 ): Promise<OpenedChat> {
   const clicks = countClicks();
@@ -49,7 +51,7 @@ export async function openChat(
     const box = await findBox(sights, selectors);
     if (box?.isSure) return taken(box);
     if (looksLeft-- > 0) continue;
-    if (await goOn({ sights, clicks, forms, selectors, isLate, box }))
+    if (await goOn({ url, sights, clicks, forms, selectors, isLate, box }))
       looksLeft = LOOKS_AFTER_CLICK;
     else if (box && isLate) return taken(box);
   }
@@ -57,6 +59,7 @@ export async function openChat(
 }
 
 type Step = {
+  url: string;
   sights: readonly Sight[];
   clicks: Clicks;
   forms: FormFilling;
@@ -67,13 +70,27 @@ type Step = {
 
 /**
  * Whether something was done that may bring up the chat. With a visible field, only what surely opens a chat is tried.
+ * Throws if there is nothing to do but to sign in.
  */
-async function goOn({ sights, clicks, forms, selectors, isLate, box }: Step): Promise<boolean> {
+async function goOn({
+  url,
+  sights,
+  clicks,
+  forms,
+  selectors,
+  isLate,
+  box,
+}: Step): Promise<boolean> {
   if (await forms.fill(sights)) return true;
-  if (selectors.open !== undefined || clicks.isOver()) return false;
-  const launcher = findFirst(sights, (outline) => findLauncher(outline, clicks.tried));
+  const mayOpen = selectors.open === undefined && !clicks.isOver();
+  const launcher = mayOpen
+    ? findFirst(sights, (outline) => findLauncher(outline, clicks.tried))
+    : undefined;
   const isLikely = launcher && (launcher.score >= LAUNCHER_SURE || (isLate && !box));
-  if (!launcher || !isLikely) return false;
+  if (!launcher || !isLikely) {
+    if (isLate && !box && showsLogin(sights, url)) throw signedOut(url, `${url} shows a login.`);
+    return false;
+  }
   await clicks.click(launcher.sight, launcher.id);
   return true;
 }
