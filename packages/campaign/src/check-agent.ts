@@ -6,12 +6,15 @@ import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { planTarget } from './plan/plan-target.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';
+import { describeSignIn, findSignIn } from './sign-in/find-sign-in.ts';
 
 export type Checked = {
   ok: boolean;
   /** Why the check failed. */
   reason: string | null;
   endpoint: string;
+  /** What is known of the sign-in that was used; null without one. */
+  signIn: string | null;
   /** The agent's reply; null if it could not be read. */
   text: string | null;
   /** As it would be recorded, with secrets masked. */
@@ -33,7 +36,8 @@ export async function checkAgent(
 ): Promise<Checked> {
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
-  const planned = planTarget(agent, { env, registry, cache: undefined });
+  const signIn = await findSignIn(agent, { env, registry });
+  const planned = planTarget(agent, { env, registry, cache: undefined, signIn });
   const { target, address } = planned;
   try {
     const attempt = await checkTarget({
@@ -49,6 +53,7 @@ export async function checkAgent(
       ok: !failed,
       reason: failed ? notes : null,
       endpoint: address,
+      signIn: signIn ? describeSignIn(signIn) : null,
       text: failed || !reply ? null : reply.text,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };

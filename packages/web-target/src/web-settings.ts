@@ -45,7 +45,7 @@ export const WebSettings = z.object({
   passphrase: z.string().min(1).optional().describe('of that key, such as $KEY_PASSPHRASE'),
   shared_sign_in: z
     .boolean()
-    .default(false)
+    .optional()
     .describe('allow several conversations at a time with one kept sign-in'),
 });
 

@@ -21,6 +21,8 @@ import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
+import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
+import { findSignIn } from '../sign-in/find-sign-in.ts';
 import { checkBudget, checkFloor, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
@@ -90,8 +92,13 @@ export async function makePlan(
   const timeout = attack.execution.model_timeout;
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service, attack);
+  const signIn = await findSignIn(agent, { env, registry });
+  checkSharedSignIn(signIn, {
+    concurrency: askedConcurrency(resolved),
+    isShared: agent.adapter_operational_config?.['shared_sign_in'] === true,
+  });
   const target = planTarget(agent, {
-    ...{ env, registry, onNotice },
+    ...{ env, registry, signIn, onNotice },
     cache: cacheTarget ? cache : undefined,
   });
   const unsized = planTechniques(attack, {
@@ -158,6 +165,11 @@ export async function makePlan(
     secrets,
   };
 }
+
+/** The number of calls at a time that was asked for; the default is for agents that take more than one. */
+const askedConcurrency = (attack: unknown): number | undefined =>
+  // It was parsed.
+  (attack as { execution?: { concurrency?: number } }).execution?.concurrency;
 
 /** As the runs record it: next to the source of the goals. */
 const recordedVersion = (version: GoalsVersion | null) =>

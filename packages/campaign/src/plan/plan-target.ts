@@ -12,6 +12,7 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
+import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
@@ -19,6 +20,7 @@ import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
+import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
 import type { AgentRecord } from './records.ts';
 import { refuseChatSettings } from './refuse-chat-settings.ts';
@@ -43,13 +45,15 @@ type Planning = {
   env: Environment;
   registry: Registry;
   cache: ResponseCache | undefined;
+  /** What is kept of a person's sign-in to the site. */
+  signIn?: KeptSignIn | undefined;
   onNotice?: ((text: string) => void) | undefined;
 };
 
 /** The connected agent under test, and its record for the service. */
 export function planTarget(
   agent: ParsedAgent,
-  { env, registry, cache, onNotice }: Planning,
+  { env, registry, cache, signIn, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
@@ -67,11 +71,17 @@ export function planTarget(
     'agent',
     'adapter_operational_config',
   ]);
-  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
+  const signedIn = signIn ? secretsInState(signIn.state) : [];
+  const secrets = [apiKey, ...own.secrets, ...signedIn, ...secretsInAddress(given)].filter(
+    isMaskable,
+  );
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
-    adapter.connect(settings, { fetch, env, timeoutMs: (timeout ?? TIMEOUT_S) * 1_000, onNotice }),
+    adapter.connect(settings, {
+      ...{ fetch, env, timeoutMs: (timeout ?? TIMEOUT_S) * 1_000, onNotice },
+      browserState: signIn?.state,
+    }),
   );
   const asked = cache
     ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
@@ -91,7 +101,7 @@ export function planTarget(
     },
     described: describeAgentSettings({
       ...{ type: adapter.type, model, secrets },
-      settings: { ...settings, blocked_pattern },
+      settings: { ...settings, blocked_pattern, ...(signIn && { signed_in: true }) },
       maxTokens: agent.metadata?.max_tokens,
     }),
     secrets,

@@ -44,11 +44,12 @@ export const agentCheckCommand = defineCommand<Flags>({
   },
 });
 
-const toJson = ({ ok, reason, endpoint, text, record: { result, traces } }: Checked) =>
+const toJson = ({ ok, reason, endpoint, signIn, text, record: { result, traces } }: Checked) =>
   JSON.stringify({
     ok,
     reason,
     endpoint,
+    sign_in: signIn,
     reply: text,
     latency_ms: result.latency_ms,
     status_code: result.response_status_code,
