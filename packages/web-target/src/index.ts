@@ -1,6 +1,6 @@
 export { findBrowser } from './browser/find-browser.ts';
 export { launchBrowser } from './browser/launch-browser.ts';
-export { type Expiry, expiryOf } from './sign-in/expiry.ts';
+export { expiryOf } from './sign-in/expiry.ts';
 export { fitsPage, stateOfSite } from './sign-in/of-site.ts';
 export { secretsInState } from './sign-in/secrets-in-state.ts';
 export { NoDisplay, signInByHand } from './sign-in/sign-in-window.ts';

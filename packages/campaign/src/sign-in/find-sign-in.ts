@@ -20,7 +20,8 @@ export async function findSignIn(
 export function describeSignIn({ origin, keptAt, state }: KeptSignIn): string {
   const { at, cookie, isOver } = expiryOf(state, origin);
   const since = `kept on ${minute(keptAt)}`;
-  if (isOver) return `${since}, expired on ${minute(at?.toISOString() ?? '')}: its cookie ${cookie} ended`;
+  if (isOver)
+    return `${since}, expired on ${minute(at?.toISOString() ?? '')}: its cookie ${cookie} ended`;
   if (at !== null) return `${since}, until ${minute(at.toISOString())} by its cookie ${cookie}`;
   if (cookie !== null)
     return `${since}, without a date: a browser drops its cookie ${cookie} when it closes`;

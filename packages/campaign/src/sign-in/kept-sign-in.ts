@@ -19,7 +19,9 @@ export async function readSignIn(url: string, env: Environment): Promise<KeptSig
   const path = pathFor(url, env);
   const text = await readOwnFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new UsageError(`The kept sign-in to ${originOf(url)}: ${describeUnreadable(path, error)}`);
+    throw new UsageError(
+      `The kept sign-in to ${originOf(url)}: ${describeUnreadable(path, error)}`,
+    );
   });
   if (text === undefined) return undefined;
   const kept = KeptSignIn.safeParse(parseJson(text));

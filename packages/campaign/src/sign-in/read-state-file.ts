@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { fitsPage, StorageState, stateOfSite } from '@provoke/web-target';
-import { parseConfig } from '../errors/config-error.ts';
+import { expiryOf, fitsPage, StorageState, stateOfSite } from '@provoke/web-target';
 import { describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
@@ -22,13 +21,21 @@ export async function readStateFile(path: string, url: string): Promise<StateFil
     if (error instanceof UsageError) throw error;
     throw new UsageError(describeUnreadable(path, error));
   });
-  const whole = parseConfig(StorageState, parse(text, path), `storage state in ${path}`);
+  const whole = parse(text, path);
   const state = stateOfSite(whole, url);
   const { origin } = new URL(url);
   if (!fitsPage(state, url))
     throw new UsageError(`${path} has no cookie and no storage for ${origin}. ${describe(whole)}`, {
       next: [`provoke scan ${quoteWord(url)} --sign-in`],
     });
+  const { isOver, cookie } = expiryOf(state, url);
+  if (isOver)
+    throw new UsageError(
+      `The sign-in to ${origin} in ${path} has expired: its cookie ${cookie} ended.`,
+      {
+        next: [`provoke scan ${quoteWord(url)} --sign-in`],
+      },
+    );
   const isShared = process.geteuid !== undefined && (mode & 0o044) !== 0;
   return {
     state,
@@ -45,14 +52,19 @@ async function read(path: string) {
   return { text: await readFile(path, 'utf8'), mode };
 }
 
-function parse(text: string, path: string): unknown {
+/** What is wrong is named by its place: the values are secrets. */
+function parse(text: string, path: string): StorageState {
+  const format = "It must be what Playwright's context.storageState({ path }) writes.";
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
-    throw new UsageError(
-      `${path} is no JSON. It must be what Playwright's context.storageState({ path }) writes.`,
-    );
+    throw new UsageError(`${path} is no JSON. ${format}`);
   }
+  const parsed = StorageState.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join('.') || 'the whole file';
+  throw new UsageError(`${path} is no storage state: look at ${place}. ${format}`);
 }
 
 const HOSTS_MAX = 5;

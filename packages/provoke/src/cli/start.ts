@@ -35,7 +35,9 @@ async function ask(question: string, { signal }: { signal?: AbortSignal } = {}):
   // Readline takes Ctrl-C for itself; it means the same as ever.
   terminal.on('SIGINT', () => stop.tell());
   try {
-    return await terminal.question(question, { signal: AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]) });
+    return await terminal.question(question, {
+      signal: AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
+    });
   } finally {
     terminal.close();
   }
