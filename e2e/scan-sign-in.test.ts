@@ -127,9 +127,10 @@ test('a sign-in that ends pauses the campaign, a new one resumes it, and no reco
   const again = await run(home, [
     ...['scan', site.url, '--storage-state', state, '--no-attack', '--json'],
   ]);
-  const { campaign, reason } = JSON.parse(first.stdout) as {
+  const { campaign, reason, resume } = JSON.parse(first.stdout) as {
     campaign: { id: string };
     reason: string;
+    resume: string;
   };
   const second = await run(home, ['resume', campaign.id, '--json']);
 
@@ -137,7 +138,7 @@ test('a sign-in that ends pauses the campaign, a new one resumes it, and no reco
   expect(sentBefore).toBe(2);
   expect(reason).toMatch(/^Paused: .* shows a login/);
   expect(reason).toContain(`provoke scan ${site.url} --sign-in`);
-  expect(first.stderr).toContain(`provoke resume ${campaign.id}`);
+  expect(resume).toContain(`provoke resume ${campaign.id}`);
   expect(second, second.stderr).toMatchObject({ code: 0 });
   expect(JSON.parse(second.stdout)).toMatchObject({ status: 'COMPLETED' });
   expect(site.asked.length).toBeGreaterThanOrEqual(4);

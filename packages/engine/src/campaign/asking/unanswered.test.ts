@@ -113,7 +113,8 @@ test('a failure that only a person can end pauses with the first prompt, and a r
   const words = 'The page asks to sign in.';
   const failure = new TargetError(words, { retryable: false, pauses: true });
 
-  const first = await play({ ...campaign({ target: failure }), concurrency: 1 });
+  const target = { ...agent(failure), concurrencyMax: 1 };
+  const first = await play({ ...campaign({}), target, concurrency: 4 });
   const second = await play({ ...campaign({}), memory: remember(first.events) });
 
   expect(first.attempts.map(({ status, unanswered }) => [status, unanswered])).toEqual([

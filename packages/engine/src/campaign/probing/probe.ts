@@ -80,6 +80,8 @@ export async function probe(
       return checkReply(await target.send(request, { signal }));
     } catch (error) {
       failure = error;
+      // Before the slot is free, so that the next call is not made.
+      if (error instanceof TargetError && error.pauses) budget.pause(`Paused: ${error.message}`);
       throw error;
     }
   };
@@ -96,13 +98,11 @@ export async function probe(
     if (signal.aborted) lost.add([spent(NOTHING_USED)]);
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
-    const cause = failure ?? error;
-    if (cause instanceof TargetError && cause.pauses) budget.pause(`Paused: ${cause.message}`);
     const latencyMs = Math.round(performance.now() - startedMs);
     return {
       ...base,
       latencyMs,
-      ...failed(cause, steps),
+      ...failed(failure ?? error, steps),
       spending: [spent(NOTHING_USED)],
     };
   }
