@@ -77,7 +77,7 @@ test('a sign-in lasts until the first cookie of a session ends, by name, whateve
 
 test('it has expired when all that carried it has, and not while the page stores a token', () => {
   const ended = withCookies(
-    { name: 'sid', expires: at('2026-11-28T11:00:00Z') },
+    { name: 'sid', expires: at('2025-11-28T11:00:00Z') },
     { name: 'theme', expires: at('2027-11-28T11:00:00Z') },
   );
   const half = withCookies({ expires: at('2026-11-28T11:00:00Z') }, { name: 'auth', expires: -1 });
@@ -91,7 +91,7 @@ test('it has expired when all that carried it has, and not while the page stores
     isOver({ ...ended, origins: withStored('https://app.shop.example', 'dark').origins }),
   ).toBe(true);
   expect(() => checkNotOver(PAGE, { state: ended })).toThrow(
-    'The sign-in to https://app.shop.example has expired: its cookie sid ended on 2026-11-28. Sign in, in a window: provoke scan https://app.shop.example/chat --sign-in',
+    'The sign-in to https://app.shop.example has expired: its cookie sid ended on 2025-11-28. Sign in, in a window: provoke scan https://app.shop.example/chat --sign-in',
   );
 });
 
