@@ -2,16 +2,21 @@ import { web } from '@provoke/web-target';
 import { onTestFinished } from 'vitest';
 import type { AtEnd } from './chat-site.ts';
 
-type Options = { timeoutMs?: number; atEnd?: AtEnd; settings?: object };
+type Options = {
+  timeoutMs?: number;
+  callsAtOnce?: number;
+  atEnd?: AtEnd;
+  settings?: object;
+};
 
 /** The web target for a page, with nothing but its address. */
 export function connectTo(
   url: string,
-  { timeoutMs = 120_000, atEnd = onTestFinished, settings: more }: Options = {},
+  { timeoutMs = 120_000, callsAtOnce, atEnd = onTestFinished, settings: more }: Options = {},
 ) {
   const browser = process.env['CHROMIUM'];
   const settings = web.settings.parse({ endpoint: url, ...more, ...(browser && { browser }) });
-  const target = web.connect(settings, { fetch, env: process.env, timeoutMs });
+  const target = web.connect(settings, { fetch, env: process.env, timeoutMs, callsAtOnce });
   atEnd(() => target.close?.());
   return target;
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { loadPage } from './browser/load-page.ts';
-import { openGuardedPage } from './browser/page-guard.ts';
 import { watchEnd } from './browser/watch-end.ts';
 import { watchTraffic } from './browser/watch-traffic.ts';
 import { describeErrors } from './describe-errors.ts';
@@ -10,15 +9,14 @@ import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
-import { type Access, toContextOptions } from './sign-in/access.ts';
-import { checkNotOver } from './sign-in/check-not-over.ts';
+import type { Access } from './sign-in/access.ts';
 import type { Said } from './talk/await-reply.ts';
-import { startTurns } from './talk/start-turns.ts';
+import { startTurns, type Turn } from './talk/start-turns.ts';
 
 /** A chat on its own page, independent of all others. */
 export type Conversation = OpenedChat & {
   page: Page;
-  say(prompt: string, signal: AbortSignal): Promise<Said>;
+  say(prompt: string, call: Turn): Promise<Said>;
   close(): Promise<void>;
 };
 
@@ -36,14 +34,12 @@ export type Place = {
   onFailure?: (page: Page) => Promise<void>;
 };
 
-/** Opens the page with a fresh profile, and the chat on it. */
+/** Opens the site on an empty page, and the chat on it. */
 export async function startConversation(
-  browser: Browser,
-  { url, access, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
+  page: Page,
+  { url, selectors, form, timeoutMs, settleMs, onUnsure, onFailure }: Place,
   { signal, enter }: { signal: AbortSignal; enter(phase: Phase): void },
 ): Promise<Conversation> {
-  checkNotOver(url, access);
-  const page = await openGuardedPage(browser, toContextOptions(url, access));
   const close = () => page.context().close();
   // An abort must not wait for the page: pending calls on it fail immediately.
   const leave = () => void close().catch(() => {});
@@ -59,12 +55,12 @@ export async function startConversation(
     );
     if (!opened.isSure) onUnsure?.();
     await awaitQuiet(opened.frame, signal);
-    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, enter });
+    const say = startTurns({ frame: opened.frame, selectors, settleMs, watch });
     return {
       ...opened,
       page,
       close,
-      say: (prompt, signal) => describeErrors(say(prompt, signal), watch.failure),
+      say: (prompt, turn) => describeErrors(say(prompt, turn), watch.failure),
     };
   } catch (error) {
     await onFailure?.(page).catch(() => {});
@@ -81,12 +77,17 @@ const LOOK_MS = 150;
 
 /** Greetings may arrive late and in parts; they answer nothing. */
 async function awaitQuiet(frame: Frame, signal: AbortSignal): Promise<void> {
-  let text = '';
-  let quietMs = 0;
-  for (let waited = 0; waited < QUIET_MAX_MS && quietMs < QUIET_MS; waited += LOOK_MS) {
+  const read = async () => {
+    const blocks = toBlocks(await glanceAt(frame));
+    return blocks.map((block) => block.text).join('\n');
+  };
+  const endsAt = performance.now() + QUIET_MAX_MS;
+  let quietAt = performance.now() + QUIET_MS;
+  let text = await read();
+  while (performance.now() < Math.min(quietAt, endsAt)) {
     await sleep(LOOK_MS, undefined, { signal });
-    const now = toBlocks(await glanceAt(frame)).map((block) => block.text);
-    quietMs = now.join('\n') === text ? quietMs + LOOK_MS : 0;
-    text = now.join('\n');
+    const now = await read();
+    if (now !== text) quietAt = performance.now() + QUIET_MS;
+    text = now;
   }
 }

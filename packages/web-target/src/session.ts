@@ -1,63 +1,76 @@
-import { abortable, type Message, TargetError } from '@provoke/engine';
-import type { Browser } from 'playwright-core';
-import { type BrowserChoice, launchBrowser } from './browser/launch-browser.ts';
+import { abortable, type Message } from '@provoke/engine';
+import PQueue from 'p-queue';
+import { keepBrowser } from './browser/keep-browser.ts';
+import type { BrowserChoice } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
+import { toContextOptions } from './sign-in/access.ts';
+import { checkNotOver } from './sign-in/check-not-over.ts';
 import type { Said } from './talk/await-reply.ts';
 
 export type Session = {
-  /** The answer to the last message. Continues if the page already contains the earlier ones, otherwise starts anew. */
-  converse(messages: readonly Message[], signal: AbortSignal): Promise<Said>;
+  /** The answer to the last message. Continues if a page already contains the earlier ones, otherwise begins anew. */
+  converse(messages: readonly Message[], call: Call): Promise<Answer>;
   /** A fresh conversation, left open for inspection. */
-  open(signal: AbortSignal): Promise<Conversation>;
-  /** How far the present call has come. */
-  phase(): Phase;
+  open(call: Call): Promise<Conversation>;
+  /** Closes the pages that a goal leaves open. */
+  leaveGoal(goal: string): void;
   close(): Promise<void>;
 };
 
-/** One browser, with one page and one prompt at a time. */
-export function openSession(choice: BrowserChoice, place: Place): Session {
-  let launching: Promise<Browser> | undefined;
-  let held: { conversation: Conversation; messages: readonly Message[] } | undefined;
-  let isClosed = false;
-  let phase: Phase = 'loading';
-  const enter = (next: Phase) => {
-    phase = next;
-  };
-  let last: Promise<unknown> = Promise.resolve();
+export type Call = {
+  signal: AbortSignal;
+  /** Called with how far it has come. */
+  enter(phase: Phase): void;
+  /** The goal that it belongs to. */
+  goal?: string | undefined;
+};
 
-  const browser = async () => {
-    if (isClosed) throw new TargetError('The browser was closed.', { retryable: false });
-    const running = await launching?.catch(() => undefined);
-    if (!running?.isConnected()) launching = launchBrowser(choice);
-    // Set in the line above, or earlier.
-    return launching as Promise<Browser>;
+export type Answer = Said & {
+  /** Earlier prompts that a conversation which began anew got once more. */
+  typedAgain: number;
+};
+
+/** A conversation that waits for its next prompt. */
+type Held = { conversation: Conversation; messages: readonly Message[]; goal: string | undefined };
+
+/** One browser, with as many pages as given, each with a profile of its own and one prompt at a time. */
+export function openSession(choice: BrowserChoice, place: Place, pages = 1): Session {
+  const browser = keepBrowser(choice, toContextOptions(place.url, place.access));
+  const turns = new PQueue({ concurrency: pages });
+  /** The one that has waited longest is first. */
+  let held: Held[] = [];
+
+  const closeSome = (isOver: (one: Held, index: number) => boolean) => {
+    for (const one of held.filter(isOver)) void one.conversation.close().catch(gone);
+    held = held.filter((one, index) => !isOver(one, index));
   };
-  const drop = async () => {
-    const dropped = held;
-    held = undefined;
-    await dropped?.conversation.close().catch(() => {});
-  };
-  const open = async (signal: AbortSignal) => {
-    await drop();
+  const start = async ({ signal, enter }: Call) => {
+    // The page that this call needs is one of those under way.
+    closeSome((_, index) => index < held.length + turns.pending - pages);
     enter('loading');
-    return startConversation(await browser(), place, { signal, enter });
+    checkNotOver(place.url, place.access);
+    return startConversation(await browser.page(), place, { signal, enter });
   };
-  const converse = async (messages: readonly Message[], signal: AbortSignal) => {
-    const earlier = messages.slice(0, -1);
-    const goesOn = earlier.length > 0 && held && isSame(held.messages, earlier);
-    const conversation = goesOn && held ? held.conversation : await open(signal);
-    const leave = () => void conversation.close().catch(() => {});
+  const takeHeld = (earlier: readonly Message[]) => {
+    closeSome(({ conversation }) => conversation.page.isClosed());
+    const one = held.find(({ messages }) => isSame(messages, earlier));
+    held = held.filter((other) => other !== one);
+    return one?.conversation;
+  };
+  const converse = async (messages: readonly Message[], call: Call): Promise<Answer> => {
+    const kept = takeHeld(messages.slice(0, -1));
+    const conversation = kept ?? (await start(call));
+    const { signal, enter, goal } = call;
+    const leave = () => void conversation.close().catch(gone);
     signal.addEventListener('abort', leave, { once: true });
-    held = undefined;
     try {
-      const prompts = (goesOn ? messages.slice(-1) : messages).filter(
-        ({ role }) => role === 'user',
-      );
+      const prompts = (kept ? messages.slice(-1) : messages).filter(({ role }) => role === 'user');
       let reply: Said = { text: '' };
-      for (const { content } of prompts) reply = await conversation.say(content, signal);
-      held = { conversation, messages: [...messages, { role: 'assistant', content: reply.text }] };
-      return reply;
+      for (const { content } of prompts) reply = await conversation.say(content, { signal, enter });
+      const said = [...messages, { role: 'assistant' as const, content: reply.text }];
+      held.push({ conversation, messages: said, goal });
+      return { ...reply, typedAgain: prompts.length - 1 };
     } catch (error) {
       leave();
       throw error;
@@ -65,27 +78,20 @@ export function openSession(choice: BrowserChoice, place: Place): Session {
       signal.removeEventListener('abort', leave);
     }
   };
-  const inTurn = <Answer>(work: () => Promise<Answer>, signal: AbortSignal) => {
-    const turn = last.then(() => {
-      signal.throwIfAborted();
-      return work();
-    });
-    last = turn.catch(() => {});
-    return abortable(turn, signal);
-  };
+  const inTurn = <Result>(work: () => Promise<Result>, { signal }: Call): Promise<Result> =>
+    abortable(turns.add(work, { signal }), signal);
 
   return {
-    converse: (messages, signal) => inTurn(() => converse(messages, signal), signal),
-    open: (signal) => inTurn(() => open(signal), signal),
-    phase: () => phase,
-    async close() {
-      isClosed = true;
-      const running = await launching?.catch(() => undefined);
-      await running?.close().catch(() => {});
-    },
+    converse: (messages, call) => inTurn(() => converse(messages, call), call),
+    open: (call) => inTurn(() => start(call), call),
+    leaveGoal: (goal) => closeSome((one) => one.goal === goal),
+    close: browser.close,
   };
 }
 
 const isSame = (one: readonly Message[], other: readonly Message[]) =>
   one.length === other.length &&
   one.every(({ role, content }, at) => role === other[at]?.role && content === other[at]?.content);
+
+/** Its page or browser is gone, and with it the conversation. */
+const gone = () => {};

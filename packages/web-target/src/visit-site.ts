@@ -5,7 +5,7 @@ import { findParts, type Parts } from './find-parts.ts';
 import type { Sight } from './page/look.ts';
 import { textOf } from './page/outline/outline.ts';
 import { toBlocks } from './page/text-blocks.ts';
-import { tooSlow } from './phase.ts';
+import { type Phase, tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
@@ -60,6 +60,10 @@ export async function visitSite(
   const { browser, headless, endpoint: url } = settings;
   const picture = { path: screenshot, timeout: 10_000 };
   let isPictured = false;
+  let phase: Phase = 'loading';
+  const enter = (next: Phase) => {
+    phase = next;
+  };
   const session = openSession(
     { browser, headless, env },
     {
@@ -72,21 +76,21 @@ export async function visitSite(
   );
   const limit = limitCall(signal, timeoutMs);
   try {
-    const chat = await session.open(limit.signal);
+    const chat = await session.open({ signal: limit.signal, enter });
     const parts = await findParts(chat, settings.input_selector);
     const isKept = pictures === 'always' || !chat.isSure;
     if (isKept) await drawParts(chat.page, parts, () => chat.page.screenshot(picture));
     const found = await describe(chat, url, parts);
     return {
       found: { ...found, screenshot: isKept ? screenshot : null },
-      say: async (prompt, signal) => (await chat.say(prompt, signal)).text,
+      say: async (prompt, signal) => (await chat.say(prompt, { signal, enter })).text,
       close: session.close,
     };
   } catch (cause) {
     await session.close();
     signal.throwIfAborted();
     const error = limit.signal.aborted
-      ? tooSlow({ url, timeoutMs }, session.phase(), { cause, retryable: true })
+      ? tooSlow({ url, timeoutMs }, phase, { cause, retryable: true })
       : cause;
     throw isPictured ? withPicture(error, screenshot) : error;
   } finally {

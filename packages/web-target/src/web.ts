@@ -1,5 +1,5 @@
 import { defineTarget, limitCall, type Message } from '@provoke/engine';
-import { tooSlow } from './phase.ts';
+import { type Phase, tooSlow } from './phase.ts';
 import { openSession } from './session.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
@@ -15,25 +15,31 @@ export const web = defineTarget({
 
   endpoint: ({ endpoint }) => endpoint,
 
-  connect(settings, { env, timeoutMs, browserState, onNotice }) {
+  connect(settings, { env, timeoutMs, callsAtOnce = 1, browserState, onNotice }) {
+    const place = toPlace(settings, { timeoutMs, browserState });
     const session = openSession(
       { browser: settings.browser, headless: settings.headless, env },
-      {
-        ...toPlace(settings, { timeoutMs, browserState }),
-        onUnsure: once(() => onNotice?.(UNSURE)),
-      },
+      { ...place, onUnsure: once(() => onNotice?.(UNSURE)) },
+      callsAtOnce,
     );
     return {
       // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
-      concurrencyMax: 1,
+      concurrencyMax: callsAtOnce,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
-      async send({ messages }, { signal }) {
+      async send({ messages }, { signal, goal }) {
         const limit = limitCall(signal, timeoutMs);
+        let phase: Phase = 'loading';
+        const enter = (next: Phase) => {
+          phase = next;
+        };
         try {
-          const said = await session.converse(messages, limit.signal);
+          const { typedAgain, ...said } = await session.converse(messages, {
+            ...{ signal: limit.signal, enter, goal },
+          });
           return {
             ...said,
+            ...(typedAgain > 0 && { steps: [beganAnew(typedAgain)] }),
             statusCode: null,
             headers: {},
             body: said.text,
@@ -43,7 +49,7 @@ export const web = defineTarget({
         } catch (cause) {
           signal.throwIfAborted();
           if (limit.signal.aborted)
-            throw tooSlow({ url: settings.endpoint, timeoutMs }, session.phase(), {
+            throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, {
               cause,
               retryable: false,
             });
@@ -52,6 +58,7 @@ export const web = defineTarget({
           limit.end();
         }
       },
+      leaveGoal: session.leaveGoal,
       close: session.close,
     };
   },
@@ -59,6 +66,12 @@ export const web = defineTarget({
 
 const UNSURE =
   'Nothing around the field that prompts are typed into looks like a chat. It may be a form that sends messages to a person: check with provoke scan --no-attack, and name another field with input_selector.';
+
+/** The page that had the conversation was gone, or the technique went back a turn. */
+const beganAnew = (prompts: number) => ({
+  step_type: 'OTHER' as const,
+  content: { step_name: 'conversation began anew', prompts_typed_again: prompts },
+});
 
 /** Every conversation opens the page anew. */
 function once(say: () => void): () => void {

@@ -41,7 +41,12 @@ export const Budget = z.strictObject(
 
 export const Execution = z.strictObject({
   storage: z.strictObject({ backend: z.enum(['local', 'remote']) }).optional(),
-  concurrency: z.int().min(1).max(256).default(4).describe('concurrent calls to the target'),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('concurrent calls to the target (default: 4; web: 1)'),
   requests_per_minute: z
     .int()
     .min(1)

@@ -73,7 +73,7 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
     retries: campaign.retries,
     assumed: {
       ...ASSUMED,
-      concurrency: concurrencyOf(campaign),
+      concurrency: campaign.concurrency,
       model_concurrency: campaign.modelConcurrency,
     },
   } satisfies Estimate;
@@ -162,11 +162,8 @@ const ofModel = (model: Model | undefined, { modelConcurrency }: Plan['campaign'
   concurrency: modelConcurrency,
 });
 
-const concurrencyOf = ({ concurrency, target }: Plan['campaign']) =>
-  Math.min(concurrency, target.concurrencyMax ?? concurrency);
-
 const paceOfAgent = (campaign: Plan['campaign']) => ({
-  concurrency: concurrencyOf(campaign),
+  concurrency: campaign.concurrency,
   perMinute: campaign.requestsPerMinute,
 });
 

@@ -67,6 +67,9 @@ export type Planning = {
   onNotice?: ((text: string) => void) | undefined;
 };
 
+/** Calls to the target at a time, where it sets no maximum of its own. */
+const CONCURRENCY = 4;
+
 /** Turns a configuration into a plan. Throws `UsageError`. Uses the network only to load a named goal set. */
 export async function makePlan(
   agentParameters: unknown,
@@ -94,11 +97,11 @@ export async function makePlan(
   const judges = attack.judges ?? defaultJudges(service, attack);
   const signIn = await findSignIn(agent, { env, registry });
   checkSharedSignIn(signIn, {
-    concurrency: askedConcurrency(resolved),
+    concurrency: attack.execution.concurrency,
     isShared: agent.adapter_operational_config?.['shared_sign_in'] === true,
   });
   const target = planTarget(agent, {
-    ...{ env, registry, signIn, onNotice },
+    ...{ env, registry, signIn, onNotice, callsAtOnce: attack.execution.concurrency },
     cache: cacheTarget ? cache : undefined,
   });
   const unsized = planTechniques(attack, {
@@ -129,7 +132,10 @@ export async function makePlan(
       judgeQuorum: checkQuorum(attack.judge_quorum, judges),
       acceptsWeak: attack.accept?.includes('weak-judge') === true,
       maxTokens: attack.max_tokens ?? agent.metadata?.max_tokens,
-      concurrency: attack.execution.concurrency,
+      concurrency: Math.min(
+        attack.execution.concurrency ?? CONCURRENCY,
+        target.target.concurrencyMax ?? Infinity,
+      ),
       requestsPerMinute: attack.execution.requests_per_minute,
       modelConcurrency: attack.execution.model_concurrency,
       retries: attack.execution.retries,
@@ -165,11 +171,6 @@ export async function makePlan(
     secrets,
   };
 }
-
-/** The number of calls at a time that was asked for; the default is for agents that take more than one. */
-const askedConcurrency = (attack: unknown): number | undefined =>
-  // It was parsed.
-  (attack as { execution?: { concurrency?: number } }).execution?.concurrency;
 
 /** As the runs record it: next to the source of the goals. */
 const recordedVersion = (version: GoalsVersion | null) =>

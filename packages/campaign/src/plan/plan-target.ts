@@ -47,13 +47,15 @@ type Planning = {
   cache: ResponseCache | undefined;
   /** What is kept of a person's sign-in to the site. */
   signIn?: KeptSignIn | undefined;
+  /** As many as the user asked for. */
+  callsAtOnce?: number | undefined;
   onNotice?: ((text: string) => void) | undefined;
 };
 
 /** The connected agent under test, and its record for the service. */
 export function planTarget(
   agent: ParsedAgent,
-  { env, registry, cache, signIn, onNotice }: Planning,
+  { env, registry, cache, signIn, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout, blocked_pattern, ...rest } = agent.adapter_operational_config ?? {};
@@ -79,8 +81,8 @@ export function planTarget(
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
     adapter.connect(settings, {
-      ...{ fetch, env, timeoutMs: (timeout ?? TIMEOUT_S) * 1_000, onNotice },
-      browserState: signIn?.state,
+      ...{ fetch, env, callsAtOnce, browserState: signIn?.state, onNotice },
+      timeoutMs: (timeout ?? TIMEOUT_S) * 1_000,
     }),
   );
   const asked = cache

@@ -41,9 +41,8 @@ export function setStage(campaign: Campaign): Stage {
   const pause = createPause(budget);
   const { requestsPerMinute: limit } = campaign;
   const drawSlot = campaign.drawSlot ?? (limit === undefined ? undefined : slotsPerMinute(limit));
-  const callsAtOnce = Math.min(concurrency, target.concurrencyMax ?? concurrency);
   const limiter = createCallLimiter({
-    ...{ concurrency: callsAtOnce, retries, budget, controls, drawSlot },
+    ...{ concurrency, retries, budget, controls, drawSlot },
     onWait: (throttling) => campaign.onWait?.({ address: null, ...throttling }),
   });
   const askHelper = createHelperAsker(
@@ -63,7 +62,7 @@ export function setStage(campaign: Campaign): Stage {
     ...{ budget, lost, probing },
     // Keeps the target busy while replies are judged: as many more goals as calls. With one call at a time, goals
     // stay sequential.
-    goalsAtOnce: concurrency + callsAtOnce - 1,
+    goalsAtOnce: target.leaveGoal ? concurrency : 2 * concurrency - 1,
     label: createLabeller(campaign, askHelper),
     contextFor: ({ planned: { technique, judges, requestsMax }, goal, arm, record }) => ({
       technique: technique.id,

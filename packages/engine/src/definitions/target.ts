@@ -24,8 +24,13 @@ export type Target<Payload extends object = object> = {
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
   /** Maximum simultaneous calls; one browser page takes one at a time. */
   concurrencyMax?: number;
-  /** Throws `TargetError`. */
-  send(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply>;
+  /** `goal` is the same for all calls about one goal. Throws `TargetError`. */
+  send(payload: Payload, options: { signal: AbortSignal; goal?: string }): Promise<TargetReply>;
+  /**
+   * Of a target that keeps conversations open: those of this goal are over. So that none is lost, no more goals are
+   * worked on than there are calls.
+   */
+  leaveGoal?(goal: string): void;
   /** The stored reply of an earlier call, found without sending anything. */
   findKept?(payload: Payload, options: { signal: AbortSignal }): Promise<TargetReply | undefined>;
   /** Stops what it started: a browser, a process. */
@@ -44,6 +49,8 @@ export type Connection = {
   timeoutMs: number;
   /** The cookies and storage of a browser in which a person signed in to the agent's site. They are secret. */
   browserState?: object | undefined;
+  /** Simultaneous calls that the user asked for. */
+  callsAtOnce?: number | undefined;
   /** Called with what a person at a terminal should check about how the agent is used. */
   onNotice?: ((text: string) => void) | undefined;
 };

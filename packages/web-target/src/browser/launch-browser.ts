@@ -1,5 +1,6 @@
 import { type Environment, TargetError } from '@provoke/engine';
 import type { Browser } from 'playwright-core';
+import { disabledFeatures } from './disabled-features.ts';
 import { findBrowser } from './find-browser.ts';
 
 export type BrowserChoice = { browser: string | undefined; headless: boolean; env: Environment };
@@ -7,7 +8,7 @@ export type BrowserChoice = { browser: string | undefined; headless: boolean; en
 const args = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
-  ...['--deny-permission-prompts'],
+  ...['--deny-permission-prompts', disabledFeatures],
 ];
 
 /** Variables for the browser's display, language and proxy. None of them holds a key. */

@@ -75,9 +75,11 @@ export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply,
     const quietMs = performance.now() - changedAt;
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
     const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
-    if (text && quietMs >= neededMs + tookMs * 4)
+    const leftMs = neededMs + tookMs * 4 - quietMs;
+    if (text && leftMs <= 0)
       return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, before, after) };
-    await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
+    const lookMs = Math.max(LOOK_MS, tookMs * 2);
+    await sleep(text ? Math.min(lookMs, leftMs) : lookMs, undefined, { signal });
   }
 }
 

@@ -13,13 +13,14 @@ type Turns = {
   selectors: Selectors;
   settleMs: number;
   watch: Watch;
-  enter(phase: 'typing' | 'waiting'): void;
 };
 
+export type Turn = { signal: AbortSignal; enter(phase: 'typing' | 'waiting'): void };
+
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
-export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
+export function startTurns({ frame, selectors, settleMs, watch }: Turns) {
   let last: string | undefined;
-  return async (prompt: string, signal: AbortSignal): Promise<Said> => {
+  return async (prompt: string, { signal, enter }: Turn): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, selectors, watch);
     try {

@@ -1,3 +1,8 @@
+import type { Goal } from '@provoke/evidence';
+
+/** What the ids of all attempts of a technique at a goal start with. */
+export const goalKey = (technique: string, goal: Goal): string => `${technique}/${goal.index}`;
+
 /** Ids are technique, goal, branches and name: `pair/3/stream-2/ask-attacker-1`. */
 const branchOf = (id: string) => id.slice(0, id.lastIndexOf('/'));
 

@@ -4,6 +4,7 @@ import { HelperError } from '../../definitions/helper-error.ts';
 import { ModelError } from '../../definitions/model.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
+import { goalKey } from '../events/attempt-id.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { askFloor } from './ask-floor.ts';
 import type { GoalContext } from './goal-context.ts';
@@ -17,8 +18,13 @@ import { untilSkipped } from './until-skipped.ts';
  * Attacks one goal with one technique and returns whether the goal is finished. Failures are recorded. An abort, a
  * spent budget, a pause, a skip and an unreachable agent or model leave the goal unfinished.
  */
-export const attackGoal = (planned: Attacking, context: GoalContext): Promise<boolean> =>
-  untilSkipped(context, (skippable) => attack(planned, skippable));
+export async function attackGoal(planned: Attacking, context: GoalContext): Promise<boolean> {
+  try {
+    return await untilSkipped(context, (skippable) => attack(planned, skippable));
+  } finally {
+    context.probing.target.leaveGoal?.(goalKey(context.technique, context.goal));
+  }
+}
 
 type Attacking = Pick<PlannedTechnique, 'technique' | 'options'>;
 

@@ -5,7 +5,7 @@ import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { textOf } from '../asking/asked.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
-
+import { goalKey } from '../events/attempt-id.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { probe } from '../probing/probe.ts';
@@ -141,7 +141,7 @@ const isFailed = ({ status }: Attempt) => outcomeOf(status) === 'error';
 
 /** The prefix of a goal's attempt ids; the first repeat is named like a single attack. */
 export const branchOf = ({ technique, goal, repeat = 1 }: GoalContext): string =>
-  repeat === 1 ? `${technique}/${goal.index}` : `${technique}/${goal.index}/repeat-${repeat}`;
+  repeat === 1 ? goalKey(technique, goal) : `${goalKey(technique, goal)}/repeat-${repeat}`;
 
 /** A bare number is a mean: from a target that does not count its tokens, or recorded by an earlier version. */
 function readCrossEntropy(text: string): CrossEntropy | { mean: number; tokens: null } {

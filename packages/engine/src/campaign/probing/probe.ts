@@ -8,6 +8,7 @@ import { TargetError } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
+import { goalKey } from '../events/attempt-id.ts';
 import type { JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { failed } from './failed.ts';
@@ -77,7 +78,7 @@ export async function probe(
     budget.takeRequest();
     if (requests++ === 0) onStep?.({ type: 'prompt', id, technique, goal, prompt, data });
     try {
-      return checkReply(await target.send(request, { signal }));
+      return checkReply(await target.send(request, { signal, goal: goalKey(technique, goal) }));
     } catch (error) {
       failure = error;
       // Before the slot is free, so that the next call is not made.

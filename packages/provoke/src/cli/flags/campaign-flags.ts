@@ -92,7 +92,7 @@ const prompts = (): OptionGroup => ({
 
 const calls = { min: 1, isWhole: true, tooLow: 'At 0, nothing would be sent.' };
 /** As `execution.concurrency` takes them. */
-const concurrent = { ...calls, max: 256 };
+export const concurrent = { ...calls, max: 256 };
 
 const limits = (): OptionGroup => ({
   title: 'Limits',
@@ -104,7 +104,7 @@ const limits = (): OptionGroup => ({
     }),
     option('--concurrency <number>', 'concurrent calls to the agent', {
       range: concurrent,
-      default: 4,
+      default: '4; web: 1',
     }),
     option('--shared-sign-in', 'let several conversations at a time use one kept sign-in'),
     option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {

@@ -1,7 +1,7 @@
 import type { Registry } from '@provoke/engine';
 import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../../command/command.ts';
-import { type CampaignFlags, campaignOptions } from '../../flags/campaign-flags.ts';
+import { type CampaignFlags, campaignOptions, concurrent } from '../../flags/campaign-flags.ts';
 import { type ReportFlags, reportOptions } from '../../flags/report-flags.ts';
 import { collect, option } from '../../options/option.ts';
 
@@ -26,7 +26,7 @@ export type ScanFlags = CampaignFlags &
     storageState?: string;
   };
 
-/** A page has no model to request or instruct, no key and no concurrent calls. */
+/** A page has no model to request or instruct, and no key. Its concurrency is an option of its own. */
 const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
   ...['--system-prompt', '--max-tokens', '--concurrency'],
@@ -61,6 +61,10 @@ export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
       option('--settle <seconds>', 'maximum wait for more of an unfinished reply, in seconds', {
         range: { over: 0, max: 600, tooLow: 'Every reply would be cut.' },
         default: 30,
+      }),
+      option('--concurrency <number>', 'pages at a time, each with its own profile', {
+        range: concurrent,
+        default: 1,
       }),
       option('--screenshot <path>', 'where to save a picture of the page'),
     ],
