@@ -62,6 +62,11 @@ export const notTyped: readonly NotTyped[] = [
     because: 'needs a person who asked for a new address, in a browser',
   })),
   {
+    page: 'docs/guides/scanning-a-website.md',
+    begins: 'provoke scan https://shop.example --sign-in',
+    because: 'opens a window for a person: e2e/scan-sign-in.test.ts has one',
+  },
+  {
     page: 'docs/guides/security.md',
     begins: 'PGOPTIONS=',
     because: 'needs a superuser of a PostgreSQL that is not the embedded one',

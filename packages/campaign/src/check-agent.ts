@@ -6,6 +6,7 @@ import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { planTarget } from './plan/plan-target.ts';
 import { stripSecrets } from './secrets/secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';
+import { describeSignIn, findSignIn } from './sign-in/find-sign-in.ts';
 
 export type Checked = {
   ok: boolean;
@@ -14,6 +15,8 @@ export type Checked = {
   endpoint: string;
   /** Whether a harmless `Hello` was sent before the message, as a campaign does. */
   isOpened: boolean;
+  /** What is known of the sign-in that was used; null without one. */
+  signIn: string | null;
   /** The agent's reply; null if it could not be read. */
   text: string | null;
   /** Why the reply is not whole, such as `length`. */
@@ -39,7 +42,8 @@ export async function checkAgent(
 ): Promise<Checked> {
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
-  const planned = planTarget(agent, { env, registry, cache: undefined });
+  const signIn = await findSignIn(agent, { env, registry });
+  const planned = planTarget(agent, { env, registry, cache: undefined, signIn });
   const { target, address } = planned;
   try {
     const { attempt, isOpened } = await checkTarget({
@@ -56,6 +60,7 @@ export async function checkAgent(
       reason: failed ? notes : null,
       endpoint: address,
       isOpened,
+      signIn: signIn ? describeSignIn(signIn) : null,
       text: failed || !reply ? null : reply.text,
       unfinished: marks?.unfinished ?? null,
       isBlocked: marks?.blocked_by !== undefined,

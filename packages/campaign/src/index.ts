@@ -14,6 +14,7 @@ export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
 export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
+export { resolveSettings } from './configuration/resolve-settings.ts';
 export { placeSystemPrompt } from './configuration/system-prompt-file.ts';
 export { toUtf8 } from './configuration/to-utf8.ts';
 export type { AgentParameters } from './configuration/typed-agent.ts';
@@ -114,6 +115,14 @@ export {
   type Settings,
   writeSettings,
 } from './settings/settings-file.ts';
+export { describeSignIn } from './sign-in/find-sign-in.ts';
+export {
+  forgetSignIn,
+  type KeptSignIn,
+  keepSignIn,
+  readSignIn,
+} from './sign-in/kept-sign-in.ts';
+export { readStateFile } from './sign-in/read-state-file.ts';
 export { askModel } from './suggest/ask-model.ts';
 export { askPlanner, objectIn, quoteUpTo } from './suggest/ask-planner.ts';
 export { askTwoQuestions } from './suggest/ask-two-questions.ts';

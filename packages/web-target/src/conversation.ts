@@ -10,6 +10,7 @@ import { glanceAt } from './page/look.ts';
 import type { Selectors } from './page/selectors.ts';
 import { toBlocks } from './page/text-blocks.ts';
 import type { Phase } from './phase.ts';
+import type { Access } from './sign-in/access.ts';
 import type { Said } from './talk/await-reply.ts';
 import type { FrameMemory } from './talk/reply/frame-memory.ts';
 import { startTurns, type Turn } from './talk/start-turns.ts';
@@ -25,6 +26,7 @@ export type Conversation = OpenedChat & {
 
 export type Place = {
   url: string;
+  access: Access;
   selectors: Selectors;
   /** Values for a form in front of the chat. */
   form: Readonly<Record<string, string>>;

@@ -1,5 +1,10 @@
 export { findBrowser } from './browser/find-browser.ts';
 export { launchBrowser } from './browser/launch-browser.ts';
+export { expiryOf } from './sign-in/expiry.ts';
+export { fitsPage, stateOfSite } from './sign-in/of-site.ts';
+export { secretsInState } from './sign-in/secrets-in-state.ts';
+export { NoDisplay, signInByHand } from './sign-in/sign-in-window.ts';
+export { StorageState } from './sign-in/storage-state.ts';
 export { type FoundChat, type SiteVisit, visitSite } from './visit-site.ts';
 export { web } from './web.ts';
-export { WebSettings } from './web-settings.ts';
+export { toAccess, WebSettings } from './web-settings.ts';

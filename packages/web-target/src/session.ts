@@ -4,6 +4,8 @@ import { keepBrowser } from './browser/keep-browser.ts';
 import type { BrowserChoice } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
 import type { Phase } from './phase.ts';
+import { toContextOptions } from './sign-in/access.ts';
+import { checkNotOver } from './sign-in/check-not-over.ts';
 import type { Said } from './talk/await-reply.ts';
 import { createFrameMemory } from './talk/reply/frame-memory.ts';
 
@@ -37,7 +39,7 @@ type Held = { conversation: Conversation; messages: readonly Message[]; goal: st
 
 /** One browser, with as many pages as given, each with a profile of its own and one prompt at a time. */
 export function openSession(choice: BrowserChoice, place: Place, pages = 1): Session {
-  const browser = keepBrowser(choice);
+  const browser = keepBrowser(choice, toContextOptions(place.url, place.access));
   /** What all conversations have shown of how the agent's messages look. */
   const frames = createFrameMemory();
   const turns = new PQueue({ concurrency: pages });
@@ -52,6 +54,7 @@ export function openSession(choice: BrowserChoice, place: Place, pages = 1): Ses
     // The page that this call needs is one of those under way.
     closeSome((_, index) => index < held.length + turns.pending - pages);
     enter('loading');
+    checkNotOver(place.url, place.access);
     return startConversation(await browser.page(), place, { signal, frames, enter });
   };
   const takeHeld = (earlier: readonly Message[]) => {

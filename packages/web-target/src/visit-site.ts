@@ -41,6 +41,8 @@ export type SiteVisit = {
 
 export type SiteVisiting = {
   env: Environment;
+  /** The cookies and storage of a browser in which somebody signed in to the site. */
+  browserState?: object | undefined;
   timeoutMs: number;
   /** Path for a picture of the page. */
   screenshot: string;
@@ -54,7 +56,7 @@ const TEXT_MAX = 6_000;
 /** Opens a site's chat as a visitor would, sends nothing, and describes what is there. Throws `TargetError`. */
 export async function visitSite(
   given: object,
-  { env, timeoutMs, screenshot, pictures, signal }: SiteVisiting,
+  { env, browserState, timeoutMs, screenshot, pictures, signal }: SiteVisiting,
 ): Promise<SiteVisit> {
   const settings = WebSettings.parse(given);
   const { browser, headless, endpoint: url } = settings;
@@ -67,7 +69,7 @@ export async function visitSite(
   const session = openSession(
     { browser, headless, env },
     {
-      ...toPlace(settings, timeoutMs),
+      ...toPlace(settings, { timeoutMs, browserState }),
       async onFailure(page) {
         await page.screenshot(picture);
         isPictured = true;
@@ -105,7 +107,7 @@ function withPicture(error: unknown, path: string): unknown {
   return new TargetError(`${error.message} Picture: ${path}`, {
     retryable: error.retryable,
     ...(error.statusCode !== null && { statusCode: error.statusCode }),
-    cause: error.cause,
+    ...{ pauses: error.pauses, cause: error.cause },
   });
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Place } from './conversation.ts';
 import type { Selectors } from './page/selectors.ts';
+import type { Access } from './sign-in/access.ts';
+import { StorageState } from './sign-in/storage-state.ts';
 
 /** Where the chat is, and the parts of the page that the user selects. */
 export const WebSettings = z.object({
@@ -28,6 +30,23 @@ export const WebSettings = z.object({
     .record(z.string().min(1).max(100), z.string().max(1_000))
     .optional()
     .describe('values for a form in front of the chat, by the names of its fields'),
+  username: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('name for Basic authentication, such as $SHOP_USER'),
+  password: z.string().min(1).optional().describe('its password, such as $SHOP_PASSWORD'),
+  client_certificate: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('path of a client certificate, a PEM file'),
+  client_key: z.string().min(1).optional().describe("path of the certificate's key, a PEM file"),
+  passphrase: z.string().min(1).optional().describe('of that key, such as $KEY_PASSPHRASE'),
+  shared_sign_in: z
+    .boolean()
+    .optional()
+    .describe('allow several conversations at a time with one kept sign-in'),
 });
 
 /** Agents that call tools are silent for up to 15 s. */
@@ -35,12 +54,25 @@ const SETTLE_S = 30;
 
 type Given = z.output<typeof WebSettings>;
 
-export const toPlace = (settings: Given, timeoutMs: number): Place => ({
+export const toPlace = (
+  settings: Given,
+  { timeoutMs, browserState }: { timeoutMs: number; browserState?: object | undefined },
+): Place => ({
   url: settings.endpoint,
+  access: toAccess(settings, browserState),
   selectors: toSelectors(settings),
   form: settings.form ?? {},
   timeoutMs,
   settleMs: (settings.settle ?? SETTLE_S) * 1_000,
+});
+
+export const toAccess = (settings: Given, browserState?: object): Access => ({
+  state: browserState && StorageState.parse(browserState),
+  username: settings.username,
+  password: settings.password,
+  certificate: settings.client_certificate,
+  key: settings.client_key,
+  passphrase: settings.passphrase,
 });
 
 const toSelectors = (settings: Given): Selectors => ({

@@ -17,10 +17,11 @@ export const web = defineTarget({
 
   endpoint: ({ endpoint }) => endpoint,
 
-  connect(settings, { env, timeoutMs, callsAtOnce = 1, onNotice }) {
+  connect(settings, { env, timeoutMs, callsAtOnce = 1, browserState, onNotice }) {
+    const place = toPlace(settings, { timeoutMs, browserState });
     const session = openSession(
       { browser: settings.browser, headless: settings.headless, env },
-      { ...toPlace(settings, timeoutMs), onUnsure: once(() => onNotice?.(UNSURE)) },
+      { ...place, onUnsure: once(() => onNotice?.(UNSURE)) },
       callsAtOnce,
     );
     /** Names the phase of what takes too long, unless there is an answer so far. */

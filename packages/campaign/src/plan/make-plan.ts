@@ -21,6 +21,8 @@ import { stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
+import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
+import { findSignIn } from '../sign-in/find-sign-in.ts';
 import { checkBudget, checkFloor, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
@@ -93,8 +95,13 @@ export async function makePlan(
   const timeout = attack.execution.model_timeout;
   const connection = { env, cache: cacheModels ? cache : undefined, fallback, timeout };
   const judges = attack.judges ?? defaultJudges(service, attack);
+  const signIn = await findSignIn(agent, { env, registry });
+  checkSharedSignIn(signIn, {
+    concurrency: attack.execution.concurrency,
+    isShared: agent.adapter_operational_config?.['shared_sign_in'] === true,
+  });
   const target = planTarget(agent, {
-    ...{ env, registry, onNotice, callsAtOnce: attack.execution.concurrency },
+    ...{ env, registry, signIn, onNotice, callsAtOnce: attack.execution.concurrency },
     cache: cacheTarget ? cache : undefined,
   });
   const unsized = planTechniques(attack, {

@@ -12,6 +12,7 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
+import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
@@ -19,6 +20,7 @@ import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
+import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
 import { blockedRules } from './blocked-rules.ts';
 import { checkCalled } from './check-called.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
@@ -45,6 +47,8 @@ type Planning = {
   env: Environment;
   registry: Registry;
   cache: ResponseCache | undefined;
+  /** What is kept of a person's sign-in to the site. */
+  signIn?: KeptSignIn | undefined;
   /** As many as the user asked for. */
   callsAtOnce?: number | undefined;
   onNotice?: ((text: string) => void) | undefined;
@@ -53,7 +57,7 @@ type Planning = {
 /** The connected agent under test, and its record for the service. */
 export function planTarget(
   agent: ParsedAgent,
-  { env, registry, cache, callsAtOnce, onNotice }: Planning,
+  { env, registry, cache, signIn, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout, blocked, blocked_pattern, ...rest } =
@@ -72,7 +76,10 @@ export function planTarget(
     'agent',
     'adapter_operational_config',
   ]);
-  const secrets = [apiKey, ...own.secrets, ...secretsInAddress(given)].filter(isMaskable);
+  const signedIn = signIn ? secretsInState(signIn.state) : [];
+  const secrets = [apiKey, ...own.secrets, ...signedIn, ...secretsInAddress(given)].filter(
+    isMaskable,
+  );
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
   checkCalled(
@@ -83,7 +90,7 @@ export function planTarget(
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>
     adapter.connect(settings, {
-      ...{ fetch, env, callsAtOnce, onNotice },
+      ...{ fetch, env, callsAtOnce, browserState: signIn?.state, onNotice },
       timeoutMs: (timeout ?? TIMEOUT_S) * 1_000,
     }),
   );
@@ -105,7 +112,7 @@ export function planTarget(
     },
     described: describeAgentSettings({
       ...{ type: adapter.type, model, secrets },
-      settings: { ...settings, blocked, blocked_pattern },
+      settings: { ...settings, blocked, blocked_pattern, ...(signIn && { signed_in: true }) },
       maxTokens: agent.metadata?.max_tokens,
     }),
     secrets,

@@ -5,6 +5,7 @@ import { AdvisedError } from '../errors/advised-error.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { planTarget } from '../plan/plan-target.ts';
+import { findSignIn } from '../sign-in/find-sign-in.ts';
 
 /** What two harmless questions reveal about an agent. */
 export type Findings = {
@@ -46,7 +47,8 @@ export async function askTwoQuestions(
 ): Promise<Asked> {
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
-  const { target } = planTarget(agent, { env, registry, cache: undefined });
+  const signIn = await findSignIn(agent, { env, registry });
+  const { target } = planTarget(agent, { env, registry, cache: undefined, signIn });
   const failures: string[] = [];
   const ask = async (messages: readonly Message[]): Promise<string> => {
     signal.throwIfAborted();

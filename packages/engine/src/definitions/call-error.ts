@@ -6,6 +6,8 @@ export type CallErrorOptions = {
   body?: string;
   /** The wait that the server asks for. */
   retryAfterMs?: number;
+  /** No other call can succeed before a person has acted, as by signing in: the campaign pauses with this message. */
+  pauses?: boolean;
   cause?: unknown;
 };
 
@@ -15,6 +17,7 @@ export class CallError extends Error {
   readonly statusCode: number | null;
   readonly body: string | null;
   readonly retryAfterMs: number | undefined;
+  readonly pauses: boolean;
 
   constructor(message: string, options: CallErrorOptions) {
     super(message, { cause: options.cause });
@@ -22,5 +25,6 @@ export class CallError extends Error {
     this.statusCode = options.statusCode ?? null;
     this.body = options.body ?? null;
     this.retryAfterMs = options.retryAfterMs;
+    this.pauses = options.pauses ?? false;
   }
 }

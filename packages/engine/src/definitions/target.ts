@@ -52,6 +52,8 @@ export type Connection = {
   env: Environment;
   /** Maximum duration of one call. */
   timeoutMs: number;
+  /** The cookies and storage of a browser in which a person signed in to the agent's site. They are secret. */
+  browserState?: object | undefined;
   /** Simultaneous calls that the user asked for. */
   callsAtOnce?: number | undefined;
   /** Called with what a person at a terminal should check about how the agent is used. */

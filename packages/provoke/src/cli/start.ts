@@ -29,13 +29,15 @@ watchOutputs({
 });
 
 /** Questions go where the answers of a command do not. */
-async function ask(question: string): Promise<string> {
+async function ask(question: string, { signal }: { signal?: AbortSignal } = {}): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Readline takes Ctrl-C for itself; it means the same as ever.
   terminal.on('SIGINT', () => stop.tell());
   try {
-    return await terminal.question(question, { signal: stop.signal });
+    return await terminal.question(question, {
+      signal: AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
+    });
   } finally {
     terminal.close();
   }

@@ -1,5 +1,5 @@
 import { TargetError } from '@provoke/engine';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type BrowserChoice, launchBrowser } from './launch-browser.ts';
 import { openGuardedPage } from './page-guard.ts';
 
@@ -10,7 +10,8 @@ export type KeptBrowser = {
   close(): Promise<void>;
 };
 
-export function keepBrowser(choice: BrowserChoice): KeptBrowser {
+/** `access` is how the site lets its visitors in. */
+export function keepBrowser(choice: BrowserChoice, access: BrowserContextOptions): KeptBrowser {
   let launched: Promise<Browser> | undefined;
   let next: Promise<Page | undefined> | undefined;
   let isClosed = false;
@@ -32,7 +33,7 @@ export function keepBrowser(choice: BrowserChoice): KeptBrowser {
     });
     return launched;
   };
-  const prepare = async () => openGuardedPage(await browser());
+  const prepare = async () => openGuardedPage(await browser(), access);
 
   return {
     async page() {

@@ -1,8 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A page with its own profile that cannot affect anything outside itself. */
-export async function openGuardedPage(browser: Browser): Promise<Page> {
+/** A page with its own profile that cannot affect anything outside itself. `access` is how it lets visitors in. */
+export async function openGuardedPage(
+  browser: Browser,
+  access: BrowserContextOptions,
+): Promise<Page> {
   const context = await browser.newContext({
+    ...access,
     acceptDownloads: false,
     serviceWorkers: 'block',
     permissions: [],

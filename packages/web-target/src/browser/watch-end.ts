@@ -1,7 +1,7 @@
 import { TargetError } from '@provoke/engine';
 import type { Page } from 'playwright-core';
-import { isSignInAddress } from '../find/walls/sign-in-address.ts';
-import { signedOut } from '../find/walls/signed-out.ts';
+import { isSignInAddress } from '../sign-in/login-signs.ts';
+import { asksToSignIn } from '../sign-in/signed-out.ts';
 
 export type EndWatch = {
   /** An event on the page that ended the conversation. Waits for a page that is being replaced. */
@@ -15,7 +15,8 @@ const AWAY_MS = 2_500;
 
 /** Follows whether a page is still the one that was opened. */
 export function watchEnd(page: Page): EndWatch {
-  const origin = new URL(page.url()).origin;
+  const opened = page.url();
+  const { origin } = new URL(opened);
   let failure: TargetError | undefined;
   let leaving: Promise<void> | undefined;
   let documents = 0;
@@ -30,7 +31,7 @@ export function watchEnd(page: Page): EndWatch {
   });
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame() || originOf(frame.url()) === origin) return;
-    leaving ??= explainAway(page, origin).then((away) => {
+    leaving ??= explainAway(page, opened).then((away) => {
       failure ??= away;
       leaving = undefined;
     });
@@ -44,9 +45,9 @@ export function watchEnd(page: Page): EndWatch {
   };
 }
 
-async function explainAway(page: Page, origin: string): Promise<TargetError | undefined> {
+async function explainAway(page: Page, opened: string): Promise<TargetError | undefined> {
   const url = page.url();
-  const back = (to: URL) => to.origin === origin;
+  const back = (to: URL) => to.origin === originOf(opened);
   const isBack = await page.waitForURL(back, { timeout: AWAY_MS, waitUntil: 'commit' }).then(
     () => true,
     () => false,
@@ -57,7 +58,7 @@ async function explainAway(page: Page, origin: string): Promise<TargetError | un
     .first()
     .isVisible()
     .catch(() => false);
-  if (hasPassword || isSignInAddress(url)) return signedOut(url);
+  if (hasPassword || isSignInAddress(url)) return asksToSignIn(opened, url);
   return new TargetError(
     `The page went away to ${url.slice(0, 200)} in the middle of the conversation.`,
     { retryable: false },

@@ -2,6 +2,8 @@ import type { Frame, Page } from 'playwright-core';
 import { click } from '../page/click.ts';
 import type { Sight } from '../page/look.ts';
 import { locate, type Selectors } from '../page/selectors.ts';
+import { hasPassword } from '../sign-in/login-signs.ts';
+import { asksToSignIn } from '../sign-in/signed-out.ts';
 import { type Clicks, countClicks } from './clicks.ts';
 import { findFirst } from './fields/score.ts';
 import { type FormFilling, startForms } from './fill-form.ts';
@@ -48,11 +50,13 @@ export async function openChat(
   });
   let mustOpen = selectors.open;
   let looksLeft = 2;
+  let hasLogin = false;
   for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
     if (mustOpen !== undefined) {
       mustOpen = await openNamed(sights, mustOpen, clicks);
       continue;
     }
+    hasLogin = sights.some(({ outline }) => hasPassword(outline));
     const box = await findBox(sights, selectors);
     if (box?.isSure) return taken(box);
     if (looksLeft-- > 0) continue;
@@ -61,6 +65,7 @@ export async function openChat(
     else if (box && isLate) return taken(box);
     else await refuseGate({ page, sights, url, isLate, isForm: forms.problem() !== undefined });
   }
+  if (hasLogin) throw asksToSignIn(url, page.url());
   throw notFound(page, selectors, { clicked: clicks.clicked, problem: forms.problem() });
 }
 

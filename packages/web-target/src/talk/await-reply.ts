@@ -63,7 +63,9 @@ export type Said = {
  * Waits until a reply has arrived and is complete, or the page stays as it is. While what carries the prompt is open,
  * no reply is complete: then only `signal` ends the wait. Throws a `TargetError` if no answer can come.
  */
-export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
+export async function awaitReply(
+  awaiting: Awaiting,
+): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
   const { before, watch, onText, signal } = awaiting;
   const progress = followReply(awaiting);
   const walls = watchWalls(awaiting);

@@ -4,9 +4,10 @@ import { challenged, findChallenge } from '../find/walls/find-challenge.ts';
 import { isLimitNotice, limited } from '../find/walls/limit-notice.ts';
 import { sayMoved } from '../find/walls/say-moved.ts';
 import { sayRefusal } from '../find/walls/say-refusal.ts';
-import { hasPassword, signedOut } from '../find/walls/signed-out.ts';
 import type { Outline } from '../page/outline/outline.ts';
 import { toBlocks } from '../page/text-blocks.ts';
+import { hasPassword } from '../sign-in/login-signs.ts';
+import { asksToSignIn } from '../sign-in/signed-out.ts';
 import type { Awaiting } from './await-reply.ts';
 import { markFresh } from './reply/mark-fresh.ts';
 import type { Reply } from './reply/read-reply.ts';
@@ -51,7 +52,7 @@ async function findWall(
   const url = page.url();
   const isLocked = !findInput(after);
   if (hasPassword(after) && !hasPassword(before.outline) && (isLocked || !reply.text))
-    return { error: signedOut(url) };
+    return { error: asksToSignIn(before.url, url) };
   if (watch.documents() > before.documents) {
     const error = sayMoved(
       { from: before.url, to: url },

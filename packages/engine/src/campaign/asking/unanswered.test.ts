@@ -109,6 +109,52 @@ test.each([
   expect(events.at(-1)).not.toHaveProperty('paused');
 });
 
+test('a failure that only a person can end pauses with the first prompt, and a resume attempts every goal', async () => {
+  const words = 'The page asks to sign in.';
+  const failure = new TargetError(words, { retryable: false, pauses: true });
+
+  const target = { ...agent(failure), concurrencyMax: 1 };
+  const first = await play({ ...campaign({}), target, concurrency: 4 });
+  const second = await play({ ...campaign({}), memory: remember(first.events) });
+
+  expect(first.attempts.map(({ status, unanswered }) => [status, unanswered])).toEqual([
+    ['ERROR_AGENT_RESPONSE', true],
+  ]);
+  expect(first.events.at(-1)).toMatchObject({
+    ...{ type: 'campaign-end', status: 'FAILED', paused: true, reason: `Paused: ${words}` },
+  });
+  expect(second.status).toBe('COMPLETED');
+  expect(second.attempts).toHaveLength(goals.length);
+});
+
+test('a goal whose last prompt met such a failure is not finished, although its first one was answered', async () => {
+  const target = agent();
+  const failure = new TargetError('The page asks to sign in.', { retryable: false, pauses: true });
+  const failing = {
+    ...target,
+    async send() {
+      if (target.asked.length === 1) throw failure;
+      return target.send();
+    },
+  };
+  const two = { ...once, n_iterations: 2 };
+  const [goal = { index: 0, text: '' }] = goals;
+
+  const first = await play({ ...campaign({}), options: two, goals: [goal], target: failing });
+  const second = await play({
+    ...{ ...campaign({}), options: two, goals: [goal] },
+    memory: remember(first.events),
+  });
+
+  expect(first.attempts.map(({ status }) => status)).toEqual([
+    'FAILED_JAILBREAK',
+    'ERROR_AGENT_RESPONSE',
+  ]);
+  expect(first.events.filter(({ type }) => type === 'goal-end')).toEqual([]);
+  expect(second.status).toBe('COMPLETED');
+  expect(second.events.filter(({ type }) => type === 'goal-end')).toHaveLength(1);
+});
+
 test('goals that the attacker refuses count as attempted, ten in a row pause, and a resume with another model attempts the rest', async () => {
   const refusing = { ...campaign({}), models: { attacker: model("I'm sorry, I can't help.") } };
 

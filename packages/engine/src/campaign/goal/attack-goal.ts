@@ -43,10 +43,14 @@ async function attack({ technique, options }: Attacking, context: GoalContext): 
       if (isEnding(error, signal)) return false;
       await recordTechniqueFailure(time, error);
     }
-  if (!wasAnswered(context)) return false;
+  if (!wasAnswered(context) || isCutOff(context)) return false;
   await record({ type: 'goal-end', technique: technique.id, goal });
   return true;
 }
+
+/** A pause left one of its attempts without an answer: a resume asks again. */
+const isCutOff = ({ outcome, probing }: GoalContext) =>
+  probing.budget.pausedBy !== null && outcome.unanswered > 0;
 
 /** The goal's contexts, one per repeat. */
 const timesOf = (context: GoalContext): GoalContext[] =>

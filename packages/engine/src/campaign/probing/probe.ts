@@ -4,6 +4,7 @@ import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence'
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import { toolCallStep } from '../../definitions/steps.ts';
+import { TargetError } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
@@ -80,6 +81,8 @@ export async function probe(
       return checkReply(await target.send(request, { signal, goal: goalKey(technique, goal) }));
     } catch (error) {
       failure = error;
+      // Before the slot is free, so that the next call is not made.
+      if (error instanceof TargetError && error.pauses) budget.pause(`Paused: ${error.message}`);
       throw error;
     }
   };

@@ -102,8 +102,8 @@ export type CommandContext = {
   columns: number;
   /** All of standard input, for what must not be an argument. */
   readInput(): Promise<string>;
-  /** Asks the person at the terminal; absent without a terminal. */
-  ask?(question: string): Promise<string>;
+  /** Asks the person at the terminal, until the signal takes the question back; absent without a terminal. */
+  ask?(question: string, options?: { signal?: AbortSignal }): Promise<string>;
   /** Where the terminal UI may open; absent without a terminal. */
   screen?: Screen;
   /** Aborted by Ctrl-C and SIGTERM. */

@@ -15,6 +15,7 @@ export type AgentFlags = {
   setting?: Record<string, unknown>;
   timeout?: number;
   maxTokens?: number;
+  sharedSignIn?: true;
 };
 
 export const agentOptions = ({ targets }: Registry): OptionGroup => ({

@@ -106,6 +106,7 @@ const limits = (): OptionGroup => ({
       range: concurrent,
       default: '4; web: 1',
     }),
+    option('--shared-sign-in', 'let several conversations at a time use one kept sign-in'),
     option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {
       range: calls,
     }),

@@ -14,6 +14,7 @@ export const readAgentFlags = (flags: Flags): TypedAgent =>
     api_key: reference(flags.apiKeyEnv),
     adapter_operational_config: omitUndefined({
       ...flags.setting,
+      shared_sign_in: flags.sharedSignIn,
       system_prompt_file: flags.systemPrompt,
       name: flags.model,
       timeout: flags.timeout,

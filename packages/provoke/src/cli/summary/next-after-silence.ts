@@ -24,6 +24,8 @@ export function nextAfterSilence(agent: Fields, reason: string): string[] {
       `${checkWords(agent)} --api-key-env ${variable}`,
     ];
   }
+  const [signIn] = /\bprovoke scan \S+ --sign-in\b/.exec(reason) ?? [];
+  if (signIn !== undefined) return [signIn, checkWords(agent)];
   const isBase = typeof endpoint === 'string' && !/\/v\d+\/?$|\/chat\/completions/.test(endpoint);
   if (/ answered 404\b.*usually ends in \/v1/s.test(reason) && isBase)
     return [checkWords({ ...agent, endpoint: `${endpoint.replace(/\/+$/, '')}/v1` })];

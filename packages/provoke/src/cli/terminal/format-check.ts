@@ -9,12 +9,13 @@ const OPENED =
 
 /** The result of a check: whether the agent answers, its reply, and what would be recorded. */
 export function formatCheck(checked: Checked): string {
-  const { ok, reason, endpoint, isOpened, text, record } = checked;
+  const { ok, reason, endpoint, signIn, isOpened, text, record } = checked;
   const { result, traces } = record;
   const status = result.response_status_code;
   const facts = [
     `${ok ? 'It answers' : 'It does not answer'}: ${safeLine(endpoint, LINE_MAX)}`,
     `${(result.latency_ms / 1000).toFixed(1)} s${status === null ? '' : `, status ${status}`}`,
+    ...(signIn === null ? [] : [`Sign-in: ${safeLine(signIn, LINE_MAX * 2)}`]),
     ...(isOpened ? [OPENED] : []),
   ];
   if (!ok) return [...facts, safeText(reason ?? ''), ...bodyOf(result.response_body)].join('\n');

@@ -2,14 +2,16 @@ import type { TargetError } from '@provoke/engine';
 import type { Page } from 'playwright-core';
 import type { Sight } from '../../page/look.ts';
 import { toBlocks } from '../../page/text-blocks.ts';
+import { hasPassword } from '../../sign-in/login-signs.ts';
+import { asksToSignIn } from '../../sign-in/signed-out.ts';
 import { challenged, findChallenge } from './find-challenge.ts';
 import { isLimitNotice, limited } from './limit-notice.ts';
-import { hasPassword, signedOut } from './signed-out.ts';
 
 /** Why a page has no field for a chat, if it says so. */
 export async function findClosed(
   page: Page,
   sights: readonly Sight[],
+  site = page.url(),
 ): Promise<TargetError | undefined> {
   const outlines = sights.map(({ outline }) => outline);
   const hasField = outlines.some(({ nodes }) =>
@@ -17,7 +19,7 @@ export async function findClosed(
   );
   const challenge = await findChallenge(page, hasField ? 'asking' : 'all');
   if (challenge !== undefined) return challenged(challenge);
-  if (outlines.some(hasPassword)) return signedOut(page.url());
+  if (outlines.some(hasPassword)) return asksToSignIn(site, page.url());
   const notice = outlines
     .flatMap(toBlocks)
     .find(({ text }) => isLimitNotice(text, { prompt: '', isLocked: true }));

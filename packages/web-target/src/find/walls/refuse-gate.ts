@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { pathOf } from '../../network/exchange.ts';
 import type { Sight } from '../../page/look.ts';
 import type { Outline } from '../../page/outline/outline.ts';
+import { hasPassword, isSignInAddress } from '../../sign-in/login-signs.ts';
+import { asksToSignIn } from '../../sign-in/signed-out.ts';
 import { findClosed } from './find-closed.ts';
-import { isSignInAddress } from './sign-in-address.ts';
-import { hasPassword, signedOut } from './signed-out.ts';
 
 /** What a page to sign in on has at most. A shop with a chat that is slow to load has more. */
 const LINKS_MAX = 12;
@@ -27,9 +27,9 @@ export async function refuseGate({ page, sights, url, isLate, isForm }: Gate): P
   if (!isLate || !main) return;
   const now = page.url();
   const isSentOn = URL.parse(now)?.host !== URL.parse(url)?.host || pathOf(now) !== pathOf(url);
-  if (isSentOn && isSignInAddress(now)) throw signedOut(now);
+  if (isSentOn && isSignInAddress(now)) throw asksToSignIn(url, now);
   if (!isSmall(main.outline) || (isForm && !hasPassword(main.outline))) return;
-  const gate = await findClosed(page, sights);
+  const gate = await findClosed(page, sights, url);
   if (gate) throw gate;
 }
 

@@ -1,7 +1,7 @@
 import { TargetError } from '@provoke/engine';
 import { pathOf } from '../../network/exchange.ts';
-import { isSignInAddress } from './sign-in-address.ts';
-import { signedOut } from './signed-out.ts';
+import { isSignInAddress } from '../../sign-in/login-signs.ts';
+import { asksToSignIn } from '../../sign-in/signed-out.ts';
 
 /**
  * The error for a site that showed another document in the middle of a conversation. None if the conversation may go
@@ -12,7 +12,8 @@ export function sayMoved(
   hasField: boolean,
   hasPrompt: () => boolean,
 ): TargetError | undefined {
-  if (!hasField && isSignInAddress(to) && pathOf(to) !== pathOf(from)) return signedOut(to);
+  if (!hasField && isSignInAddress(to) && pathOf(to) !== pathOf(from))
+    return asksToSignIn(from, to);
   if (!hasField)
     return new TargetError(
       `The page moved on to ${pathOf(to)} in the middle of the conversation, and no chat is there. Watch it with provoke scan --headed.`,

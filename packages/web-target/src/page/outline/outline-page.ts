@@ -135,7 +135,11 @@ export function outlinePage(
     ink: signs.inkOf(looks.style, looks.ground),
     isPointer: looks.style.cursor === 'pointer',
     isBlock: !/^(inline.*|contents|ruby.*)$/.test(looks.style.display),
-    isVisible: !looks.isFaded && looks.style.visibility === 'visible' && looks.box.width > 1 && looks.box.height > 1,
+    isVisible:
+      !looks.isFaded &&
+      looks.style.visibility === 'visible' &&
+      looks.box.width > 1 &&
+      looks.box.height > 1,
     isHiddenField: isHiddenField(element, looks),
     isFocusable: element.hasAttribute('tabindex') || looks.style.cursor === 'text',
     isChecked: element.matches(':checked, [aria-checked=true]'),

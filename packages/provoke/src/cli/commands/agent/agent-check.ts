@@ -49,6 +49,7 @@ const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
     ok: checked.ok,
     reason: checked.reason,
     endpoint: checked.endpoint,
+    sign_in: checked.signIn,
     opening: checked.isOpened,
     reply: checked.text,
     unfinished: checked.unfinished,

@@ -12,6 +12,7 @@ export type ScanFlags = CampaignFlags &
     authorized?: true;
     browser?: string;
     configFile?: string;
+    forgetSignIn?: true;
     form?: Record<string, string>;
     headed?: true;
     inputSelector?: string;
@@ -21,6 +22,8 @@ export type ScanFlags = CampaignFlags &
     screenshot?: string;
     sendSelector?: string;
     settle?: number;
+    signIn?: true;
+    storageState?: string;
   };
 
 /** A page has no model to request or instruct, and no key. Its concurrency is an option of its own. */
@@ -45,6 +48,9 @@ export const scanOptions = (registry: Registry): readonly OptionGroup[] => [
       option('--no-attack', 'only show what was found; send nothing'),
       option('--headed', 'show the browser'),
       option('--browser <path>', 'path of the Chromium or Chrome to use'),
+      option('--sign-in', 'sign in to the site in a window first; kept for later commands'),
+      option('--storage-state <file>', 'the same from a file of Playwright storage state'),
+      option('--forget-sign-in', 'remove the sign-in that is kept for the site'),
       option('--open-selector <css>', 'element that opens the chat, if it is not found'),
       option('--input-selector <css>', 'field to type into'),
       option('--send-selector <css>', 'button that sends the message'),

@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { defaultDataDir, parseConfig, UsageError } from '@provoke/campaign';
+import {
+  defaultDataDir,
+  describeSignIn,
+  parseConfig,
+  readSignIn,
+  resolveSettings,
+  UsageError,
+} from '@provoke/campaign';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { visitSite, WebSettings } from '@provoke/web-target';
 import { Argument } from 'commander';
@@ -17,6 +24,7 @@ import { authorize, checkCanAuthorize } from './scan-authorize.ts';
 import { toScanCampaign } from './scan-campaign.ts';
 import { type ScanFlags, scanOptions } from './scan-flags.ts';
 import { planScan } from './scan-plan.ts';
+import { checkSignInFlags, forget, keepNewSignIn } from './scan-sign-in.ts';
 
 /** `provoke scan <url>`: finds the chat on a website and attacks it through a browser. */
 export const scanCommand = defineCommand<ScanFlags, [url: string]>({
@@ -36,6 +44,7 @@ const TIMEOUT_S = 60;
 
 async function scan(url: string, flags: ScanFlags, given: CommandContext): Promise<void> {
   checkNeedsAttack(flags);
+  checkSignInFlags(flags);
   const path = flags.configFile && resolve(given.cwd, flags.configFile);
   const context = path ? { ...given, ...toOwnParts(await loadConfigFile(path)) } : given;
   const agent = configuredAgent('web', context);
@@ -46,10 +55,15 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
     { ...configured, ...flags.setting, ...toSettings(url, flags) },
     'site',
   );
+  if (flags.forgetSignIn) return forget(url, context);
   if (flags.estimate) return estimateScan(settings, flags, context);
   if (flags.attack) checkCanAuthorize(url, flags, context);
 
   const { env, signal, print, tell } = context;
+  // The campaign is given the references, which are all that may be recorded.
+  const resolved = WebSettings.parse(resolveSettings(settings, env).settings);
+  await keepNewSignIn({ url, settings: resolved, flags, context });
+  const signIn = await readSignIn(url, env);
   const timeoutMs = (flags.timeout ?? TIMEOUT_S) * 1_000;
   const screenshot = flags.screenshot
     ? resolve(context.cwd, flags.screenshot)
@@ -57,11 +71,11 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
   await mkdir(dirname(screenshot), { recursive: true });
   tell(`Opening ${url}`);
   const isPictured = !flags.attack || flags.screenshot !== undefined;
-  const visit = await visitSite(settings, {
-    ...{ env, timeoutMs, screenshot, signal },
+  const visit = await visitSite(resolved, {
+    ...{ env, browserState: signIn?.state, timeoutMs, screenshot, signal },
     pictures: isPictured ? 'always' : 'odd',
   });
-  const { found } = visit;
+  const found = { ...visit.found, signIn: signIn ? describeSignIn(signIn) : null };
   try {
     if (!flags.attack) {
       print(flags.json ? JSON.stringify(found) : formatFoundChat(found));
@@ -114,6 +128,7 @@ const toSettings = (url: string, flags: ScanFlags) => ({
   ...(flags.headed && { headless: false }),
   ...(flags.browser && { browser: flags.browser }),
   ...(flags.form && { form: flags.form }),
+  ...(flags.sharedSignIn && { shared_sign_in: true }),
   ...(flags.settle !== undefined && { settle: flags.settle }),
   ...(flags.openSelector && { open_selector: flags.openSelector }),
   ...(flags.inputSelector && { input_selector: flags.inputSelector }),
