@@ -53,9 +53,16 @@ export default defineConfig({
       // They leave nothing behind, so that modules are loaded once for many files.
       project('parts', {
         include: [
-          ...['contract', 'statistics', 'evidence', 'figures', 'report', 'engine', 'sandbox'].map(
-            testsOf,
-          ),
+          ...[
+            'contract',
+            'statistics',
+            'evidence',
+            'figures',
+            'report',
+            'engine',
+            'sandbox',
+            'web-target',
+          ].map(testsOf),
           testsOf('dashboard'),
           'scripts/**/*.test.mjs',
           'packages/provoke/scripts/**/*.test.mjs',

@@ -16,6 +16,7 @@ import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
 import type { Pace, Suite } from './suite.ts';
 import { terminalSuite } from './terminal/terminal-suite.ts';
+import { webSuite } from './web/web-suite.ts';
 import { workersSuite } from './workers/workers-suite.ts';
 
 const suites: Suite[] = [
@@ -28,6 +29,7 @@ const suites: Suite[] = [
     workersSuite,
     partsSuite,
     answersSuite,
+    webSuite,
     coverageSuite,
     baselineSuite,
     liftSuite,

@@ -7,6 +7,8 @@ export type TrafficWatch = {
   traffic(): Traffic;
   /** Whether a request that was sent since is still open. */
   isWaiting(since: Traffic): boolean;
+  /** When the first answer to what was sent since arrived, in milliseconds since 1970. */
+  answeredAt(since: Traffic): number | undefined;
   /** Whether the page talks over something that stays open or is asked again and again. */
   isLive(since: Traffic): boolean;
   /** Whether a request that was open before still is, or is open again: replies may come with it. */
@@ -18,6 +20,8 @@ export function watchTraffic(page: Page): TrafficWatch {
   const underWay = new Set<Request>();
   let requests = 0;
   let recent: Asked[] = [];
+  const numbers = new WeakMap<Request, number>();
+  let answers: { number: number; at: number }[] = [];
   let messages = 0;
   page.on('request', (request) => {
     if (!/^(fetch|xhr|eventsource)$/.test(request.resourceType())) return;
@@ -26,7 +30,14 @@ export function watchTraffic(page: Page): TrafficWatch {
       ...recent.filter(isRecent),
       { name: nameOf(request), at: performance.now(), number: requests },
     ];
+    numbers.set(request, requests);
     underWay.add(request);
+  });
+  page.on('response', (response) => {
+    const number = numbers.get(response.request());
+    const { startTime, responseStart } = response.request().timing();
+    if (number === undefined || responseStart < 0) return;
+    answers = [...answers.slice(-ANSWERS_MAX), { number, at: startTime + responseStart }];
   });
   page.on('requestfinished', (request) => void underWay.delete(request));
   page.on('requestfailed', (request) => void underWay.delete(request));
@@ -46,6 +57,10 @@ export function watchTraffic(page: Page): TrafficWatch {
         .map(nameOf)
         .some((name) => !since.underWay.has(name) && !ignored.includes(name));
     },
+    answeredAt(since) {
+      const times = answers.filter(({ number }) => number > since.requests).map(({ at }) => at);
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
     hasChannel: (since) => [...underWay].some((request) => since.underWay.has(nameOf(request))),
     isLive: (since) => messages > since.messages || polled(recent, POLLS_MIN).length > 0,
   };
@@ -53,6 +68,8 @@ export function watchTraffic(page: Page): TrafficWatch {
 
 /** Messages that keep a socket open are no sign. */
 const HEARTBEAT_MAX = 8;
+/** Of earlier ones, none is needed. */
+const ANSWERS_MAX = 500;
 const POLLS_MIN = 3;
 const POLLS_MS = 8_000;
 

@@ -5,11 +5,12 @@ import type { Traffic, TrafficWatch } from '../browser/watch-traffic.ts';
 import { findInput } from '../find/find-input.ts';
 import { busySigns, isBusier } from '../page/is-busy.ts';
 import type { Outline } from '../page/outline/outline.ts';
-import { readNamed } from '../page/read-named.ts';
+import { readAllNamed, readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
+import type { Sending } from './reply/whose-echo.ts';
 import { isInterim, settleTime } from './settle-time.ts';
 
 export type Before = {
@@ -31,6 +32,10 @@ export type Awaiting = {
   before: Before;
   /** The reply before, if the page did not repeat that prompt. */
   last: string | undefined;
+  /** Whether the page repeated the prompt before; undefined if that is not known. */
+  echoes: boolean | undefined;
+  /** When the prompt was sent, in milliseconds since 1970. */
+  sentAt: number;
   replySelector: string | undefined;
   settleMs: number;
   watch: Watch;
@@ -49,6 +54,7 @@ export type Said = {
 /** Waits until a reply has arrived and is complete, or the page stays as it is. `signal` ends the wait. */
 export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply, 'isEchoed'>> {
   const { before, settleMs, watch, signal } = awaiting;
+  const read = replyReader(awaiting);
   let text = '';
   let wasBusy = false;
   let wasWaiting = false;
@@ -60,7 +66,7 @@ export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply,
     if (failure) throw failure;
     const startedAt = performance.now();
     const after = await before.memory.glance();
-    const reply = await read(awaiting, after);
+    const reply = await read(after);
     const isWaiting = watch.isWaiting(before.traffic);
     const isBusy = isWaiting || isUnderWay(before, after);
     // Words that come while no new request is open come another way, and so may more of them.
@@ -76,24 +82,51 @@ export async function awaitReply(awaiting: Awaiting): Promise<Said & Pick<Reply,
     const isLive = watch.isLive(before.traffic) || (!isCarried && watch.hasChannel(before.traffic));
     const neededMs = Math.min(settleMs, settleTime(reply, { isBusy, isLive }));
     if (text && quietMs >= neededMs + tookMs * 4)
-      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(text, before, after) };
+      return { text, isEchoed: reply.isEchoed, ...unfinishedAs(reply, before, after) };
     await sleep(Math.max(LOOK_MS, tookMs * 2), undefined, { signal });
   }
 }
 
 /** Half an answer shows nothing of what is in the rest. */
-function unfinishedAs(text: string, before: Before, after: Outline): Pick<Said, 'unfinished'> {
+function unfinishedAs(
+  { text, isRepeat }: Reply,
+  before: Before,
+  after: Outline,
+): Pick<Said, 'unfinished'> {
   if (after.isCut) return { unfinished: 'page limit' };
   if (isUnderWay(before, after)) return { unfinished: 'still at work' };
+  if (isRepeat) return { unfinished: 'only the prompt' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
-async function read({ frame, prompt, before, last, replySelector }: Awaiting, after: Outline) {
-  if (replySelector === undefined)
-    return readReply({ before: before.blocks, after, prompt, input: findInput(after)?.id, last });
-  const text = await readNamed(frame, replySelector, before.named);
-  return { text, isSure: true, isEchoed: true };
+/** Reads what has changed, and remembers the rest. */
+function replyReader(awaiting: Awaiting) {
+  let last: { after: Outline; reply: Reply } | undefined;
+  return async (after: Outline): Promise<Reply> => {
+    const isSame = last?.after === after && !last.reply.isRepeat;
+    const reply = isSame && last ? last.reply : await read(awaiting, after);
+    last = { after, reply };
+    return reply;
+  };
 }
+
+async function read(awaiting: Awaiting, after: Outline): Promise<Reply> {
+  const { prompt, before, last, replySelector } = awaiting;
+  if (replySelector === undefined)
+    return readReply({
+      ...{ before: before.blocks, after, prompt, last },
+      input: findInput(after)?.id,
+      sending: sendingOf(awaiting),
+    });
+  const named = readAllNamed(after, await before.memory.placesOf(replySelector));
+  return { text: readNamed(named, before.named), isSure: true, isEchoed: true };
+}
+
+const sendingOf = ({ echoes, sentAt, before: { traffic }, watch }: Awaiting): Sending => ({
+  ...{ echoes, sentAt },
+  answeredAt: watch.answeredAt(traffic),
+  hasChannel: watch.hasChannel(traffic) || watch.isLive(traffic),
+});
 
 const isUnderWay = ({ busy, composer }: Before, after: Outline): boolean =>
   isBusier(busy, busySigns(after)) || isReplaced(composer, composerOf(after));

@@ -6,12 +6,16 @@ import { findSend } from '../find/find-send.ts';
 import { click } from '../page/click.ts';
 import { lookAt, type Sight } from '../page/look.ts';
 import { type Located, locate, type Selectors } from '../page/selectors.ts';
-import { readField, writePrompt } from './write-prompt.ts';
+import { isFieldEmpty, writePrompt } from './write-prompt.ts';
+
+export type Field = Box['element'];
 
 type Sending = {
   frame: Frame;
   prompt: string;
   selectors: Selectors;
+  /** The one of the prompt before: what came with an answer may look like another. */
+  field: Field | undefined;
   /** Whether the page reacted in a way that may lead to an answer. */
   hasStarted(): Promise<boolean>;
   signal: AbortSignal;
@@ -25,23 +29,23 @@ const SENT_MAX_MS = 2_500;
  * Types the prompt and sends it with the control near the field, or with Enter; tries the other way if nothing
  * happens.
  */
-export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal }: Sending) {
-  const box = await awaitBox(frame, selectors, signal);
+export async function sendPrompt(sending: Sending): Promise<{ field: Field; at: number }> {
+  const { frame, prompt, selectors, hasStarted, signal } = sending;
+  const box = await awaitBox(sending);
   await writePrompt(box, prompt);
   const pressEnter = () => box.element.press('Enter', { timeout: 2_000 });
-  const control = await findControl(await lookAt(frame), selectors);
+  const control = await findControl(await lookAt(frame), box, selectors);
   // A page that is busy with itself may miss a click.
   const ways = control
     ? [() => click(control.element), pressEnter, () => control.element.dispatchEvent('click')]
     : [pressEnter];
-  const isSent = async () => {
-    const left = await readField(box.element).catch(() => '');
-    return left.trim() === '' || (await hasStarted());
-  };
+  const isSent = async () =>
+    (await isFieldEmpty(box.element).catch(() => true)) || (await hasStarted());
   for (const send of selectors.send === undefined ? ways : ways.slice(0, 1)) {
     await send();
+    const at = Date.now();
     for (let waitedMs = 0; waitedMs < SENT_MAX_MS; waitedMs += LOOK_MS) {
-      if (await isSent()) return;
+      if (await isSent()) return { field: box.element, at };
       await sleep(LOOK_MS, undefined, { signal });
     }
   }
@@ -52,18 +56,28 @@ export async function sendPrompt({ frame, prompt, selectors, hasStarted, signal 
 }
 
 /** A field may be disabled while the bot speaks. */
-async function awaitBox(frame: Frame, selectors: Selectors, signal: AbortSignal): Promise<Box> {
+async function awaitBox({ frame, selectors, field, signal }: Sending): Promise<Box> {
   for (let waitedMs = 0; waitedMs < FREE_MAX_MS; waitedMs += LOOK_MS) {
-    const box = await findBox([await lookAt(frame)], selectors);
+    const sight = await lookAt(frame);
+    const box = (await boxAgain(sight, field)) ?? (await findBox([sight], selectors));
     if (box) return box;
     await sleep(LOOK_MS, undefined, { signal });
   }
   throw new TargetError('The chat box is gone or accepts no more messages.', { retryable: false });
 }
 
+/** The same field again, if it still accepts text. */
+async function boxAgain(sight: Sight, element: Field | undefined): Promise<Box | undefined> {
+  const id = element && (await sight.idOf(element).catch(() => undefined));
+  const node = sight.outline.nodes[id ?? -1];
+  if (!element || !node?.isVisible || node.isDisabled || !node.editable) return undefined;
+  return { element, id, sight, score: Infinity, isSure: true };
+}
+
 /** The send button, once there is text to send: many are disabled or absent before. */
 async function findControl(
   sight: Sight,
+  { element }: Box,
   selectors: Selectors,
 ): Promise<Pick<Located, 'element'> | undefined> {
   if (selectors.send !== undefined) {
@@ -73,7 +87,8 @@ async function findControl(
       retryable: false,
     });
   }
-  const box = await findBox([sight], selectors);
-  const found = box?.id === undefined ? undefined : findSend(sight.outline, box.id);
+  const id =
+    (await sight.idOf(element).catch(() => undefined)) ?? (await findBox([sight], selectors))?.id;
+  const found = id === undefined ? undefined : findSend(sight.outline, id);
   return found && { element: await sight.element(found.id) };
 }

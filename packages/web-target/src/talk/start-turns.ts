@@ -6,7 +6,7 @@ import type { Selectors } from '../page/selectors.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
-import { sendPrompt } from './send-prompt.ts';
+import { type Field, sendPrompt } from './send-prompt.ts';
 
 type Turns = {
   frame: Frame;
@@ -19,6 +19,8 @@ type Turns = {
 /** A conversation turn by turn: sends a prompt and reads the reply to it. */
 export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) {
   let last: string | undefined;
+  let echoes: boolean | undefined;
+  let field: Field | undefined;
   return async (prompt: string, signal: AbortSignal): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, selectors, watch);
@@ -26,14 +28,17 @@ export function startTurns({ frame, selectors, settleMs, watch, enter }: Turns) 
       const hasStarted = async () =>
         watch.traffic().requests > before.traffic.requests ||
         toBlocks(await before.memory.glance()).length > before.blocks.length;
-      await sendPrompt({ frame, prompt, selectors, hasStarted, signal });
+      const sent = await sendPrompt({ frame, prompt, selectors, field, hasStarted, signal });
+      field = sent.field;
       enter('waiting');
       const replySelector = selectors.reply;
       const { isEchoed, ...said } = await awaitReply({
-        ...{ frame, prompt, before, last, replySelector },
+        ...{ frame, prompt, before, last, echoes, replySelector },
+        sentAt: sent.at,
         ...{ settleMs, watch, signal },
       });
       last = isEchoed ? undefined : said.text;
+      echoes = isEchoed ?? echoes;
       return said;
     } finally {
       await before.memory.forget();
@@ -50,6 +55,6 @@ async function takeBefore(frame: Frame, { reply }: Selectors, watch: Watch): Pro
     busy: busySigns(outline),
     composer: composerOf(outline),
     traffic: watch.traffic(),
-    named: reply === undefined ? [] : await readAllNamed(frame, reply),
+    named: reply === undefined ? [] : readAllNamed(outline, await memory.placesOf(reply)),
   };
 }

@@ -25,11 +25,17 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
 export const inOneLine = (prompt: string): string => prompt.replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 /** The field's current text. */
-export const readField = (element: Box['element']): Promise<string> =>
+const readField = (element: Box['element']): Promise<string> =>
   element.evaluate((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
       ? field.value
       : (field.textContent ?? ''),
   );
+
+export const isFieldEmpty = (element: Box['element']): Promise<boolean> =>
+  element.evaluate((field) => {
+    const isInput = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return !/\S/.test(isInput ? field.value : (field.textContent ?? ''));
+  });
 
 const bare = (text: string) => text.replace(/[\s\u200b\ufeff]+/g, '');

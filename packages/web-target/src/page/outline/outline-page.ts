@@ -1,24 +1,24 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
+import type { fitLimits, Limits } from './fit-limits.ts';
 import type { RawOutline } from './outline.ts';
 import type { PageMemory } from './page-memory.ts';
 import type { PageSigns } from './page-signs.ts';
+import type { PageTexts } from './page-texts.ts';
+
+type Parts = { signs: PageSigns; texts: PageTexts; fit: typeof fitLimits; memory?: PageMemory };
 
 /**
  * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
  * shadow roots and slots, and every piece of text. Changes nothing.
  */
-export function outlinePage(
-  limits: { nodesMax: number; textMax: number; wordsMax: number },
-  signs: PageSigns,
-  memory?: PageMemory,
-) {
+export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts) {
   const elements: Element[] = [];
   const nodes: RawOutline['nodes'] = [];
   const runs: RawOutline['runs'] = [];
-  let textLeft = limits.textMax;
-  let isCut = false;
+  const ranks: number[] = [];
+  let isOver = false;
 
   const attribute = (element: Element, names: string[]) =>
     names
@@ -54,17 +54,14 @@ export function outlinePage(
     return element.tagName === 'A' && href !== null && !/^(#|javascript:|$)/i.test(href);
   };
 
-  const isTooMuch = (depth: number) => {
-    const isOver = elements.length >= limits.nodesMax || depth > 300;
-    isCut ||= isOver;
-    return isOver;
-  };
-  const isLeftOut = (element: Element, depth: number) =>
-    /^(BR|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName) ||
-    isTooMuch(depth);
+  /** Also parts of a drawing or a formula that are not drawn. */
+  const isLeftOut = ({ tagName }: Element) =>
+    /^(br|script|style|noscript|template|head|option|title|desc|defs|metadata|symbol|marker|mask|annotation)$/i.test(
+      tagName,
+    );
 
   const childrenOf = (element: Element): Iterable<Node> => {
-    if (element instanceof HTMLTextAreaElement) return [];
+    if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return [];
     if (element.shadowRoot) {
       enter(element.shadowRoot);
       return element.shadowRoot.childNodes;
@@ -77,11 +74,17 @@ export function outlinePage(
   };
 
   const isHidden = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => {
-    if (style.display === 'none' || Number(style.opacity) === 0) return true;
-    const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
-    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+    if (style.display === 'none') return true;
+    if (Number(style.opacity) === 0 && !signs.isAppearing(element)) return true;
+    if (box.right < 0 || box.bottom < -5_000) return /absolute|fixed/.test(style.position);
     const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
-    return isAway || (isClipped && isTiny);
+    return isTiny && (/hidden|clip/.test(style.overflow) || style.clip !== 'auto');
+  };
+
+  /** Parts of a formula are on one line with it. A field of several lines is not. */
+  const startsLine = ({ tagName, namespaceURI }: Element, { display }: CSSStyleDeclaration) => {
+    if (namespaceURI?.endsWith('/MathML')) return display === 'block math' && tagName === 'math';
+    return tagName === 'TEXTAREA' || !/^(inline.*|contents|ruby.*)$/.test(display);
   };
 
   const describe = (element: Element, style: CSSStyleDeclaration, box: DOMRect) => ({
@@ -103,33 +106,87 @@ export function outlinePage(
       element.hasAttribute('action'),
     fontSize: Math.round(Number.parseFloat(style.fontSize)) || 0,
     isPointer: style.cursor === 'pointer',
-    isBlock: !/^(inline.*|contents|ruby.*)$/.test(style.display),
+    isBlock: startsLine(element, style),
+    isNew: memory?.isNewElement(element) ?? false,
     isVisible: style.visibility === 'visible' && box.width > 1 && box.height > 1,
     box: [box.left, box.top, box.width, box.height].map(Math.round),
   });
 
-  const addText = (node: number, source: Text, style: CSSStyleDeclaration) => {
-    if (style.visibility !== 'visible') return;
-    const text = source.data.slice(0, textLeft);
-    if (text.length < source.data.length) isCut = true;
-    textLeft -= text.length;
-    const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
-    if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
+  type Level = {
+    id: number;
+    element: Element;
+    style: CSSStyleDeclaration;
+    children: Iterator<Node>;
+    isFixed: boolean;
+    cameAt: number;
+    /** The element that contains what is inside this one. */
+    holder: number;
+  };
+  const addRun = (run: RawOutline['runs'][number]) => {
+    runs.push(run);
+    ranks.push(memory && run.isNew ? Number(memory.isKnownText(run.text)) : 2);
   };
 
-  const visit = (element: Element, parent: number, isInFixed: boolean, depth: number) => {
-    if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
-    if (isLeftOut(element, depth)) return;
+  /** It is as new as its line: a page that adds one says nothing. */
+  const addBreak = (element: Element, { id }: Level) => {
+    runs.push({ node: id, text: '\n', isNew: false, cameAt: 0 });
+    ranks.push(memory?.isNewElement(element) ? 0 : 2);
+  };
+
+  const levels: Level[] = [];
+
+  const timeOf = (node: Node) => memory?.cameAt(node) ?? 0;
+
+  const addValue = (node: number, element: Element) => {
+    const text = texts.valueOf(element);
+    if (text) addRun({ node, text, isNew: memory?.isNew(element, text) ?? true, cameAt: 0 });
+  };
+
+  const addText = ({ id, element, style, cameAt }: Level, source: Text) => {
+    if (style.visibility !== 'visible' || texts.isLineNumber(element, source.data, style)) return;
+    const isNew = memory?.isNew(source, source.data) ?? true;
+    const isPreformatted = /^(pre|break)/.test(style.whiteSpace);
+    const text = isPreformatted ? source.data : source.data.replace(/\s+/g, ' ');
+    if (!text) return;
+    addRun({ node: id, text, isNew, cameAt: Math.max(cameAt, timeOf(source)) });
+  };
+
+  /** What is around an element, or the start of the page. */
+  const outside = { id: -1, isFixed: false, cameAt: 0, holder: -1 };
+
+  const open = (element: Element, outer: Omit<Level, 'element' | 'style' | 'children'>) => {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    if (isHidden(element, style, box)) return;
-    const isFixed = isInFixed || /fixed|sticky/.test(style.position);
+    if (isHidden(element, style, box) || texts.isPicture(element, box)) return;
+    const isFixed = outer.isFixed || /fixed|sticky/.test(style.position);
     const id = elements.length;
+    const described = describe(element, style, box);
     elements.push(element);
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, style, box) });
-    for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, isFixed, depth + 1);
-      else if (child instanceof Text) addText(id, child, style);
+    nodes.push({ parent: outer.holder, isFixed, firstRun: runs.length, ...described });
+    if (described.isVisible) addValue(id, element);
+    levels.push({
+      ...{ id, element, style, isFixed },
+      children: childrenOf(element)[Symbol.iterator](),
+      cameAt: Math.max(outer.cameAt, timeOf(element)),
+      holder: levels.length < limits.depthMax ? id : outer.holder,
+    });
+  };
+
+  const visit = (element: Element, outer: Level) => {
+    if (element.tagName === 'BR') addBreak(element, outer);
+    if (isLeftOut(element)) return;
+    if (elements.length < limits.visitsMax) open(element, outer);
+    else isOver = true;
+  };
+
+  /** Without recursion: a page may be nested deeper than the browser's stack. */
+  const walk = (root: Element) => {
+    open(root, outside);
+    for (let level = levels.at(-1); level; level = levels.at(-1)) {
+      const { done, value: child } = level.children.next();
+      if (done) levels.pop();
+      else if (child instanceof Element) visit(child, level);
+      else if (child instanceof Text) addText(level, child);
     }
   };
 
@@ -139,7 +196,13 @@ export function outlinePage(
   };
 
   enter(document);
-  if (document.body) visit(document.body, -1, false, 0);
-  const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
-  return { elements, outline };
+  if (document.body) walk(document.body);
+  const { isKept, isCut, ...kept } = fit({ nodes, runs, ranks }, limits);
+  const outline: RawOutline = {
+    ...kept,
+    isCut: isCut || isOver,
+    width: innerWidth,
+    height: innerHeight,
+  };
+  return { elements: isKept ? elements.filter((_, id) => isKept[id]) : elements, outline };
 }

@@ -4,6 +4,7 @@ import { type Tree, treeOf } from '../../page/tree.ts';
 import { chooseLevel } from './choose-level.ts';
 import { findEcho } from './find-echo.ts';
 import { markFresh, type Seen } from './mark-fresh.ts';
+import { type Sending, whoseEcho } from './whose-echo.ts';
 import { withoutPageChrome } from './without-page-chrome.ts';
 
 export type Reading = {
@@ -15,31 +16,47 @@ export type Reading = {
   input: number | undefined;
   /** The reply to the prompt before, on a page that does not repeat prompts. */
   last?: string | undefined;
+  /** When the prompt was sent, and when an answer came; without it, words of the prompt are our own message. */
+  sending?: Sending | undefined;
 };
 
 export type Reply = {
   text: string;
   /** False if it may be something else, or the reply to the prompt before. */
   isSure: boolean;
-  /** Whether the page repeats our prompt. */
-  isEchoed: boolean;
+  /** Whether the page repeats our prompt; undefined if that is not known. */
+  isEchoed: boolean | undefined;
+  /** The words of our prompt alone, which may be our own message. */
+  isRepeat?: boolean;
 };
 
 const nothing = { text: '', isSure: false };
 
 /** The agent's new words: new on the page, not our own prompt, and inside the conversation. */
-export function readReply({ before, after, prompt, input, last }: Reading): Reply {
-  const seen = markFresh(before, inSight(toBlocks(after)));
+export function readReply(reading: Reading): Reply {
+  const reply = readWords(reading, toBlocks(reading.after));
+  // What only a gauge says, such as "12:30" of a timer, is text if nothing else is.
+  return reply.text ? reply : readWords(reading, toBlocks(reading.after, { hasGauges: true }));
+}
+
+function readWords(reading: Reading, blocks: readonly Block[]): Reply {
+  const { before, after, prompt, input, last, sending } = reading;
+  const seen = markFresh(before, inSight(blocks));
   const fresh = seen.filter(({ isFresh }) => isFresh);
   const tree = treeOf(after);
   const echo = findEcho(fresh, prompt);
-  if (!echo) return { ...unechoed({ after, tree, seen, fresh, input, last }), isEchoed: false };
+  const alone = () => unechoed({ after, tree, seen, fresh, input, last });
+  if (!echo) return { ...alone(), isEchoed: false };
   const own = fresh.slice(echo.from, echo.to + 1);
   const said = besideEcho(after, seen, own, input);
   const level = chooseLevel({ outline: after, tree, own }, said);
+  const whose = whoseEcho({ outline: after, tree, own, level, sending });
+  if (whose === 'theirs') return { ...alone(), isEchoed: false };
+  if (whose === 'unknown')
+    return { ...alone(), isSure: false, isEchoed: undefined, isRepeat: true };
   if (!level) return { ...nothing, isEchoed: true };
-  const { blocks, list, isSure } = level;
-  const text = withoutPageChrome({ outline: after, tree, list, own, prompt, seen, said: blocks });
+  const { blocks: chosen, list, isSure } = level;
+  const text = withoutPageChrome({ outline: after, tree, list, own, prompt, seen, said: chosen });
   return { text, isSure, isEchoed: true };
 }
 
