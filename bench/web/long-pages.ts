@@ -13,7 +13,7 @@ export const CHARACTERS = 4_000_000;
 const SENTENCE = 'We open at nine and close at six. ';
 
 const sentences = (characters: number) =>
-  `${JSON.stringify(SENTENCE)}.repeat(${Math.floor(characters / SENTENCE.length)})`;
+  `${JSON.stringify(SENTENCE)}.repeat(${Math.ceil(characters / SENTENCE.length)})`;
 const paragraphs = (count: number, tag = 'p') =>
   `const all = make('div'); for (let n = 0; n < ${count}; n++) all.append(make('${tag}', n + ' ' + ${sentences(CHARACTERS / count)})); return all;`;
 const short = `return make('p', 'We open at nine.');`;

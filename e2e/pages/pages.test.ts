@@ -31,15 +31,16 @@ test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
     for (const content of asked) {
       messages.push({ role: 'user', content });
       const payload = target.payload(messages, { maxTokens: undefined });
+      let said = '';
       const outcome = await target
         .send(payload, { signal: AbortSignal.timeout(240_000) })
-        .then(({ text, unfinished }) => ({
-          text: flat(text),
-          ...(unfinished !== undefined && { unfinished }),
-        }))
+        .then(({ text, unfinished }) => {
+          said = text;
+          return { text: flat(text), ...(unfinished !== undefined && { unfinished }) };
+        })
         .catch((error: Error) => ({ error: error.message }));
       outcomes.push(outcome);
-      messages.push({ role: 'assistant', content: 'text' in outcome ? outcome.text : '' });
+      messages.push({ role: 'assistant', content: said });
     }
 
     const wanted = page.outcomes ?? asked.map((prompt) => ({ text: flat(answerTo(prompt)) }));

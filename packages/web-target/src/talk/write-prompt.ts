@@ -1,14 +1,20 @@
 import { TargetError } from '@provoke/engine';
 import type { Box } from '../find/find-box.ts';
 
+const FILL_MS = 3_000;
+/** That a slow page takes in. */
+const CHARACTERS_A_MS = 200;
+
 /** Writes the prompt into the field as plain text, and checks that all of it arrived. */
 export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
   const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
   const text = isLine ? inOneLine(prompt) : prompt;
   try {
-    await element.fill(text, { timeout: 3_000 });
+    await element.fill(text, { timeout: FILL_MS + text.length / CHARACTERS_A_MS });
   } catch {
     await element.focus();
+    // It may have been filled in the last moment.
+    await sight.frame.page().keyboard.press('ControlOrMeta+A');
     await sight.frame.page().keyboard.insertText(text);
   }
   const taken = bare(await readField(element));
