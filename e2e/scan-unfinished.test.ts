@@ -25,7 +25,7 @@ const pages = {
     reply: { text: expect.stringContaining('We open at nine'), unfinished: 'still at work' },
   },
   'nor one that is longer than what is read of a page': {
-    answer: `() => say('We open at nine. '.repeat(70_000))`,
+    answer: `() => say('We open at nine. '.repeat(560_000))`,
     reply: { text: expect.stringMatching(/^We open/), unfinished: 'page limit' },
   },
 };

@@ -23,6 +23,8 @@ export type TrafficWatch = {
   isCarrying(since: Traffic): boolean;
   /** Whether something else that the prompt started, or the socket that took it, may bring more. */
   mayBring(since: Traffic): boolean;
+  /** When the first answer to what was sent since arrived, in milliseconds since 1970. */
+  answeredAt(since: Traffic): number | undefined;
   /** Whether the page talks over something that stays open or is asked again and again. */
   isLive(since: Traffic): boolean;
   /** Whether a request that was open before still is, or is open again: replies may come with it. */
@@ -75,6 +77,8 @@ export function watchTraffic(page: Page): TrafficWatch {
     if (!exchange) return;
     exchange.status = response.status();
     exchange.retryAfter = response.headers()['retry-after'];
+    const { startTime, responseStart } = response.request().timing();
+    if (responseStart >= 0) exchange.answeredAt = startTime + responseStart;
   });
   page.on('requestfinished', (request) => end(request));
   page.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
@@ -160,6 +164,10 @@ export function watchTraffic(page: Page): TrafficWatch {
         ({ isOpen, number, carriedAt }) =>
           isOpen && (number > since.sockets || carriedAt !== undefined),
       ),
+    answeredAt(since) {
+      const times = after(since).flatMap(({ answeredAt }) => answeredAt ?? []);
+      return times.length > 0 ? Math.min(...times) : undefined;
+    },
     hasChannel: (since) => all().some((it) => isOpen(it) && since.underWay.has(it.name)),
     isLive: (since) => messages > since.messages || polled(all(), POLLS_MIN).length > 0,
     refusal(since) {

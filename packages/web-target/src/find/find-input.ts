@@ -19,8 +19,11 @@ export function findInput(outline: Outline): FoundInput | undefined {
   const survey = surveyOf(outline);
   const loose = looseForms(outline, survey);
   let fields = 0;
+  // What came with an answer may be a piece of code in an editor.
+  const hasOld = outline.nodes.some((node) => isUsable(node) && !node.isNew);
   const found = best(outline, (id) => {
-    if (!isUsable(outline.nodes[id]) || ++fields > FIELDS_MAX) return undefined;
+    const node = outline.nodes[id];
+    if (!isUsable(node) || (hasOld && node?.isNew) || ++fields > FIELDS_MAX) return undefined;
     if (isAmongFields(outline, id, { survey, loose })) return undefined;
     const score = scoreWordsAndLooks(outline, id) + scorePlace(outline, id, survey);
     return score > 0 ? score : undefined;

@@ -13,6 +13,8 @@ export type Exchange = {
   isRedirected: boolean;
   status?: number;
   retryAfter?: string | undefined;
+  /** When the first of its answer arrived, in milliseconds since 1970. */
+  answeredAt?: number;
   endedAt?: number;
   /** Why it has no whole answer. */
   fault?: string;

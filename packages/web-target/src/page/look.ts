@@ -14,15 +14,18 @@ export type Sight = {
 };
 
 const FRAMES_MAX = 30;
-/** A frame that does not answer within this time is skipped. */
+/** A frame that does not answer within this time is skipped. A long page needs more. */
 const FRAME_MS = 3_000;
+const PAGE_MS = 20_000;
 
 /** Looks at every visible frame, the page itself first. All places are those on the page. */
 export async function lookAround(page: Page): Promise<Sight[]> {
   const frames = page.frames().slice(0, FRAMES_MAX);
   const main = page.mainFrame();
   const [whole, ...others] = await Promise.all(
-    [main, ...frames.filter((frame) => frame !== main)].map((frame) => soon(lookPlaced(frame))),
+    [main, ...frames.filter((frame) => frame !== main)].map((frame) =>
+      soon(lookPlaced(frame), frame === main ? PAGE_MS : FRAME_MS),
+    ),
   );
   if (!whole) return [];
   const { width, height } = whole.outline;
@@ -72,8 +75,8 @@ export const glanceAt = (frame: Frame): Promise<Outline> =>
   });
 
 /** A frame may disappear during a look. */
-const soon = <Answer>(looking: Promise<Answer>): Promise<Answer | undefined> =>
+const soon = <Answer>(looking: Promise<Answer>, ms: number): Promise<Answer | undefined> =>
   Promise.race([
     looking.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, FRAME_MS, undefined).unref()),
+    new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined).unref()),
   ]);

@@ -5,13 +5,14 @@ import type { Traffic, TrafficWatch } from '../browser/watch-traffic.ts';
 import { findInput } from '../find/find-input.ts';
 import { busySigns, isBusier } from '../page/is-busy.ts';
 import type { Outline } from '../page/outline/outline.ts';
-import { readNamed } from '../page/read-named.ts';
+import { readAllNamed, readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import { stillText } from '../page/still-text.ts';
 import type { Block } from '../page/text-blocks.ts';
 import { type Composer, composerOf, isReplaced } from './composer.ts';
 import type { Heard } from './reply/frame-memory.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
+import type { Sending } from './reply/whose-echo.ts';
 import { isInterim, mayBeStatus, settleTime } from './settle-time.ts';
 import { steadyText } from './steady-text.ts';
 import { watchWalls } from './watch-walls.ts';
@@ -42,6 +43,10 @@ export type Awaiting = {
   /** The agent's earlier messages. */
   heard: readonly Heard[];
   isFirst: boolean;
+  /** Whether the page repeated the prompt before; undefined if that is not known. */
+  echoes: boolean | undefined;
+  /** When the prompt was sent, in milliseconds since 1970. */
+  sentAt: number;
   replySelector: string | undefined;
   settleMs: number;
   watch: Watch;
@@ -67,6 +72,7 @@ export async function awaitReply(
   awaiting: Awaiting,
 ): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
   const { before, watch, onText, signal } = awaiting;
+  const read = replyReader(awaiting);
   const progress = followReply(awaiting);
   const walls = watchWalls(awaiting);
   for (;;) {
@@ -75,7 +81,7 @@ export async function awaitReply(
     if (failure) throw failure;
     const startedAt = performance.now();
     const after = await before.memory.glance();
-    const reply = progress.see(await read(awaiting, after), after);
+    const reply = progress.see(await read(after), after);
     const wall = await walls.look(after, reply);
     if (wall.error) throw wall.error;
     // A page that is slow to read is also slow to update, so it is read less often.
@@ -85,7 +91,7 @@ export async function awaitReply(
       const { text, isEchoed, heard } = reply;
       onText(text);
       leftMs = progress.leftMs(reply, tookMs * 4);
-      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, text, after) };
+      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, reply, after) };
     }
     await sleep(Math.min(leftMs, Math.max(LOOK_MS, tookMs * 2)), undefined, { signal });
   }
@@ -131,25 +137,44 @@ const isHeld = (watch: Watch, traffic: Traffic, text: string): boolean =>
 /** Half an answer shows nothing of what is in the rest. */
 function unfinishedAs(
   { watch, before }: Awaiting,
-  text: string,
+  { text, isRepeat }: Reply,
   after: Outline,
 ): Pick<Said, 'unfinished'> {
   if (after.isCut) return { unfinished: 'page limit' };
   if (isUnderWay(watch, before, after)) return { unfinished: 'still at work' };
   if (watch.isBrokenOff(before.traffic)) return { unfinished: 'stream' };
+  if (isRepeat) return { unfinished: 'only the prompt' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};
 }
 
-async function read(awaiting: Awaiting, after: Outline): Promise<Reply> {
-  const { frame, prompt, before, last, heard, isFirst, replySelector } = awaiting;
-  if (replySelector === undefined) {
-    const still = stillText(after);
-    const input = findInput(after)?.id;
-    return readReply({ before: before.blocks, after: still, prompt, input, last, heard, isFirst });
-  }
-  const text = await readNamed(frame, replySelector, before.named);
-  return { text, isSure: true, isEchoed: true, heard: [] };
+/** Reads what has changed, and remembers the rest. */
+function replyReader(awaiting: Awaiting) {
+  let last: { after: Outline; reply: Reply } | undefined;
+  return async (after: Outline): Promise<Reply> => {
+    const isSame = last?.after === after && !last.reply.isRepeat;
+    const reply = isSame && last ? last.reply : await read(awaiting, after);
+    last = { after, reply };
+    return reply;
+  };
 }
+
+async function read(awaiting: Awaiting, after: Outline): Promise<Reply> {
+  const { prompt, before, last, heard, isFirst, replySelector } = awaiting;
+  if (replySelector === undefined)
+    return readReply({
+      ...{ before: before.blocks, after: stillText(after), prompt, last, heard, isFirst },
+      input: findInput(after)?.id,
+      sending: sendingOf(awaiting),
+    });
+  const named = readAllNamed(after, await before.memory.placesOf(replySelector));
+  return { text: readNamed(named, before.named), isSure: true, isEchoed: true, heard: [] };
+}
+
+const sendingOf = ({ echoes, sentAt, before: { traffic }, watch }: Awaiting): Sending => ({
+  ...{ echoes, sentAt },
+  answeredAt: watch.answeredAt(traffic),
+  hasChannel: watch.hasChannel(traffic) || watch.isLive(traffic),
+});
 
 /** The controls of another document are no others of this one. */
 const isUnderWay = (watch: Watch, { busy, composer, documents }: Before, after: Outline): boolean =>

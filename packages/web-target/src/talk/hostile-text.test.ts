@@ -83,3 +83,18 @@ test.each<[string, (index: number) => Drawn]>([
   findSend(after, input ?? 1);
   composerOf(after);
 });
+
+test.each<[string, string]>([
+  ['repeats one word', 'word '],
+  ['is one letter', 'a'],
+])('a long prompt that %s is found on a page that shows it in thousands of pieces', (_, unit) => {
+  const prompt = unit.repeat(LONG / unit.length);
+  const pieces = Array.from({ length: 20_000 }, () => ({
+    tag: 'p',
+    text: unit.repeat(50 / unit.length),
+  }));
+  const blocks = toBlocks(draw(...pieces, { tag: 'p', text: 'No.' }));
+
+  expect(findEcho(blocks, prompt)).toEqual({ from: 0, to: 19_999 });
+  expect(findEcho(blocks, prompt + 'x'.repeat(3 * LONG))).toBeUndefined();
+});

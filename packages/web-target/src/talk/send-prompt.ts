@@ -11,11 +11,15 @@ import { type Located, locate, type Selectors } from '../page/selectors.ts';
 import { watchSending } from './watch-sending.ts';
 import { writePrompt } from './write-prompt.ts';
 
+export type Field = Box['element'];
+
 type Sending = {
   frame: Frame;
   prompt: string;
   selectors: Selectors;
   memory: Memory;
+  /** The one of the prompt before: what came with an answer may look like another. */
+  field: Field | undefined;
   signal: AbortSignal;
 };
 
@@ -30,16 +34,11 @@ const SENT_MAX_MS = 10_000;
  * Types the prompt and sends it once, with the control near the field or with Enter. The other way is tried only if
  * nothing shows that the page has taken the first.
  */
-export async function sendPrompt({
-  frame,
-  prompt,
-  selectors,
-  memory,
-  signal,
-}: Sending): Promise<void> {
-  const box = await awaitBox(frame, selectors, signal);
+export async function sendPrompt(sending: Sending): Promise<{ field: Field; at: number }> {
+  const { frame, prompt, selectors, memory, signal } = sending;
+  const box = await awaitBox(sending);
   await writePrompt(box, prompt);
-  const control = await findControl(await lookAt(frame), selectors);
+  const control = await findControl(await lookAt(frame), box, selectors);
   const ways = [
     ...(control ? [() => click(control.element)] : []),
     ...(control && selectors.send !== undefined
@@ -51,8 +50,9 @@ export async function sendPrompt({
     const watch = await watchSending(box, prompt, memory);
     try {
       await send();
+      const at = Date.now();
       for (let waitedMs = 0; waitedMs < SENT_MAX_MS; waitedMs += LOOK_MS) {
-        if (await watch.isTaken()) return;
+        if (await watch.isTaken()) return { field: box.element, at };
         await sleep(LOOK_MS, undefined, { signal });
       }
     } finally {
@@ -66,10 +66,10 @@ export async function sendPrompt({
 }
 
 /** A field may be disabled while the bot speaks. */
-async function awaitBox(frame: Frame, selectors: Selectors, signal: AbortSignal): Promise<Box> {
+async function awaitBox({ frame, selectors, field, signal }: Sending): Promise<Box> {
   for (let waitedMs = 0; waitedMs < FREE_MAX_MS; waitedMs += LOOK_MS) {
     const sight = await lookAt(frame);
-    const box = await findBox([sight], selectors);
+    const box = (await boxAgain(sight, field)) ?? (await findBox([sight], selectors));
     if (box) return box;
     const wall = waitedMs >= CLOSED_MS && (await findClosed(frame.page(), [sight]));
     if (wall) throw wall;
@@ -78,9 +78,18 @@ async function awaitBox(frame: Frame, selectors: Selectors, signal: AbortSignal)
   throw new TargetError('The chat box is gone or accepts no more messages.', { retryable: false });
 }
 
+/** The same field again, if it still accepts text. */
+async function boxAgain(sight: Sight, element: Field | undefined): Promise<Box | undefined> {
+  const id = element && (await sight.idOf(element).catch(() => undefined));
+  const node = sight.outline.nodes[id ?? -1];
+  if (!element || !node?.isVisible || node.isDisabled || !node.editable) return undefined;
+  return { element, id, sight, score: Infinity, isSure: true };
+}
+
 /** The send button, once there is text to send: many are disabled or absent before. */
 async function findControl(
   sight: Sight,
+  { element }: Box,
   selectors: Selectors,
 ): Promise<Pick<Located, 'element'> | undefined> {
   if (selectors.send !== undefined) {
@@ -90,7 +99,8 @@ async function findControl(
       retryable: false,
     });
   }
-  const box = await findBox([sight], selectors);
-  const found = box?.id === undefined ? undefined : findSend(sight.outline, box.id);
+  const id =
+    (await sight.idOf(element).catch(() => undefined)) ?? (await findBox([sight], selectors))?.id;
+  const found = id === undefined ? undefined : findSend(sight.outline, id);
   return found && { element: await sight.element(found.id) };
 }

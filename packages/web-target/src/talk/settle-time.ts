@@ -11,8 +11,8 @@ type Signs = {
 /** How long an answer must stay unchanged to count as complete, in milliseconds. */
 const quietMs = { settled: 1_000, unsure: 8_000, live: 12_000 };
 
-export function settleTime({ text, isSure }: Reply, { isBusy, isLive }: Signs): number {
-  if (isBusy) return Infinity;
+export function settleTime({ text, isSure, isRepeat }: Reply, { isBusy, isLive }: Signs): number {
+  if (isBusy || isRepeat) return Infinity;
   if (isLive || isInterim(text)) return quietMs.live;
   return isSure ? quietMs.settled : quietMs.unsure;
 }

@@ -7,7 +7,7 @@ import { toBlocks } from '../page/text-blocks.ts';
 import { awaitReply, type Before, type Said, type Watch } from './await-reply.ts';
 import { composerOf } from './composer.ts';
 import type { FrameMemory } from './reply/frame-memory.ts';
-import { sendPrompt } from './send-prompt.ts';
+import { type Field, sendPrompt } from './send-prompt.ts';
 
 /** A prompt that was sent, and what the page showed of the reply so far. */
 export type Waiting = { prompt: string; text: string };
@@ -26,22 +26,27 @@ export type Turn = { signal: AbortSignal; enter(phase: 'typing' | Waiting): void
 export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns) {
   let last: string | undefined;
   let isFirst = true;
+  let echoes: boolean | undefined;
+  let field: Field | undefined;
   return async (prompt: string, { signal, enter }: Turn): Promise<Said> => {
     enter('typing');
     const before = await takeBefore(frame, { selectors, watch, prompt });
     try {
-      await sendPrompt({ frame, prompt, selectors, memory: before.memory, signal });
+      const { memory } = before;
+      const sent = await sendPrompt({ frame, prompt, selectors, memory, field, signal });
+      field = sent.field;
       const onText = (text: string) => enter({ prompt, text });
       onText('');
       const replySelector = selectors.reply;
       const { isEchoed, heard, text, unfinished } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, onText, signal },
-        ...{ heard: frames.heard(), isFirst },
+        ...{ heard: frames.heard(), isFirst, echoes, sentAt: sent.at },
       });
       frames.add(heard);
       isFirst = false;
       last = isEchoed ? undefined : text;
+      echoes = isEchoed ?? echoes;
       return { text, ...(unfinished !== undefined && { unfinished }) };
     } finally {
       await before.memory.forget();
@@ -64,6 +69,6 @@ async function takeBefore(
     busy: busySigns(outline),
     composer: composerOf(outline),
     traffic: watch.expect(prompt),
-    named: reply === undefined ? [] : await readAllNamed(frame, reply),
+    named: reply === undefined ? [] : readAllNamed(outline, await memory.placesOf(reply)),
   };
 }

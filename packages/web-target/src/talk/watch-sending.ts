@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 import type { Request } from 'playwright-core';
+import { carrierOf } from '../browser/carrier-of.ts';
 import type { Box } from '../find/find-box.ts';
 import { busySigns, isBusier } from '../page/is-busy.ts';
 import type { Memory } from '../page/remember.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { composerOf, isReplaced } from './composer.ts';
-import { readField } from './write-prompt.ts';
+import { isFieldEmpty } from './write-prompt.ts';
 
 export type SendingWatch = {
   /** Whether the page has taken the prompt, or reacts in a way that may lead to an answer. */
@@ -28,9 +29,9 @@ export async function watchSending(
   };
   const events = await element.evaluateHandle(watchEvents);
   let isRequested = false;
-  const isCarried = carrierOf(prompt);
+  const isCarrier = carrierOf(prompt);
   const note = (request: Request) => {
-    isRequested ||= isCarried(request);
+    isRequested ||= mayCarry(request, isCarrier);
   };
   page.on('request', note);
   const isShown = async () => {
@@ -43,8 +44,7 @@ export async function watchSending(
   };
   return {
     async isTaken() {
-      const left = await readField(element).catch(() => '');
-      if (isRequested || left.trim() === '') return true;
+      if (isRequested || (await isFieldEmpty(element).catch(() => true))) return true;
       return (await events.evaluate((it) => it.isHandled())) || (await isShown());
     },
     async end() {
@@ -54,15 +54,10 @@ export async function watchSending(
   };
 }
 
-/** Returns which requests may carry the prompt: what is posted, or has the prompt in its address. */
-function carrierOf(prompt: string) {
-  const words = prompt.slice(0, 1_000).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const [first = prompt.trim()] = words.toSorted((a, b) => b.length - a.length);
-  const inAddress = encodeURIComponent(first);
-  return (request: Request): boolean =>
-    !/^(ping|image|font|stylesheet|script|media)$/.test(request.resourceType()) &&
-    (request.method() !== 'GET' || request.url().includes(inAddress));
-}
+/** What is posted may carry the prompt in any code; what is only asked for has it in its address. */
+const mayCarry = (request: Request, isCarrier: (sent: string) => boolean): boolean =>
+  !/^(ping|image|font|stylesheet|script|media)$/.test(request.resourceType()) &&
+  (request.method() !== 'GET' || isCarrier(request.url()));
 
 /**
  * Runs inside the page, so it must use nothing from outside itself, and no function with a name: a bundler would wrap

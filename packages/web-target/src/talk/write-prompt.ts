@@ -3,16 +3,21 @@ import type { Box } from '../find/find-box.ts';
 
 /** In characters: a page needs milliseconds for each. */
 const KEYS_MAX = 4_000;
+const FILL_MS = 3_000;
+/** That a slow page takes in. */
+const CHARACTERS_A_MS = 200;
 
 /** Writes the prompt into the field as plain text, and checks that all of it arrived. */
 export async function writePrompt({ element, sight, id }: Box, prompt: string): Promise<void> {
   const isLine = id !== undefined && sight.outline.nodes[id]?.editable === 'line';
   const text = isLine ? inOneLine(prompt) : prompt;
   try {
-    await element.fill(text, { timeout: 3_000 });
+    await element.fill(text, { timeout: FILL_MS + text.length / CHARACTERS_A_MS });
   } catch {
     const { keyboard } = sight.frame.page();
     await element.focus();
+    // It may have been filled in the last moment.
+    await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(text);
     // An editor of the page's own may know nothing but keys.
     if (text.length <= KEYS_MAX && !(await readField(element))) await keyboard.type(text);
@@ -31,11 +36,17 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
 export const inOneLine = (prompt: string): string => prompt.replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 /** The field's current text. */
-export const readField = (element: Box['element']): Promise<string> =>
+const readField = (element: Box['element']): Promise<string> =>
   element.evaluate((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
       ? field.value
       : (field.textContent ?? ''),
   );
+
+export const isFieldEmpty = (element: Box['element']): Promise<boolean> =>
+  element.evaluate((field) => {
+    const isInput = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return !/\S/.test(isInput ? field.value : (field.textContent ?? ''));
+  });
 
 const bare = (text: string) => text.replace(/[\s\u200b\ufeff]+/g, '');

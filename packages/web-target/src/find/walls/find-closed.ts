@@ -21,7 +21,7 @@ export async function findClosed(
   if (challenge !== undefined) return challenged(challenge);
   if (outlines.some(hasPassword)) return asksToSignIn(site, page.url());
   const notice = outlines
-    .flatMap(toBlocks)
+    .flatMap((outline) => toBlocks(outline))
     .find(({ text }) => isLimitNotice(text, { prompt: '', isLocked: true }));
   return notice && limited(notice.text);
 }

@@ -1,24 +1,24 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
+import type { fitLimits, Limits } from './fit-limits.ts';
 import type { RawOutline } from './outline.ts';
 import type { PageMemory } from './page-memory.ts';
 import type { Ground, PageSigns } from './page-signs.ts';
+import type { PageTexts } from './page-texts.ts';
+
+type Parts = { signs: PageSigns; texts: PageTexts; fit: typeof fitLimits; memory?: PageMemory };
 
 /**
  * Runs inside the page, so it must use nothing from outside itself. Collects every visible element, including open
  * shadow roots and slots, and every piece of text. Changes nothing.
  */
-export function outlinePage(
-  limits: { nodesMax: number; textMax: number; wordsMax: number },
-  signs: PageSigns,
-  memory?: PageMemory,
-) {
+export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts) {
   const elements: Element[] = [];
   const nodes: RawOutline['nodes'] = [];
   const runs: RawOutline['runs'] = [];
-  let textLeft = limits.textMax;
-  let isCut = false;
+  const ranks: number[] = [];
+  let isOver = false;
   /** In pixels: a row of fields and controls is not higher, and a field that is as flat is not seen. */
   const [ROW_MAX, FLAT] = [120, 8];
 
@@ -63,17 +63,14 @@ export function outlinePage(
     return element.tagName === 'A' && href !== null && !/^(#|javascript:|$)/i.test(href);
   };
 
-  const isTooMuch = (depth: number) => {
-    const isOver = elements.length >= limits.nodesMax || depth > 300;
-    isCut ||= isOver;
-    return isOver;
-  };
-  const isLeftOut = (element: Element, depth: number) =>
-    /^(BR|SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|OPTION|SVG|svg)$/.test(element.tagName) ||
-    isTooMuch(depth);
+  /** Also parts of a drawing or a formula that are not drawn. */
+  const isLeftOut = ({ tagName }: Element) =>
+    /^(br|script|style|noscript|template|head|option|title|desc|defs|metadata|symbol|marker|mask|annotation)$/i.test(
+      tagName,
+    );
 
   const childrenOf = (element: Element): Iterable<Node> => {
-    if (element instanceof HTMLTextAreaElement) return [];
+    if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return [];
     if (element.shadowRoot) {
       enter(element.shadowRoot);
       return element.shadowRoot.childNodes;
@@ -85,7 +82,13 @@ export function outlinePage(
     return element.childNodes;
   };
 
-  type Looks = { style: CSSStyleDeclaration; box: DOMRect; isFaded: boolean; ground: Ground };
+  type Looks = {
+    style: CSSStyleDeclaration;
+    box: DOMRect;
+    isFaded: boolean;
+    isClosed: boolean;
+    ground: Ground;
+  };
 
   /** What is transparent is left out, except for fields and what is drawn around one of them only. */
   const isFadedAway = (element: Element, box: DOMRect) => {
@@ -95,12 +98,10 @@ export function outlinePage(
 
   const isHidden = (element: Element, { style, box, isFaded }: Omit<Looks, 'ground'>) => {
     if (style.display === 'none' || style.contentVisibility === 'hidden') return true;
-    if (element.matches('details:not([open]) > :not(summary)')) return true;
     if (isFaded && isFadedAway(element, box)) return true;
-    const isAway = /absolute|fixed/.test(style.position) && (box.right < 0 || box.bottom < -5_000);
-    const isClipped = /hidden|clip/.test(style.overflow) || style.clip !== 'auto';
+    if (box.right < 0 || box.bottom < -5_000) return /absolute|fixed/.test(style.position);
     const isTiny = box.width <= 1 && box.height <= 1 && element.childNodes.length > 0;
-    return isAway || (isClipped && isTiny);
+    return isTiny && (/hidden|clip/.test(style.overflow) || style.clip !== 'auto');
   };
 
   const isHiddenField = (element: Element, { style, box, isFaded }: Omit<Looks, 'ground'>) =>
@@ -113,6 +114,12 @@ export function outlinePage(
     // A trap for robots, or a copy that is measured.
     !element.matches('[tabindex^="-"], [aria-hidden=true]') &&
     signs.isReached(element, box, ROW_MAX);
+
+  /** Parts of a formula are on one line with it. A field of several lines is not. */
+  const startsLine = ({ tagName, namespaceURI }: Element, { display }: CSSStyleDeclaration) => {
+    if (namespaceURI?.endsWith('/MathML')) return display === 'block math' && tagName === 'math';
+    return tagName === 'TEXTAREA' || !/^(inline.*|contents|ruby.*)$/.test(display);
+  };
 
   const describe = (element: Element, looks: Looks) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
@@ -134,7 +141,8 @@ export function outlinePage(
     fontSize: Math.round(Number.parseFloat(looks.style.fontSize)) || 0,
     ink: signs.inkOf(looks.style, looks.ground),
     isPointer: looks.style.cursor === 'pointer',
-    isBlock: !/^(inline.*|contents|ruby.*)$/.test(looks.style.display),
+    isBlock: startsLine(element, looks.style),
+    isNew: memory?.isNewElement(element) ?? false,
     isVisible:
       !looks.isFaded &&
       looks.style.visibility === 'visible' &&
@@ -147,37 +155,105 @@ export function outlinePage(
     box: [looks.box.left, looks.box.top, looks.box.width, looks.box.height].map(Math.round),
   });
 
-  const addText = (node: number, source: Text, style: CSSStyleDeclaration) => {
-    if (style.visibility !== 'visible') return;
-    const text = source.data.slice(0, textLeft);
-    if (text.length < source.data.length) isCut = true;
-    textLeft -= text.length;
-    const kept = /^(pre|break)/.test(style.whiteSpace) ? text : text.replace(/\s+/g, ' ');
-    if (kept) runs.push({ node, text: kept, isNew: memory?.isNew(source) ?? true });
+  /** What holds for all that is inside an element, unless it is otherwise there. */
+  type Around = {
+    isFixed: boolean;
+    isFaded: boolean;
+    /** In a part of the page that is folded up. Its words are there to be read, its controls are not. */
+    isClosed: boolean;
+    ground: Ground;
   };
-
-  type Around = { isFixed: boolean; isFaded: boolean; ground: Ground };
-  const aroundIn = (style: CSSStyleDeclaration, { isFixed, isFaded, ground }: Around): Around => ({
-    isFixed: isFixed || /fixed|sticky/.test(style.position),
-    isFaded: isFaded || Number(style.opacity) === 0,
-    ground: signs.groundOf(style, ground),
+  const aroundIn = (element: Element, style: CSSStyleDeclaration, outer: Around): Around => ({
+    isFixed: outer.isFixed || /fixed|sticky/.test(style.position),
+    isFaded: outer.isFaded || (Number(style.opacity) === 0 && !signs.isAppearing(element)),
+    isClosed: outer.isClosed || element.matches('details:not([open]) > :not(summary)'),
+    ground: signs.groundOf(style, outer.ground),
   });
 
-  const visit = (element: Element, parent: number, outer: Around, depth: number) => {
-    if (element.tagName === 'BR') runs.push({ node: parent, text: '\n', isNew: false });
-    if (isLeftOut(element, depth)) return;
+  type Level = Around & {
+    id: number;
+    element: Element;
+    style: CSSStyleDeclaration;
+    children: Iterator<Node>;
+    cameAt: number;
+    /** The element that contains what is inside this one. */
+    holder: number;
+  };
+  const addRun = (run: RawOutline['runs'][number]) => {
+    runs.push(run);
+    ranks.push(memory && run.isNew ? Number(memory.isKnownText(run.text)) : 2);
+  };
+
+  /** It is as new as its line: a page that adds one says nothing. */
+  const addBreak = (element: Element, { id }: Level) => {
+    runs.push({ node: id, text: '\n', isNew: false, cameAt: 0 });
+    ranks.push(memory?.isNewElement(element) ? 0 : 2);
+  };
+
+  const levels: Level[] = [];
+
+  const timeOf = (node: Node) => memory?.cameAt(node) ?? 0;
+
+  const addValue = (node: number, element: Element) => {
+    const text = texts.valueOf(element);
+    if (text) addRun({ node, text, isNew: memory?.isNew(element, text) ?? true, cameAt: 0 });
+  };
+
+  const addText = ({ id, element, style, cameAt, isFaded }: Level, source: Text) => {
+    if (
+      isFaded ||
+      style.visibility !== 'visible' ||
+      texts.isLineNumber(element, source.data, style)
+    )
+      return;
+    const isNew = memory?.isNew(source, source.data) ?? true;
+    const isPreformatted = /^(pre|break)/.test(style.whiteSpace);
+    const text = isPreformatted ? source.data : source.data.replace(/\s+/g, ' ');
+    if (!text) return;
+    addRun({ node: id, text, isNew, cameAt: Math.max(cameAt, timeOf(source)) });
+  };
+
+  /** What is around an element, or the start of the page. */
+  const outside = {
+    ...{ id: -1, cameAt: 0, holder: -1 },
+    ...{ isFixed: false, isFaded: false, isClosed: false, ground: { light: 1, opacity: 1 } },
+  };
+
+  const open = (element: Element, outer: Omit<Level, 'element' | 'style' | 'children'>) => {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    const around = aroundIn(style, outer);
-    const { isFixed, isFaded, ground } = around;
-    const looks = { style, box, isFaded, ground };
-    if (isHidden(element, looks)) return;
+    const around = aroundIn(element, style, outer);
+    const looks = { style, box, ...around };
+    if (isHidden(element, looks) || texts.isPicture(element, box)) return;
     const id = elements.length;
+    const described = describe(element, looks);
     elements.push(element);
-    nodes.push({ parent, isFixed, firstRun: runs.length, ...describe(element, looks) });
-    for (const child of childrenOf(element)) {
-      if (child instanceof Element) visit(child, id, around, depth + 1);
-      else if (child instanceof Text && !isFaded) addText(id, child, style);
+    const { isFixed } = around;
+    nodes.push({ parent: outer.holder, isFixed, firstRun: runs.length, ...described });
+    if (described.isVisible) addValue(id, element);
+    levels.push({
+      ...{ id, element, style, ...around },
+      children: childrenOf(element)[Symbol.iterator](),
+      cameAt: Math.max(outer.cameAt, timeOf(element)),
+      holder: levels.length < limits.depthMax ? id : outer.holder,
+    });
+  };
+
+  const visit = (element: Element, outer: Level) => {
+    if (element.tagName === 'BR') addBreak(element, outer);
+    if (isLeftOut(element)) return;
+    if (elements.length < limits.visitsMax) open(element, outer);
+    else isOver = true;
+  };
+
+  /** Without recursion: a page may be nested deeper than the browser's stack. */
+  const walk = (root: Element) => {
+    open(root, outside);
+    for (let level = levels.at(-1); level; level = levels.at(-1)) {
+      const { done, value: child } = level.children.next();
+      if (done) levels.pop();
+      else if (child instanceof Element) visit(child, level);
+      else if (child instanceof Text) addText(level, child);
     }
   };
 
@@ -187,8 +263,13 @@ export function outlinePage(
   };
 
   enter(document);
-  const outside = { isFixed: false, isFaded: false, ground: { light: 1, opacity: 1 } };
-  if (document.body) visit(document.body, -1, outside, 0);
-  const outline: RawOutline = { nodes, runs, isCut, width: innerWidth, height: innerHeight };
-  return { elements, outline };
+  if (document.body) walk(document.body);
+  const { isKept, isCut, ...kept } = fit({ nodes, runs, ranks }, limits);
+  const outline: RawOutline = {
+    ...kept,
+    isCut: isCut || isOver,
+    width: innerWidth,
+    height: innerHeight,
+  };
+  return { elements: isKept ? elements.filter((_, id) => isKept[id]) : elements, outline };
 }

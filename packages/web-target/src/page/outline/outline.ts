@@ -40,6 +40,8 @@ const Node = z.object({
   isFocusable: z.boolean(),
   isChecked: z.boolean(),
   isRequired: z.boolean(),
+  /** Whether it was not on the page when the last prompt was sent. */
+  isNew: z.boolean(),
   /** Left, top, width and height in pixels. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
 });
@@ -47,9 +49,14 @@ const Node = z.object({
 /** The result of the script in the page, which the page may have tampered with. */
 export const RawOutline = z.object({
   nodes: z.array(Node),
-  /** `isNew`: not on the page, or in other words, when the last prompt was sent. */
-  runs: z.array(z.object({ node: z.int(), text: z.string(), isNew: z.boolean() })),
-  /** The page has more than is read of it. */
+  /**
+   * `isNew`: not on the page, or in other words, when the last prompt was sent. `cameAt`: since when it is there, in
+   * milliseconds since 1970; 0 if that is not known.
+   */
+  runs: z.array(
+    z.object({ node: z.int(), text: z.string(), isNew: z.boolean(), cameAt: z.number() }),
+  ),
+  /** The page has more that is new than is read of it. */
   isCut: z.boolean(),
   width: z.number(),
   height: z.number(),
@@ -98,4 +105,10 @@ export function endOf({ nodes }: Outline, id: number): number {
   let end = id + 1;
   while ((nodes[end]?.parent ?? -1) >= id) end++;
   return end;
+}
+
+/** The element that starts a new line and contains this one, or is it. */
+export function blockOf(outline: Outline, id: number): number {
+  for (const at of upwards(outline, id)) if (outline.nodes[at]?.isBlock) return at;
+  return 0;
 }

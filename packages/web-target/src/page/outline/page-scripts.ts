@@ -1,16 +1,34 @@
+import { fitLimits, type Limits } from './fit-limits.ts';
 import { outlinePage } from './outline-page.ts';
 import { pageMemory } from './page-memory.ts';
 import { pageSigns } from './page-signs.ts';
+import { pageTexts } from './page-texts.ts';
 
-const limits = JSON.stringify({ nodesMax: 20_000, textMax: 1_000_000, wordsMax: 200 });
+const limits: Limits = {
+  visitsMax: 200_000,
+  nodesMax: 50_000,
+  oldNodesMax: 20_000,
+  depthMax: 300,
+  textMax: 9_000_000,
+  oldTextMax: 5_000_000,
+  wordsMax: 200,
+};
 
 // The bundler may wrap functions in a helper that the page does not have.
-const look = `const __name = (it) => it; const signs = ${pageSigns};
-  const look = (memory) => (${outlinePage})(${limits}, signs(), memory);`;
+const look = `const __name = (it) => it; const signs = ${pageSigns}, texts = ${pageTexts}, fit = ${fitLimits};
+  const look = (memory) => (${outlinePage})(${JSON.stringify(limits)}, { signs: signs(), texts: texts(memory), fit, memory });`;
 
 /** Evaluates to the elements of a frame and their outline. */
 export const lookScript = `(() => { ${look} return look(); })()`;
 
-/** Evaluates to the outline now, and a function for the same later, which knows what is new. */
+/**
+ * Evaluates to the outline now, and functions for later: the same with what is new since, as a text that is empty if
+ * nothing changed since the last one; and where elements are in the last one.
+ */
 export const rememberScript = `(() => { ${look} const memory = (${pageMemory})();
-  const { outline } = look(memory); memory.close(); return { outline, again: () => look(memory).outline }; })()`;
+  let last = look(memory), said = '';
+  memory.close();
+  const again = () => { last = look(memory); return last.outline; };
+  const news = () => { const text = JSON.stringify(again()); if (text === said) return ''; said = text; return text; };
+  const placesOf = (elements) => { const places = new Map(last.elements.map((it, at) => [it, at])); return elements.map((it) => places.get(it) ?? -1); };
+  return { outline: last.outline, again, news, placesOf }; })()`;

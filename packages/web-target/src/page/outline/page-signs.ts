@@ -8,6 +8,8 @@ export type Ground = { light: number; opacity: number };
 export type PageSigns = {
   enter(root: Document | ShadowRoot): void;
   isMoving(element: Element): boolean;
+  /** Whether it fades in, or is about to. */
+  isAppearing(element: Element): boolean;
   isLog(element: Element, style: CSSStyleDeclaration): boolean;
   /** Whether a click in the middle of an element reaches it, or what is drawn around it in a row of this height. */
   isReached(element: Element, box: DOMRect, rowMax: number): boolean;
@@ -19,6 +21,7 @@ export type PageSigns = {
 /** Runs inside the page, so it must use nothing from outside itself. */
 export function pageSigns(): PageSigns {
   const moving = new Set<Element | null>();
+  const appearing = new Set<Element | null>();
   const known = new Map<string, { light: number; alpha: number }>();
   /** Browsers write colors in the space in which the page does. */
   const read = (color: string) => {
@@ -39,15 +42,16 @@ export function pageSigns(): PageSigns {
   return {
     /** Finds what moves without an end: typing dots, spinners, a cursor that blinks. */
     enter(root) {
-      for (const { effect, playState } of root.getAnimations())
-        if (
-          effect instanceof KeyframeEffect &&
-          playState === 'running' &&
-          effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-        )
+      for (const { effect, playState } of root.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || playState !== 'running') continue;
+        if (effect.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
           moving.add(effect.target?.closest('svg')?.parentElement ?? effect.target);
+        else if (Number(effect.getKeyframes().at(-1)?.['opacity'] ?? 0) > 0)
+          appearing.add(effect.target);
+      }
     },
     isMoving: (element) => moving.has(element),
+    isAppearing: (element) => appearing.has(element),
     /** A part of the page that announces its news, or scrolls by itself. */
     isLog: (element, style) =>
       /^(log|feed)$/.test(element.getAttribute('role') ?? '') ||

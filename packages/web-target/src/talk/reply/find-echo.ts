@@ -10,71 +10,85 @@ export const bare = (text: string): string => text.replace(/[\s*_`#>~|\-–•\\
 const SHOWN_MIN = 40;
 /** Room for "You:" and a time around it. */
 const AROUND_MAX = 24;
+/** Places where an echo may start, so that the work is linear in pages that repeat its first words. */
+const STARTS_MAX = 50;
 
 /** Finds our prompt on the page, even in several paragraphs, truncated, or with a name in front. */
 export function findEcho(blocks: readonly Block[], prompt: string): Echo | undefined {
   const wanted = bare(prompt);
   if (!wanted) return undefined;
-  for (const from of blocks.keys()) {
-    const to = matchFrom(blocks, from, wanted);
-    if (to !== undefined) return { from, to };
-  }
-  const loose = blocks.findIndex(({ text }) => isNearly(bare(text), wanted));
-  return loose < 0 ? findRendered(blocks, wanted) : { from: loose, to: loose };
+  const shown = blocks.map(({ text }) => bare(text));
+  const whole = findFrom(shown, (from) => matchWhole(shown, from, wanted));
+  if (whole) return whole;
+  const loose = shown.findIndex((text) => isNearly(text, wanted));
+  if (loose >= 0) return { from: loose, to: loose };
+  return findFrom(shown, (from) => matchRendered(shown, from, wanted));
 }
 
-/** A prompt rendered as markup loses some characters and keeps the order of the others. */
-function findRendered(blocks: readonly Block[], wanted: string): Echo | undefined {
-  for (const from of blocks.keys()) {
-    let at = 0;
-    let shown = 0;
-    for (let to = from; to < blocks.length; to++) {
-      const text = bare(blocks[to]?.text ?? '');
-      at = endWithin(text, wanted, at);
-      if (at < 0) break;
-      shown += text.length;
-      if (
-        shown >= RENDERED_MIN &&
-        shown >= wanted.length * KEPT_MIN &&
-        isLast(blocks, to, wanted, at)
-      )
-        return { from, to };
-    }
+/** `match` returns the last block; `null` if an echo could have started here, but did not. */
+function findFrom(
+  shown: readonly string[],
+  match: (from: number) => number | null | undefined,
+): Echo | undefined {
+  let starts = 0;
+  for (const from of shown.keys()) {
+    const to = match(from);
+    if (typeof to === 'number') return { from, to };
+    if (to === null && ++starts >= STARTS_MAX) return undefined;
   }
   return undefined;
+}
+
+function matchWhole(shown: readonly string[], from: number, wanted: string) {
+  let length = 0;
+  for (let to = from; to < shown.length; to++) {
+    const text = shown[to] ?? '';
+    if (!wanted.startsWith(text, length)) {
+      const cut = withoutEndings(text);
+      const isCut = cut !== text && length + cut.length >= SHOWN_MIN;
+      if (length > 0 && isCut && wanted.startsWith(cut, length)) return to;
+      break;
+    }
+    length += text.length;
+    if (length === wanted.length) return to;
+  }
+  return length > 0 ? null : undefined;
 }
 
 const RENDERED_MIN = 12;
 const KEPT_MIN = 0.4;
 
-/** Whether the block after this one is no longer part of the prompt. */
-const isLast = (blocks: readonly Block[], to: number, wanted: string, at: number) =>
-  endWithin(bare(blocks[to + 1]?.text ?? '\0'), wanted, at) < 0;
+/** A prompt rendered as markup loses some characters and keeps the order of the others. */
+function matchRendered(shown: readonly string[], from: number, wanted: string) {
+  let at = 0;
+  let length = 0;
+  for (let to = from; to < shown.length; to++) {
+    const text = shown[to] ?? '';
+    const end = endWithin(text, wanted, at);
+    if (end < 0) break;
+    at = end;
+    length += text.length;
+    const isEnough = length >= RENDERED_MIN && length >= wanted.length * KEPT_MIN;
+    // The block after it is no longer part of the prompt.
+    if (isEnough && endWithin(shown[to + 1] ?? '\0', wanted, at) < 0) return to;
+  }
+  return length > 0 ? null : undefined;
+}
+
+/** Characters of markup that a piece of the prompt may have lost. */
+const LOST_MAX = 300;
 
 /** The index where a text ends within a longer one that contains its characters in order; -1 if it does not. */
 function endWithin(text: string, longer: string, start: number): number {
-  let at = start;
+  const near = longer.slice(start, start + text.length * 4 + LOST_MAX);
+  let at = 0;
   for (const character of text) {
-    const found = longer.indexOf(character, at);
+    const found = near.indexOf(character, at);
     if (found < 0) return -1;
     at = found + character.length;
   }
-  return at;
+  return start + at;
 }
-
-function matchFrom(blocks: readonly Block[], from: number, wanted: string): number | undefined {
-  let shown = '';
-  for (let to = from; to < blocks.length; to++) {
-    const next = shown + bare(blocks[to]?.text ?? '');
-    if (next === wanted) return to;
-    if (!wanted.startsWith(next))
-      return isCut(shown, blocks[to - 1]?.text ?? '') && to > from ? to - 1 : undefined;
-    shown = next;
-  }
-  return undefined;
-}
-
-const isCut = (shown: string, last: string) => shown.length >= SHOWN_MIN && /(…|\.{3})$/.test(last);
 
 function isNearly(shown: string, wanted: string): boolean {
   const extra = shown.length - wanted.length;

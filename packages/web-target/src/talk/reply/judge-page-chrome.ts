@@ -1,5 +1,6 @@
 import { dressing } from '../../page/hints.ts';
 import { type Outline, upwards } from '../../page/outline/outline.ts';
+import { rowsOf } from '../../page/tables.ts';
 import type { Recurring } from './find-recurring.ts';
 import { findSetApart } from './find-set-apart.ts';
 import { findShells } from './find-shells.ts';
@@ -20,10 +21,12 @@ type Sign = (block: Seen, node: Node) => boolean;
 export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurring): Judged[] {
   const { said, outline } = scene;
   const signs = signsOf(scene, frame);
+  const isInside = insideOf(scene);
   return said.map((block, at) => {
     if (blocks.has(block)) return { block, score: RECURS };
     const node = outline.nodes[block.node];
-    const mayBe = node && block.text.length <= SHORT_MAX && !block.text.includes('\n');
+    const mayBe =
+      node && !isInside(block) && block.text.length <= SHORT_MAX && !block.text.includes('\n');
     if (!mayBe) return { block, score: -1 };
     if (isCodeTitle(scene, block, said[at + 1])) return { block, score: 4 };
     return {
@@ -32,6 +35,20 @@ export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurrin
     };
   });
 }
+
+/** Whether a text is code, in a table or a field of the message, or the head of what a visitor can open there. */
+function insideOf({ outline, tree, list }: Scene): (block: Seen) => boolean {
+  const rowOf = rowsOf(outline);
+  return (block) => {
+    const { table = list } = rowOf(block.node) ?? {};
+    const heads = [...upwards(outline, block.node)].slice(0, HEAD_LEVELS);
+    const isHead = heads.some((at) => isHolder.test(outline.nodes[at]?.tag ?? ''));
+    return isHead || isCode(outline, block) || (table !== list && tree.isInside(table, list));
+  };
+}
+
+const isHolder = /^(summary|textarea|input)$/;
+const HEAD_LEVELS = 3;
 
 function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])[] {
   const { ownPath, ownSignature } = frame;

@@ -242,6 +242,7 @@ test('an outline forged by a hostile page is processed in finite time', () => {
     node: fc.integer({ min: -5, max: 60 }),
     text: fc.string(),
     isNew: fc.boolean(),
+    cameAt: fc.nat(),
   });
   fc.assert(
     fc.property(fc.array(node), fc.array(run), fc.string(), (nodes, runs, prompt) => {

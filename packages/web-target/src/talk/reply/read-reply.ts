@@ -6,6 +6,7 @@ import { findEcho } from './find-echo.ts';
 import type { Heard } from './frame-memory.ts';
 import type { Scene } from './learn-frame.ts';
 import { markFresh, type Seen } from './mark-fresh.ts';
+import { type Sending, whoseEcho } from './whose-echo.ts';
 import { withoutPageChrome } from './without-page-chrome.ts';
 
 export type Reading = {
@@ -21,14 +22,18 @@ export type Reading = {
   heard?: readonly Heard[];
   /** Whether it is the conversation's first prompt: what the page showed before is a greeting. */
   isFirst?: boolean;
+  /** When the prompt was sent, and when an answer came; without it, words of the prompt are our own message. */
+  sending?: Sending | undefined;
 };
 
 export type Reply = {
   text: string;
   /** False if it may be something else, or the reply to the prompt before. */
   isSure: boolean;
-  /** Whether the page repeats our prompt. */
-  isEchoed: boolean;
+  /** Whether the page repeats our prompt; undefined if that is not known. */
+  isEchoed: boolean | undefined;
+  /** The words of our prompt alone, which may be our own message. */
+  isRepeat?: boolean;
   /** What it shows of how the agent's messages look. */
   heard: readonly Heard[];
 };
@@ -37,19 +42,30 @@ const nothing = { text: '', isSure: false, heard: [] };
 
 /** The agent's new words: new on the page, not our own prompt, and inside the conversation. */
 export function readReply(reading: Reading): Reply {
-  const { before, after, prompt, input, last, heard = [], isFirst = false } = reading;
-  const seen = markFresh(before, inSight(toBlocks(after)));
+  const reply = readWords(reading, toBlocks(reading.after));
+  // What only a gauge says, such as "12:30" of a timer, is text if nothing else is.
+  return reply.text ? reply : readWords(reading, toBlocks(reading.after, { hasGauges: true }));
+}
+
+function readWords(reading: Reading, blocks: readonly Block[]): Reply {
+  const { before, after, prompt, input, last, heard = [], isFirst = false, sending } = reading;
+  const seen = markFresh(before, inSight(blocks));
   const fresh = seen.filter(({ isFresh }) => isFresh);
   const tree = treeOf(after);
   const echo = findEcho(fresh, prompt);
   const scene = { outline: after, tree, seen, heard };
-  if (!echo) return { ...unechoed({ scene, fresh, input, last, isFirst }), isEchoed: false };
+  const alone = () => unechoed({ scene, fresh, input, last, isFirst });
+  if (!echo) return { ...alone(), isEchoed: false };
   const own = fresh.slice(echo.from, echo.to + 1);
   const said = besideEcho(after, seen, own, input);
   const level = chooseLevel({ outline: after, tree, own }, said);
+  const whose = whoseEcho({ outline: after, tree, own, level, sending });
+  if (whose === 'theirs') return { ...alone(), isEchoed: false };
+  if (whose === 'unknown')
+    return { ...alone(), isSure: false, isEchoed: undefined, isRepeat: true };
   if (!level) return { ...nothing, isEchoed: true };
-  const { blocks, list, isSure } = level;
-  const message = withoutPageChrome({ ...scene, list, own, prompt, said: blocks }, isFirst);
+  const { blocks: chosen, list, isSure } = level;
+  const message = withoutPageChrome({ ...scene, list, own, prompt, said: chosen }, isFirst);
   return { ...message, isSure, isEchoed: true };
 }
 
