@@ -134,8 +134,8 @@ const answer = async (text) => log.append(make('p', 'm', await ask(text)));${lis
     name: 'a list of thousands of messages that is drawn anew',
     html: box,
     script: `const all = []; for (let n = 0; n < 2_000; n++) all.push('Earlier message ' + n + ': ' + 'we talked. '.repeat(60));
-const draw = () => log.replaceChildren(...all.map((text) => make('p', 'm', text))); draw();
-const answer = async (text) => { all.push(await ask(text)); draw(); };${listen('all.push(text); draw()')}`,
+const draw = () => log.replaceChildren(...all.map((text) => make('p', 'm', text)));
+const answer = async (text) => { all.push(await ask(text)); draw(); };${listen('all.push(text); draw()')} draw();`,
   },
   {
     name: 'an answer that is nested deeply',

@@ -141,7 +141,7 @@ export const walls: readonly MinimalPage[] = [
   },
   {
     name: 'an answer on a new page with the conversation',
-    html: `<form action="/talk"><input name="q" placeholder="Type a message"><button>Send</button></form>`,
+    html: `<ul><li>Welcome to the practice shop.</li></ul><form action="/talk"><input name="q" placeholder="Type a message"><button>Send</button></form>`,
     script: '',
     handler: ({ path }, response, site) => {
       if (path !== '/talk') return nothing(response);

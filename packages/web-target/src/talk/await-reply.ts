@@ -56,6 +56,8 @@ export type Awaiting = {
 };
 
 const LOOK_MS = 120;
+/** A sign that blinks is not seen for less than this. */
+const BLINK_MS = 800;
 
 /** What the agent said, as far as the page showed it. */
 export type Said = {
@@ -91,7 +93,7 @@ export async function awaitReply(
       const { text, isEchoed, heard } = reply;
       onText(text);
       leftMs = progress.leftMs(reply, tookMs * 4);
-      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, reply, after) };
+      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, reply, { isCut: after.isCut, isAtWork: progress.isAtWork() }) };
     }
     await sleep(Math.min(leftMs, Math.max(LOOK_MS, tookMs * 2)), undefined, { signal });
   }
@@ -105,6 +107,7 @@ function followReply({ before, settleMs, watch }: Awaiting) {
   let isWaiting = false;
   let isBusy = false;
   let busyAt = 0;
+  let workedAt = -Infinity;
   return {
     see(reply: Reply, after: Outline): Reply {
       const [changedAt, wasWaiting] = [steady.changedAt(), isWaiting];
@@ -112,11 +115,15 @@ function followReply({ before, settleMs, watch }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
-      isBusy = isWaiting || steady.isAlternating() || isUnderWay(watch, before, after);
+      const isWorking = isUnderWay(watch, before, after);
+      if (isWorking) workedAt = performance.now();
+      isBusy = isWaiting || steady.isAlternating() || isWorking;
       // The end of a stream may bring its last words.
       if (isBusy) busyAt = performance.now();
       return { ...reply, text: steady.text() };
     },
+    /** Also between two moments in which a sign that blinks is seen. */
+    isAtWork: () => performance.now() - workedAt < BLINK_MS,
     /** How much longer it must stay as it is. */
     leftMs(reply: Reply, marginMs: number): number {
       if (reply.text === '' || isHeld(watch, traffic, reply.text)) return Infinity;
@@ -138,10 +145,10 @@ const isHeld = (watch: Watch, traffic: Traffic, text: string): boolean =>
 function unfinishedAs(
   { watch, before }: Awaiting,
   { text, isRepeat }: Reply,
-  after: Outline,
+  { isCut, isAtWork }: { isCut: boolean; isAtWork: boolean },
 ): Pick<Said, 'unfinished'> {
-  if (after.isCut) return { unfinished: 'page limit' };
-  if (isUnderWay(watch, before, after)) return { unfinished: 'still at work' };
+  if (isCut) return { unfinished: 'page limit' };
+  if (isAtWork) return { unfinished: 'still at work' };
   if (watch.isBrokenOff(before.traffic)) return { unfinished: 'stream' };
   if (isRepeat) return { unfinished: 'only the prompt' };
   return isInterim(text) ? { unfinished: 'interim status' } : {};

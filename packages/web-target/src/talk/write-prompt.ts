@@ -17,7 +17,7 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
     const { keyboard } = sight.frame.page();
     await element.focus();
     // It may have been filled in the last moment.
-    await keyboard.press('ControlOrMeta+A');
+    if (await readField(element)) await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(text);
     // An editor of the page's own may know nothing but keys.
     if (text.length <= KEYS_MAX && !(await readField(element))) await keyboard.type(text);

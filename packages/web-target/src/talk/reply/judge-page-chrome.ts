@@ -41,8 +41,11 @@ function insideOf({ outline, tree, list }: Scene): (block: Seen) => boolean {
   const rowOf = rowsOf(outline);
   return (block) => {
     const { table = list } = rowOf(block.node) ?? {};
-    const heads = [...upwards(outline, block.node)].slice(0, HEAD_LEVELS);
-    const isHead = heads.some((at) => isHolder.test(outline.nodes[at]?.tag ?? ''));
+    const isHead = [block.node, ...wordedIn(block)].some((node) =>
+      [...upwards(outline, node)]
+        .slice(0, HEAD_LEVELS)
+        .some((at) => isHolder.test(outline.nodes[at]?.tag ?? '')),
+    );
     return isHead || isCode(outline, block) || (table !== list && tree.isInside(table, list));
   };
 }
@@ -85,11 +88,19 @@ function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])
   ];
 }
 
-/** Links lead away from an answer; what else is clicked is an action. */
-const isClicked = ({ nodes }: Outline, { node, pieces }: Seen) =>
-  [node, ...pieces.filter(({ text }) => text.trim() !== '').map((piece) => piece.node)]
-    .slice(pieces.length > 0 ? 1 : 0)
-    .every((id) => nodes[id]?.isPointer && !nodes[id]?.isLink);
+/** Links lead away from an answer, or to another place in it; what else is clicked is an action. */
+function isClicked({ nodes }: Outline, block: Seen): boolean {
+  const worded = wordedIn(block);
+  const isText = /^(p|li|td|th|dt|dd|h[1-6])$/.test(nodes[block.node]?.tag ?? '');
+  return (worded.length > 0 ? worded : [block.node]).every((id) => {
+    const { isPointer, isLink, tag } = nodes[id] ?? {};
+    return isPointer && !isLink && !(isText && tag === 'a');
+  });
+}
+
+/** The elements of its words. */
+const wordedIn = ({ pieces }: Seen): number[] =>
+  pieces.filter(({ text }) => text.trim() !== '').map(({ node }) => node);
 
 const SIDE_MAX = 64;
 
