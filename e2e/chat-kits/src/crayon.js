@@ -1,5 +1,6 @@
 import '@crayonai/react-ui/styles/index.css';
 import { CrayonChat } from '@crayonai/react-ui';
+import { TextChunk } from '@crayonai/stream';
 import { createElement as h } from 'react';
 import { show } from './show.js';
 import '../../chat-frames/say.js';
@@ -12,7 +13,7 @@ const processMessage = ({ messages }) => {
     async pull(controller) {
       const { value, done } = await parts.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(`event: text\ndata: ${JSON.stringify(value)}\n\n`));
+      else controller.enqueue(encoder.encode(new TextChunk(value).toSSEString()));
     },
   });
   return Promise.resolve(new Response(body));

@@ -12,7 +12,7 @@ const chat = new AIAssistView({
   promptSuggestions: ['When do you open?', 'What do you sell?'],
   async promptRequest({ prompt }) {
     let text = '';
-    for await (const part of globalThis.say(prompt, 'markdown')) {
+    for await (const part of globalThis.say(prompt)) {
       text += part;
       chat.addPromptResponse(text, false);
     }
