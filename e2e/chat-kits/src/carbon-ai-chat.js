@@ -5,6 +5,11 @@ const chat = document.createElement('cds-aichat-container');
 chat.assistantName = 'Practice shop';
 chat.messaging = {
   async customSendMessage({ input, id }, _options, { messaging }) {
+    // How it asks for a greeting.
+    if (!input.text)
+      return messaging.addMessage({
+        output: { generic: [{ response_type: 'text', text: 'Welcome! Ask away.' }] },
+      });
     const item = { response_type: 'text', streaming_metadata: { id: '1' } };
     const metadata = { response_id: `reply-${id}` };
     let text = '';

@@ -7,7 +7,7 @@ import '../../chat-frames/say.js';
 
 /** Server-sent events, as its documentation says. */
 const processMessage = ({ messages }) => {
-  const parts = globalThis.say(messages.at(-1).message, 'markdown');
+  const parts = globalThis.say(messages.at(-1).message, 'text');
   const encoder = new TextEncoder();
   const body = new ReadableStream({
     async pull(controller) {
