@@ -88,10 +88,13 @@ export const wholeOf = ({ text, later }: Awkward): string => text + (later?.text
 
 export const bare = (text: string): string => text.replace(/\s+/g, '');
 
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
 export type Outcome = 'right' | 'cut' | 'mixed' | 'missed';
 
+/** Compares letters and digits: white space, bullets and quotation marks depend on how a page draws an answer. */
 export function compare(read: string, wanted: string): Outcome {
-  const [one, other] = [bare(read), bare(wanted)];
+  const [one, other] = [lettersOf(read), lettersOf(wanted)];
   if (one === other) return 'right';
   if (one === '') return 'missed';
   return other.includes(one) ? 'cut' : 'mixed';

@@ -3,7 +3,7 @@ import { prompts } from './chat-prompts.ts';
 import { type AtEnd, answerTo, type ChatSite, nothing, serveWidget } from './chat-site.ts';
 import { firstOf, isAll } from './one-of-each.ts';
 import { say } from './say.ts';
-import { appNames, serveApp } from './serve-app.ts';
+import { type AppName, serveApp } from './serve-app.ts';
 import { serveFrame } from './serve-frame.ts';
 import { backends } from './widget-backends.ts';
 
@@ -34,6 +34,20 @@ const widgetNames = [
 
 /** Libraries that were not used to make the recognizers. */
 const componentNames = ['react-chat-elements', 'ant-design-x'];
+
+const kitNames = [
+  'patternfly',
+  'carbon-ai-chat',
+  'semi-ui',
+  'devextreme',
+  'syncfusion',
+  'copilotkit',
+  'crayon',
+  'reachat',
+  'minchat',
+  'assistant-ui',
+  'matechat',
+];
 
 /** Without `--all`, those that are most easily misread. */
 const asked = awkward
@@ -73,15 +87,36 @@ const components = componentNames.map((name) => ({
   serve: (atEnd: AtEnd) => serveWidget({ name, folder: 'chat-components' }, say, atEnd),
 }));
 
-const apps = appNames.map((name) => ({
+const kits = kitNames.map((name) => ({
   name,
   ...awkwardly,
-  serve: (atEnd: AtEnd) => serveApp(name, atEnd),
+  serve: (atEnd: AtEnd) => serveWidget({ name, folder: 'chat-kits' }, say, atEnd),
+}));
+
+/** What Python makes, and where the chat is. */
+const pages: { name: string; app: AppName; path?: string }[] = [
+  { name: 'gradio', app: 'gradio' },
+  { name: 'streamlit', app: 'streamlit' },
+  { name: 'chainlit', app: 'chainlit' },
+  { name: 'chainlit copilot', app: 'chainlit', path: 'public/copilot.html' },
+  { name: 'nicegui', app: 'nicegui' },
+  { name: 'shiny', app: 'shiny' },
+  { name: 'panel', app: 'panel' },
+  { name: 'marimo', app: 'marimo' },
+  { name: 'mesop', app: 'mesop' },
+  { name: 'dash-chat', app: 'dash-chat' },
+  { name: 'google-adk', app: 'google-adk', path: 'dev-ui/?app=shop' },
+  { name: 'pywebio', app: 'pywebio' },
+];
+const apps = pages.map(({ name, app, path = '' }) => ({
+  name,
+  ...awkwardly,
+  serve: (atEnd: AtEnd) => serveApp(app, path, atEnd),
 }));
 
 /** The first eleven are those that the recognizers were made with. Without `--all`, a few of each kind that starts quickly. */
 export const frontEnds: readonly FrontEnd[] = [
   ...firstOf<FrontEnd>(widgets, 2),
   ...firstOf<FrontEnd>(frames),
-  ...(isAll ? [...components, ...apps] : []),
+  ...(isAll ? [...components, ...kits, ...apps] : []),
 ];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 export const INSTALL_MS = 300_000;
 
 /** Pages with chats from npm, and the packages that they are made of. */
-export type WidgetFolder = 'chat-widgets' | 'chat-components';
+export type WidgetFolder = 'chat-widgets' | 'chat-components' | 'chat-kits';
 
 export const pathOf = (name: WidgetFolder): string =>
   fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -20,10 +20,21 @@ const versions = {
   streamlit: '1.67.0',
   chainlit: '2.12.0',
   nicegui: '3.18.0',
+  shiny: '1.8.0',
+  panel: '1.9.4',
+  marimo: '0.25.2',
+  mesop: '1.3.7',
+  'dash-chat': '0.3.0',
+  'google-adk': '2.13.0',
+  pywebio: '1.8.4',
 };
-type AppName = keyof typeof versions;
-// The keys of an object literal.
-export const appNames = Object.keys(versions) as AppName[];
+
+/** What its package leaves to be installed. */
+const also: Partial<Record<AppName, string>> = {
+  'dash-chat': 'dash==4.4.1',
+};
+
+export type AppName = keyof typeof versions;
 
 /** How each is started, after its Python. */
 const commands: Partial<Record<AppName, (file: string, port: number) => string[]>> = {
@@ -34,6 +45,13 @@ const commands: Partial<Record<AppName, (file: string, port: number) => string[]
   ],
   chainlit: (file, port) => [
     ...['-m', 'chainlit', 'run', file, '--headless', '--host', '127.0.0.1', '--port', String(port)],
+  ],
+  marimo: (file, port) => [
+    ...['-m', 'marimo', 'run', file, '--headless', '--no-token', '--port', String(port)],
+  ],
+  mesop: (file, port) => ['-m', 'mesop.bin.bin', file, '--port', String(port), '--prod'],
+  'google-adk': (file, port) => [
+    ...['-m', 'google.adk.cli', 'web', '--port', String(port), file.replace(/[^/]+$/, 'adk')],
   ],
 };
 
@@ -48,16 +66,19 @@ async function installApp(name: AppName): Promise<string> {
   if (isThere) return python;
   const timeout = APP_INSTALL_MS;
   await execute('python3', ['-m', 'venv', '--clear', folder], { timeout });
-  await execute(python, ['-m', 'pip', 'install', '--quiet', `${name}==${versions[name]}`], {
-    timeout,
-  });
+  const packages = [`${name}==${versions[name]}`, also[name]].filter((one) => one !== undefined);
+  await execute(python, ['-m', 'pip', 'install', '--quiet', ...packages], { timeout });
   await mkdir(join(folder, 'installed'));
   return python;
 }
 
+/** Two tests of one framework share its environment. */
+const installed: Partial<Record<AppName, Promise<string>>> = {};
+
 /** Starts a chat made with a Python framework, as its documentation says, and the shop that it asks. */
-export async function serveApp(name: AppName, atEnd: AtEnd): Promise<ChatSite> {
-  const python = await installApp(name);
+export async function serveApp(name: AppName, path: string, atEnd: AtEnd): Promise<ChatSite> {
+  installed[name] ??= installApp(name);
+  const python = await installed[name];
   const shop = await serveSite('', '', say, atEnd);
   const port = await freePort();
   const folder = join(tmpdir(), 'provoke-chat-apps', `${name}-${port}`);
@@ -68,6 +89,7 @@ export async function serveApp(name: AppName, atEnd: AtEnd): Promise<ChatSite> {
     ...process.env,
     PORT: String(port),
     SHOP_URL: shop.url,
+    PYTHONPATH: folder,
     GRADIO_ANALYTICS_ENABLED: 'False',
   };
   const app = spawn(python, args, { cwd: folder, env, stdio: 'ignore', detached: true });
@@ -75,7 +97,7 @@ export async function serveApp(name: AppName, atEnd: AtEnd): Promise<ChatSite> {
     if (app.pid !== undefined && app.exitCode === null) process.kill(-app.pid, 'SIGKILL');
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  const url = `http://127.0.0.1:${port}/`;
+  const url = `http://127.0.0.1:${port}/${path}`;
   await answers(url);
   return { ...shop, url };
 }

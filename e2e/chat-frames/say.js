@@ -1,5 +1,5 @@
-/** The parts of an answer as HTML, as they come. */
-globalThis.say = async function* say(prompt) {
+/** The parts of an answer as HTML, or in another form, as they come. */
+globalThis.say = async function* say(prompt, form = 'html') {
   const { body } = await fetch('/say', { method: 'POST', body: prompt });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (let rest = ''; ; ) {
@@ -7,7 +7,7 @@ globalThis.say = async function* say(prompt) {
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop();
-    for (const line of lines) yield JSON.parse(line).html;
+    for (const line of lines) yield JSON.parse(line)[form];
   }
 };
 globalThis.make = (tag, className, text = '') =>

@@ -47,5 +47,9 @@ const looksOf = ({ tag, classes, label, isDisabled }: Node): string =>
     tag,
     label,
     isDisabled,
-    ...classes.split(/\s+/).filter((name) => !/focus|hover|active|press|ripple/i.test(name)),
+    ...classes
+      .split(/\s+/)
+      .filter((name) => name !== '' && !/focus|hover|active|press|ripple/i.test(name))
+      // A page may write the same ones in another order.
+      .sort(),
   ].join(' ');
