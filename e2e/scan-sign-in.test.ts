@@ -11,7 +11,7 @@ import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
 import { shopPage, shopScript } from './practice-shop.ts';
 import { makeHome, run } from './provoke.ts';
-import { serveSignInSite, type SignInSite } from './sign-in-site.ts';
+import { type SignInSite, serveSignInSite } from './sign-in-site.ts';
 import { talkTo } from './talk-to.ts';
 
 const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));

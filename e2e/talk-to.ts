@@ -21,13 +21,31 @@ export function connectTo(
   return target;
 }
 
+type Messages = Parameters<ReturnType<typeof connectTo>['payload']>[0];
+
 /** The same, as a function from messages to the text of the reply, which must be whole. */
 export function talkTo(url: string, options: Options = {}) {
+  return talk(connectTo(url, options));
+}
+
+/** What every campaign sends first, if the page shows no greeting. */
+export const OPENING = 'Hello';
+
+/** The same, after the opening. */
+export async function openTalk(url: string, options: Options = {}) {
   const target = connectTo(url, options);
-  const signal = AbortSignal.timeout(600_000);
-  return async (messages: Parameters<typeof target.payload>[0]) => {
+  const say = talk(target);
+  const isWanted = await target.wantsOpening?.({ signal: AbortSignal.timeout(120_000) });
+  if (isWanted) await say([{ role: 'user', content: OPENING }]);
+  return say;
+}
+
+function talk(target: ReturnType<typeof connectTo>) {
+  return async (messages: Messages) => {
     const payload = target.payload(messages, { maxTokens: undefined });
-    const { text, unfinished } = await target.send(payload, { signal });
+    const { text, unfinished } = await target.send(payload, {
+      signal: AbortSignal.timeout(600_000),
+    });
     if (unfinished !== undefined) throw new Error(`This is not whole, ${unfinished}: ${text}`);
     return text;
   };

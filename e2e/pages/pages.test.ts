@@ -30,7 +30,8 @@ test.concurrent.for<{ kind: string; name: string; page: MinimalPage }>(pages)(
     const ask = (messages: Parameters<typeof target.payload>[0]) =>
       target.send(target.payload(messages, { maxTokens: undefined }), { signal });
     // As every campaign begins.
-    if (await target.wantsOpening?.({ signal }).catch(() => false)) await ask([{ role: 'user', content: 'Hello' }]);
+    if (await target.wantsOpening?.({ signal }).catch(() => false))
+      await ask([{ role: 'user', content: 'Hello' }]);
     const messages: { role: 'user' | 'assistant'; content: string }[] = [];
     const outcomes: ReturnType<typeof toOutcome>[] = [];
     for (const content of asked) {

@@ -93,7 +93,13 @@ export async function awaitReply(
       const { text, isEchoed, heard } = reply;
       onText(text);
       leftMs = progress.leftMs(reply, tookMs * 4);
-      if (leftMs <= 0) return { text, isEchoed, heard, ...unfinishedAs(awaiting, reply, { isCut: after.isCut, isAtWork: progress.isAtWork() }) };
+      if (leftMs <= 0)
+        return {
+          text,
+          isEchoed,
+          heard,
+          ...unfinishedAs(awaiting, reply, { isCut: after.isCut, isAtWork: progress.isAtWork() }),
+        };
     }
     await sleep(Math.min(leftMs, Math.max(LOOK_MS, tookMs * 2)), undefined, { signal });
   }

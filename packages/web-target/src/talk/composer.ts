@@ -3,7 +3,10 @@ import { type Outline, upwards } from '../page/outline/outline.ts';
 import { treeOf } from '../page/tree.ts';
 
 /** The text field, and the controls around it by their places. Empty while the field accepts no text. */
-export type Composer = ReadonlyMap<string, string>;
+export type Composer = ReadonlyMap<string, Looks>;
+
+/** How a control looks, and its words for a visitor. */
+type Looks = { looks: string; label: string };
 
 /** Levels around the field that belong to it. */
 const REACH = 5;
@@ -12,7 +15,7 @@ const GRID = 12;
 
 export function composerOf(outline: Outline): Composer {
   const input = findInput(outline)?.id;
-  const composer = new Map<string, string>();
+  const composer = new Map<string, Looks>();
   const field = outline.nodes[input ?? -1];
   if (input === undefined || !field) return composer;
   const outer = [...upwards(outline, input)].slice(0, REACH).at(-1) ?? input;
@@ -25,13 +28,18 @@ export function composerOf(outline: Outline): Composer {
     const place = [x - left - width + itsWidth / 2, bottomOf(node) - bottom];
     composer.set(place.map((it) => Math.round(it / GRID)).join(), looksOf(node));
   }
-  return composer.set('field', '');
+  return composer.set('field', { looks: '', label: '' });
 }
 
 /** Whether a control turned into another one, such as "send" into "stop", or the field accepts no text. */
 export function isReplaced(before: Composer, now: Composer): boolean {
   if (before.size > 0 && now.size === 0) return true;
-  return [...now].some(([place, looks]) => (before.get(place) ?? looks) !== looks);
+  return [...now].some(([place, { looks, label }]) => {
+    const was = before.get(place);
+    // A label that comes late, or goes, says nothing.
+    const isRenamed = was?.label !== label && was?.label !== '' && label !== '';
+    return was !== undefined && (was.looks !== looks || isRenamed);
+  });
 }
 
 type Node = Outline['nodes'][number];
@@ -42,14 +50,15 @@ const isControl = ({ tag, role, type }: Node) =>
 const bottomOf = ({ box: [, top = 0, , height = 0] }: Node) => top + height;
 
 /** Without what only shows where the pointer or the focus is. */
-const looksOf = ({ tag, classes, label, isDisabled }: Node): string =>
-  [
+const looksOf = ({ tag, classes, label, isDisabled }: Node): Looks => ({
+  label,
+  looks: [
     tag,
-    label,
     isDisabled,
     ...classes
       .split(/\s+/)
       .filter((name) => name !== '' && !/focus|hover|active|press|ripple/i.test(name))
       // A page may write the same ones in another order.
       .sort(),
-  ].join(' ');
+  ].join(' '),
+});

@@ -30,5 +30,6 @@ export function trimEdges(
   });
 }
 
-/** Without "Agent: ", where our own message has "You: ". */
-const withoutName = (text: string) => text.replace(/^[^:\n]{1,30}:\s*/, '') || text;
+/** Without "Agent: ", where our own message has "You: ". A time has no letters. */
+const withoutName = (text: string) =>
+  text.replace(/^(?=[^:\n]*\p{L})[^:\n]{1,30}:\s+/u, '') || text;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Drawn, draw } from '../test/draw.ts';
+import { composerOf, isReplaced } from './composer.ts';
+
+const field: Drawn = { tag: 'textarea', editable: 'lines', label: 'Type a message' };
+const withButton = (button: Drawn) =>
+  composerOf(draw({ names: 'chat', inside: [field, { tag: 'button', ...button }] }));
+
+test.each<[string, Drawn, Drawn]>([
+  ['becomes another one', { classes: 'send' }, { classes: 'stop' }],
+  ['has another label', { label: 'Send' }, { label: 'Stop' }],
+  ['is disabled', {}, { isDisabled: true }],
+])('a control next to the field that %s was replaced', (_, before, now) => {
+  expect(isReplaced(withButton(before), withButton(now))).toBe(true);
+});
+
+test.each<[string, Drawn, Drawn]>([
+  ['its classes in another order', { classes: 'btn ghost  small' }, { classes: 'small btn ghost' }],
+  ['a label that it had not', { label: '' }, { label: 'undefined' }],
+  ['the focus', { classes: 'send' }, { classes: 'send focus-visible' }],
+])('a control with %s was not', (_, before, now) => {
+  expect(isReplaced(withButton(before), withButton(now))).toBe(false);
+});
