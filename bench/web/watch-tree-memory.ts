@@ -4,7 +4,7 @@ import { listTree } from '../command/process-tree.ts';
 const EVERY_MS = 500;
 
 /** The peak memory of a process and everything it started, in bytes; pages that processes share count once. */
-export function watchMemory(pid: number): { end(): number } {
+export function watchTreeMemory(pid: number): { end(): number } {
   let peakBytes = 0;
   const look = () => {
     const bytes = listTree(pid).reduce((sum, seen) => sum + proportionalBytes(seen.pid), 0);
