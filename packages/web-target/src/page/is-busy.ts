@@ -1,10 +1,20 @@
 import { busyNames } from './hints.ts';
-import type { Outline } from './outline/outline.ts';
+import { endOf, type Outline } from './outline/outline.ts';
 
 type Node = Outline['nodes'][number];
 
-/** Signs that a reply is on its way: what calls itself busy, moves without an end, or is named like a typing indicator. */
-export const busySigns = ({ nodes }: Outline): string[] =>
+/**
+ * Signs that a reply is on its way: what calls itself busy, moves without an end, or is named like a typing indicator.
+ * What our own message, `ownRow`, has too is on every message.
+ */
+export function busySigns(outline: Outline, ownRow?: number): string[] {
+  const signs = signsIn(outline.nodes);
+  if (ownRow === undefined) return signs;
+  const ours = new Set(signsIn(outline.nodes.slice(ownRow, endOf(outline, ownRow))));
+  return signs.filter((sign) => !ours.has(sign));
+}
+
+const signsIn = (nodes: readonly Node[]): string[] =>
   nodes
     .filter((node) => node.isVisible && (isMarked(node) || (isSlight(node) && isNamed(node))))
     .map(({ tag, names }) => `${tag} ${names}`);

@@ -121,7 +121,7 @@ function followReply({ before, settleMs, watch }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
-      const isWorking = isUnderWay(watch, before, after);
+      const isWorking = isUnderWay(watch, before, after, reply.ownRow);
       if (isWorking) workedAt = performance.now();
       isBusy = isWaiting || steady.isAlternating() || isWorking;
       // The end of a stream may bring its last words.
@@ -190,6 +190,11 @@ const sendingOf = ({ echoes, sentAt, before: { traffic }, watch }: Awaiting): Se
 });
 
 /** The controls of another document are no others of this one. */
-const isUnderWay = (watch: Watch, { busy, composer, documents }: Before, after: Outline): boolean =>
-  isBusier(busy, busySigns(after)) ||
+const isUnderWay = (
+  watch: Watch,
+  { busy, composer, documents }: Before,
+  after: Outline,
+  ownRow: number | undefined,
+): boolean =>
+  isBusier(busy, busySigns(after, ownRow)) ||
   (watch.documents() === documents && isReplaced(composer, composerOf(after)));

@@ -26,7 +26,6 @@ export type Turn = { signal: AbortSignal; enter(phase: 'typing' | Waiting): void
 export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns) {
   let last: string | undefined;
   let isFirst = true;
-  let echoes: boolean | undefined;
   let field: Field | undefined;
   return async (prompt: string, { signal, enter }: Turn): Promise<Said> => {
     enter('typing');
@@ -41,12 +40,11 @@ export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns)
       const { isEchoed, heard, text, unfinished } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, onText, signal },
-        ...{ heard: frames.heard(), isFirst, echoes, sentAt: sent.at },
+        ...{ heard: frames.heard(), echoes: frames.echoes(), isFirst, sentAt: sent.at },
       });
-      frames.add(heard);
+      frames.add(heard, isEchoed);
       isFirst = false;
       last = isEchoed ? undefined : text;
-      echoes = isEchoed ?? echoes;
       return { text, ...(unfinished !== undefined && { unfinished }) };
     } finally {
       await before.memory.forget();

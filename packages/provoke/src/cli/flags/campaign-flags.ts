@@ -102,10 +102,14 @@ const limits = (): OptionGroup => ({
     option('--max-iterations <number>', 'rounds of a technique that refines its prompts', {
       range: { min: 1, isWhole: true },
     }),
-    option('--concurrency <number>', 'concurrent calls to the agent', {
-      range: concurrent,
-      default: '4; web: 1',
-    }),
+    option(
+      '--concurrency <number>',
+      'concurrent calls to the agent; for a website the default is 1',
+      {
+        range: concurrent,
+        default: 4,
+      },
+    ),
     option('--shared-sign-in', 'let several conversations at a time use one kept sign-in'),
     option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {
       range: calls,

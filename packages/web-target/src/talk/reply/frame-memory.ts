@@ -7,10 +7,12 @@ export type Line = { key: string; slot: string };
 /** A message of the agent, or several in a row. */
 export type Heard = { lines: readonly Line[]; isGreeting: boolean };
 
-/** What the agent's messages looked like so far, in all conversations of a session. */
+/** What messages looked like so far, in all conversations of a session. */
 export type FrameMemory = {
   heard(): readonly Heard[];
-  add(messages: readonly Heard[]): void;
+  /** Whether the page repeats prompts; undefined if that is not known. */
+  echoes(): boolean | undefined;
+  add(messages: readonly Heard[], isEchoed: boolean | undefined): void;
 };
 
 const GREETINGS_MAX = 4;
@@ -21,9 +23,12 @@ const LINE_MAX = 200;
 export function createFrameMemory(): FrameMemory {
   const greetings: Heard[] = [];
   const replies: Heard[] = [];
+  let echoes: boolean | undefined;
   return {
     heard: () => [...greetings, ...replies],
-    add(messages) {
+    echoes: () => echoes,
+    add(messages, isEchoed) {
+      echoes = isEchoed ?? echoes;
       for (const one of messages) (one.isGreeting ? greetings : replies).push(one);
       greetings.splice(0, greetings.length - GREETINGS_MAX);
       replies.splice(0, replies.length - REPLIES_MAX);

@@ -56,12 +56,15 @@ const HEAD_LEVELS = 3;
 function signsOf(scene: Scene, frame: Frame): readonly (readonly [number, Sign])[] {
   const { ownPath, ownSignature } = frame;
   const { outline, own, said } = scene;
-  const isTwin = findTwins(scene, frame);
+  const isThere = findTwins(scene, frame);
   const shellsOf = findShells(scene);
   const apart = findSetApart(scene, frame);
-  const hasTwin = said.some((block) => isTwin(block));
   const model = outline.nodes[(own[0] ?? longestOf(said))?.node ?? -1];
+  // In smaller letters than ours, it is a name or a time that is made like a message.
+  const isTwin = (block: Seen) =>
+    isThere(block) && (outline.nodes[block.node]?.fontSize ?? 0) >= (model?.fontSize ?? 0);
   const least = said.reduce((min, block) => Math.min(min, frame.countBefore(block)), Infinity);
+  const hasTwin = said.some(isTwin);
   const isUsual = (count: number) => count > least + 1 && count >= frame.messagesBefore * USUAL;
   return [
     // Where our own message has its name, time or state, the other has them, too.

@@ -36,6 +36,8 @@ export type Reply = {
   isRepeat?: boolean;
   /** What it shows of how the agent's messages look. */
   heard: readonly Heard[];
+  /** The element of our own message. */
+  ownRow?: number;
 };
 
 const nothing = { text: '', isSure: false, heard: [] };
@@ -66,7 +68,8 @@ function readWords(reading: Reading, blocks: readonly Block[]): Reply {
   if (!level) return { ...nothing, isEchoed: true };
   const { blocks: chosen, list, isSure } = level;
   const message = withoutPageChrome({ ...scene, list, own, prompt, said: chosen }, isFirst);
-  return { ...message, isSure, isEchoed: true };
+  const ownRow = tree.childWith(list, own[0]?.node ?? list);
+  return { ...message, isSure, isEchoed: true, ownRow };
 }
 
 /** In visual order, top to bottom, regardless of document order. */
