@@ -3,8 +3,8 @@ import type { Campaign } from '../campaign.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { BudgetSpent } from '../limits/budget.ts';
+import { HELLO, wantsHello } from '../probing/hello.ts';
 import { type Probing, probe } from '../probing/probe.ts';
-import { HELLO, wantsHello } from './hello.ts';
 
 /** When it is sent, and how often it was before. */
 export type ControlPlan = { when: 'needed' | 'at-once' | 'never'; sent: number };

@@ -3,10 +3,10 @@ import type { Message } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { uncounted } from '../asking/lost-calls.ts';
-import { HELLO, wantsHello } from '../control/hello.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { createBudget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
+import { HELLO, wantsHello } from './hello.ts';
 import { probe } from './probe.ts';
 
 type Check = {

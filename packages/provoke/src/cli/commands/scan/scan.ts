@@ -65,10 +65,7 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
   await keepNewSignIn({ url, settings: resolved, flags, context });
   const signIn = await readSignIn(url, env);
   const timeoutMs = (flags.timeout ?? TIMEOUT_S) * 1_000;
-  const screenshot = flags.screenshot
-    ? resolve(context.cwd, flags.screenshot)
-    : await pictureFor(url, flags, context);
-  await mkdir(dirname(screenshot), { recursive: true });
+  const screenshot = await pictureFor(url, flags, context);
   tell(`Opening ${url}`);
   const isPictured = !flags.attack || flags.screenshot !== undefined;
   const visit = await visitSite(resolved, {
@@ -138,9 +135,14 @@ const toSettings = (url: string, flags: ScanFlags) => ({
 
 async function pictureFor(
   url: string,
-  { dataDir: given }: ScanFlags,
+  { screenshot, dataDir: given }: ScanFlags,
   { cwd, env }: CommandContext,
 ): Promise<string> {
+  if (screenshot) {
+    const path = resolve(cwd, screenshot);
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
   const dataDir = resolve(cwd, given ?? defaultDataDir(env));
   const folder = join(dataDir, 'scans');
   await makeDataFolder(dataDir);

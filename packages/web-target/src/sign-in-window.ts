@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, TargetError } from '@provoke/engine';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../browser/launch-browser.ts';
-import { loadPage } from '../browser/load-page.ts';
-import { type Access, toContextOptions } from './access.ts';
-import { stateOfSite } from './of-site.ts';
-import { StorageState } from './storage-state.ts';
+import { launchBrowser } from './browser/launch-browser.ts';
+import { loadPage } from './browser/load-page.ts';
+import { type Access, toContextOptions } from './sign-in/access.ts';
+import { stateOfSite } from './sign-in/of-site.ts';
+import { StorageState } from './sign-in/storage-state.ts';
 
 /** There is no screen to show a window on. */
 export class NoDisplay extends Error {
