@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { disabledFeatures } from '@provoke/web-target';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 
@@ -7,6 +8,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const args = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  disabledFeatures,
 ];
 
 export type Watched = {

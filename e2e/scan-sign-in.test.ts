@@ -106,7 +106,7 @@ test('a person signs in once, in a window, and later commands are signed in with
   expect(forget.stdout).toContain('Removed the sign-in');
   expect(await readdir(signInsIn(home))).toEqual([]);
   expect(after.code).toBe(1);
-  expect(after.stdout).toContain(`shows a login`);
+  expect(after.stdout).toContain('asks to sign in');
   expect(after.stderr).toContain(`provoke scan ${site.url} --sign-in`);
   expect(JSON.stringify([signed, check, look, forget, after])).not.toContain(TOKEN);
 });
@@ -136,7 +136,7 @@ test('a sign-in that ends pauses the campaign, a new one resumes it, and no reco
 
   expect(first, first.stderr).toMatchObject({ code: 1 });
   expect(sentBefore).toBe(2);
-  expect(reason).toMatch(/^Paused: .* shows a login/);
+  expect(reason).toMatch(/^Paused: .* asks to sign in/);
   expect(reason).toContain(`provoke scan ${site.url} --sign-in`);
   expect(resume).toContain(`provoke resume ${campaign.id}`);
   expect(second, second.stderr).toMatchObject({ code: 0 });

@@ -1,3 +1,4 @@
+export { disabledFeatures } from './browser/disabled-features.ts';
 export { findBrowser } from './browser/find-browser.ts';
 export { launchBrowser } from './browser/launch-browser.ts';
 export { expiryOf } from './sign-in/expiry.ts';
