@@ -186,6 +186,6 @@ module.exports = {
     },
     doNotFollow: { path: 'node_modules' },
     // The widgets' pages are resolved by the test that installs the widgets.
-    exclude: { path: '(^|/)dist/|^e2e/chat-(components|widgets)/|^e2e/real-model/server' },
+    exclude: { path: '(^|/)dist/|^e2e/chat-(components|kits|widgets)/|^e2e/real-model/server' },
   },
 };

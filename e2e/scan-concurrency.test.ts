@@ -28,7 +28,7 @@ async function serveShop(onAsked: (asked: Asked) => void) {
     }
     if (request.url !== '/ask') return response.writeHead(404).end();
     const prompt = await text(request);
-    const visitor = /visitor=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'nobody';
+    const visitor = /visitor=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'none';
     onAsked({ visitor, prompt, answer: () => answer(response, `This is for ${visitor} alone.`) });
   }).listen(0, '127.0.0.1');
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import { box, listen, type MinimalPage } from './minimal-page.ts';
 
-/** Reports a click that should not have come; whoever sees `/contact` called fails the test. */
+/** Reports a click that should not have come; a test in which `/contact` is called fails. */
 const counts = `let clicks = 0;
 const misuse = (what) => fetch('/contact', { method: 'POST', body: what });
 const count = () => { if (++clicks > 1) misuse('clicked ' + clicks + ' times'); };

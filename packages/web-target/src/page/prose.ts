@@ -75,7 +75,7 @@ function isWord({ text: before }: Side, { text: after, isNextToControl }: Side):
 }
 
 const hasWords = /[\p{L}\p{N}]/u;
-/** Starts as a sentence goes on. */
+/** Starts as the rest of a sentence does. */
 const isClosed = /^\s*[.,;:!?…)。，、；：！？]/;
 const isEnded = /[.!?…。！？]$/;
 
