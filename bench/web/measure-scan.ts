@@ -33,7 +33,8 @@ export async function measureScan(scan: Scan): Promise<ScanCost> {
     '--goals-file': file,
     '--judge': 'pattern',
     '--planted-secret': 'not-in-any-answer',
-    '--max-requests': String(goals),
+    // One may be a harmless request.
+    '--max-requests': String(goals + 1),
     '--concurrency': String(concurrency),
     '--data-dir': join(home, 'provoke'),
   };
