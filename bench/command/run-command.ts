@@ -9,6 +9,8 @@ export type Command = {
   /** The working folder. */
   folder: string;
   signal: AbortSignal;
+  /** How it is watched. */
+  watch?: (pid: number) => ReturnType<typeof watchTree>;
 };
 
 /** What a command and its child processes took, from start to end. */
@@ -21,7 +23,13 @@ export type CommandCost = {
 };
 
 /** Runs a command as a user would. Throws if it fails. */
-export async function runCommand({ args, env, folder, signal }: Command): Promise<CommandCost> {
+export async function runCommand({
+  args,
+  env,
+  folder,
+  signal,
+  watch = watchTree,
+}: Command): Promise<CommandCost> {
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -30,7 +38,7 @@ export async function runCommand({ args, env, folder, signal }: Command): Promis
     signal,
   });
   const exit = exitOf(child);
-  const tree = watchTree(child.pid as number);
+  const tree = watch(child.pid as number);
   let output = '';
   let said = '';
   child.stdout.on('data', (chunk) => {

@@ -1,14 +1,16 @@
 import { listTree, type Seen } from './process-tree.ts';
 
-const EVERY_MS = 20;
-
 export type TreeCost = { cpuSeconds: number; peakBytes: number | undefined };
 
 /**
- * Samples memory and CPU time of a process and everything it started, every 20 ms. The last 20 ms of a process are
- * missed.
+ * Samples memory and CPU time of a process and everything it started, every 20 ms if nothing else is said. What a
+ * process does after its last sample is missed.
  */
-export function watchTree(pid: number, look = () => listTree(pid)): { end(): TreeCost } {
+export function watchTree(
+  pid: number,
+  look = () => listTree(pid),
+  everyMs = 20,
+): { end(): TreeCost } {
   const cpuSeconds = new Map<number, number>();
   let peakBytes = 0;
   const add = (tree: Seen[]) => {
@@ -18,7 +20,7 @@ export function watchTree(pid: number, look = () => listTree(pid)): { end(): Tre
       tree.reduce((sum, { residentBytes }) => sum + residentBytes, 0),
     );
   };
-  const timer = setInterval(() => add(look()), EVERY_MS);
+  const timer = setInterval(() => add(look()), everyMs);
   add(look());
   return {
     end() {

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { exitOf } from '../exit-of.ts';
+import { runCommand } from '../command/run-command.ts';
 import { watchTreeMemory } from './watch-tree-memory.ts';
 
 type Scan = {
@@ -38,25 +36,15 @@ export async function measureScan(scan: Scan): Promise<ScanCost> {
     '--concurrency': String(concurrency),
     '--data-dir': join(home, 'provoke'),
   };
-  const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [bin, 'scan', url, ...Object.entries(flags).flat(), '--json'],
-    {
-      env: { PATH: process.env['PATH'], HOME: home },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      signal,
-    },
-  );
-  const exit = exitOf(child);
-  const memory = watchTreeMemory(child.pid as number);
-  const output = await text(child.stdout);
-  const code = await exit;
-  const seconds = (performance.now() - started) / 1_000;
-  const peakBytes = memory.end();
-  if (code !== 0) throw new Error(`provoke scan ended with ${code}: ${output.slice(0, 500)}`);
+  const { wholeSeconds, peakBytes, output } = await runCommand({
+    args: [bin, 'scan', url, ...Object.entries(flags).flat(), '--json'],
+    env: {},
+    folder: home,
+    signal,
+    watch: watchTreeMemory,
+  });
   const { summary } = JSON.parse(output) as { summary: { attempts: { total: number } } };
   if (summary.attempts.total < goals)
     throw new Error(`${summary.attempts.total} of ${goals} goals were attempted.`);
-  return { concurrency, goals, seconds, peakBytes };
+  return { concurrency, goals, seconds: wholeSeconds, peakBytes: peakBytes ?? 0 };
 }

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { listTree } from '../command/process-tree.ts';
+import { watchTree } from '../command/watch-tree.ts';
 
+/** Such a look at all processes of a browser takes a while. */
 const EVERY_MS = 500;
 
-/** The peak memory of a process and everything it started, in bytes; pages that processes share count once. */
-export function watchTreeMemory(pid: number): { end(): number } {
-  let peakBytes = 0;
-  const look = () => {
-    const bytes = listTree(pid).reduce((sum, seen) => sum + proportionalBytes(seen.pid), 0);
-    peakBytes = Math.max(peakBytes, bytes);
-  };
-  const timer = setInterval(look, EVERY_MS);
-  return {
-    end() {
-      clearInterval(timer);
-      return peakBytes;
-    },
-  };
-}
+/** Watches a process and everything it started; memory that processes share counts once. */
+export const watchTreeMemory = (pid: number) =>
+  watchTree(
+    pid,
+    () => listTree(pid).map((seen) => ({ ...seen, residentBytes: proportionalBytes(seen.pid) })),
+    EVERY_MS,
+  );
 
 /** A process may exit during the read. */
 function proportionalBytes(pid: number): number {
