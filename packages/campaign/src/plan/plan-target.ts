@@ -82,10 +82,7 @@ export function planTarget(
   );
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
-  checkCalled(
-    [given, endpoint].filter(() => isCalledHere(adapter)),
-    adapter,
-  );
+  if (isCalledHere(adapter)) checkCalled([given, endpoint], adapter);
   const rules = blockedRules({ blocked, blocked_pattern }, { adapter, isHttp });
   const address = maskAddress(endpoint, secrets);
   const target = asUsageError(() =>

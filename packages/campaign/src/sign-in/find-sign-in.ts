@@ -11,7 +11,7 @@ export async function findSignIn(
 ): Promise<KeptSignIn | undefined> {
   if (registry.findTarget(agent.agent_type)?.type !== 'web') return undefined;
   const url = resolveSecret(agent.endpoint, env);
-  return url !== undefined && /^https?:/i.test(url) && URL.canParse(url)
+  return url !== undefined && /^https?:/i.test(url) && URL.parse(url)
     ? readSignIn(url, env)
     : undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Environment } from '@provoke/engine';
+import { type Environment, parseJson } from '@provoke/engine';
 import { makeFolder, makeFolderInside, readOwnFile, replaceFile } from '@provoke/files';
 import { StorageState } from '@provoke/web-target';
 import { z } from 'zod';
@@ -65,11 +65,3 @@ const pathFor = (url: string, env: Environment) =>
     'sign-ins',
     `${createHash('sha256').update(originOf(url)).digest('hex')}.json`,
   );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { parseJson } from '@provoke/engine';
 import { expiryOf, fitsPage, StorageState, stateOfSite } from '@provoke/web-target';
 import { describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -55,12 +56,8 @@ async function read(path: string) {
 /** What is wrong is named by its place: the values are secrets. */
 function parse(text: string, path: string): StorageState {
   const format = "It must be what Playwright's context.storageState({ path }) writes.";
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UsageError(`${path} is no JSON. ${format}`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new UsageError(`${path} is no JSON. ${format}`);
   const parsed = StorageState.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') || 'the whole file';

@@ -15,8 +15,6 @@ export type Traffic = {
 export type TrafficWatch = {
   /** The traffic now; from then on, what has this prompt in it carries it. */
   expect(prompt: string): Traffic;
-  /** Requests so far. */
-  requests(): number;
   /** Whether a request that was sent since is still open. */
   isWaiting(since: Traffic): boolean;
   /** Whether what carries the prompt is open and has not brought all: no text on the page is the whole answer yet. */
@@ -69,7 +67,6 @@ export function watchTraffic(page: Page): TrafficWatch {
       sentAt: performance.now(),
       // A redirect drops the body.
       isCarrier: earlier?.isCarrier || carries(`${request.url()} ${request.postData() ?? ''}`),
-      isRedirected: earlier !== undefined,
     });
   });
   page.on('response', (response: Response) => {
@@ -144,7 +141,6 @@ export function watchTraffic(page: Page): TrafficWatch {
         sockets: sockets.length,
       };
     },
-    requests: () => requests,
     isWaiting(since) {
       const ignored = polled(after(since), 2);
       return all().some(

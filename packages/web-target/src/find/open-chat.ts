@@ -50,13 +50,13 @@ export async function openChat(
   });
   let mustOpen = selectors.open;
   let looksLeft = 2;
-  let hasLogin = false;
+  let last: readonly Sight[] = [];
   for await (const { sights, isLate } of looksAt(page, clicks, signal)) {
     if (mustOpen !== undefined) {
       mustOpen = await openNamed(sights, mustOpen, clicks);
       continue;
     }
-    hasLogin = sights.some(({ outline }) => hasPassword(outline));
+    last = sights;
     const box = await findBox(sights, selectors);
     if (box?.isSure) return taken(box);
     if (looksLeft-- > 0) continue;
@@ -65,7 +65,7 @@ export async function openChat(
     else if (box && isLate) return taken(box);
     else await refuseGate({ page, sights, url, isLate, isForm: forms.problem() !== undefined });
   }
-  if (hasLogin) throw asksToSignIn(url, page.url());
+  if (last.some(({ outline }) => hasPassword(outline))) throw asksToSignIn(url, page.url());
   throw notFound(page, selectors, { clicked: clicks.clicked, problem: forms.problem() });
 }
 

@@ -10,7 +10,6 @@ export type Exchange = {
   sentAt: number;
   /** Whether the prompt is in it. */
   isCarrier: boolean;
-  isRedirected: boolean;
   status?: number;
   retryAfter?: string | undefined;
   /** When the first of its answer arrived, in milliseconds since 1970. */

@@ -5,9 +5,9 @@ import { pathOf } from '../network/exchange.ts';
  * The site wants a person to sign in, so no prompt can be answered before one has: pauses the campaign. `because` is a
  * sentence.
  */
-export const signedOut = (url: string, because: string, cause?: unknown): TargetError =>
+export const signedOut = (url: string, because: string): TargetError =>
   new TargetError(`${because} Sign in, in a window: provoke scan ${typeable(url)} --sign-in`, {
-    ...{ retryable: false, pauses: true, cause },
+    ...{ retryable: false, pauses: true },
   });
 
 /** There is a page to sign in on, `shown`, where the chat of a site should be. */

@@ -1,6 +1,7 @@
 import type { TargetError } from '@provoke/engine';
 import { findInput } from '../find/find-input.ts';
 import { challenged, findChallenge } from '../find/walls/find-challenge.ts';
+import { hasField } from '../find/walls/find-closed.ts';
 import { isLimitNotice, limited } from '../find/walls/limit-notice.ts';
 import { sayMoved } from '../find/walls/say-moved.ts';
 import { sayRefusal } from '../find/walls/say-refusal.ts';
@@ -71,5 +72,3 @@ async function findWall(
 
 const newTexts = ({ blocks }: Awaiting['before'], after: Outline): string[] =>
   markFresh(blocks, toBlocks(after)).flatMap(({ isFresh, text }) => (isFresh ? [text] : []));
-
-const hasField = ({ nodes }: Outline) => nodes.some((node) => node.editable && node.isVisible);

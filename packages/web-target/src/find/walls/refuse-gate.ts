@@ -21,7 +21,7 @@ type Gate = {
   isForm: boolean;
 };
 
-/** Throws what stands in front of a page without a chat, if that is all there is. */
+/** Throws why no chat is there, if a page shows little else than that. */
 export async function refuseGate({ page, sights, url, isLate, isForm }: Gate): Promise<void> {
   const [main] = sights;
   if (!isLate || !main) return;
