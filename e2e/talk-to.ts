@@ -34,18 +34,19 @@ export const OPENING = 'Hello';
 /** The same, after the opening. */
 export async function openTalk(url: string, options: Options = {}) {
   const target = connectTo(url, options);
-  const say = talk(target);
   const isWanted = await target.wantsOpening?.({ signal: AbortSignal.timeout(120_000) });
-  if (isWanted) await say([{ role: 'user', content: OPENING }]);
-  return say;
+  if (isWanted) await send(target, [{ role: 'user', content: OPENING }]);
+  return talk(target);
 }
+
+const send = (target: ReturnType<typeof connectTo>, messages: Messages) =>
+  target.send(target.payload(messages, { maxTokens: undefined }), {
+    signal: AbortSignal.timeout(600_000),
+  });
 
 function talk(target: ReturnType<typeof connectTo>) {
   return async (messages: Messages) => {
-    const payload = target.payload(messages, { maxTokens: undefined });
-    const { text, unfinished } = await target.send(payload, {
-      signal: AbortSignal.timeout(600_000),
-    });
+    const { text, unfinished } = await send(target, messages);
     if (unfinished !== undefined) throw new Error(`This is not whole, ${unfinished}: ${text}`);
     return text;
   };

@@ -8,7 +8,8 @@ const quick = { settings: { settle: 3 }, timeoutMs: 40_000 };
 const LONG_MS = 5_000;
 
 const prompt = 'When do you open?';
-const whole = answerTo(prompt).replace(/\s+/g, ' ');
+const flat = (text: string) => text.replace(/\s+/g, ' ');
+const whole = flat(answerTo(prompt));
 
 /** Keeps what a chat that does not use `/ask` was asked. */
 const take = (site: ChatSite, text: string) => void site.asked.push(text);
@@ -42,6 +43,29 @@ export const waiting: readonly MinimalPage[] = [
     script: `const answer = async (text) => { const p = log.appendChild(make('p', 'm', await ask(text))); p.append(make('i', 'x7', '●')); };${listen()}`,
     ...quick,
     outcomes: [{ text: whole, unfinished: 'still at work' }],
+  },
+  {
+    name: 'a dot in each message that goes on moving with its letter hidden',
+    html: `<style>@keyframes fade { 50% { opacity: 0; } } .dot { display: inline-block; animation: fade 1s infinite; }</style>${box}`,
+    script: `const answer = async (text) => {
+  const p = log.appendChild(make('p', 'm', '')), dot = p.appendChild(make('b', 'dot', '')), letter = dot.appendChild(make('i', '', '●'));
+  p.append(await ask(text)); await wait(1500); letter.style.visibility = 'hidden';
+};${listen()}`,
+    ...quick,
+  },
+  {
+    name: 'a dot that never leaves an answer, in two conversations',
+    html: `<style>@keyframes fade { 50% { opacity: 0; } } .dot { animation: fade 1s infinite; }</style>${box}`,
+    script: `const answer = async (text) => {
+  const p = log.appendChild(make('p', 'm', await ask(text))); p.append(make('b', 'dot', '●'));
+};${listen()}`,
+    ...quick,
+    asked: [prompt, 'And who are you?'],
+    isApart: true,
+    outcomes: [prompt, 'And who are you?'].map((one, at) => ({
+      text: flat(answerTo(one)),
+      ...(at === 0 && { unfinished: 'still at work' }),
+    })),
   },
   {
     name: 'dots under the answer that a script lets grow',

@@ -13,7 +13,7 @@ export function hasGreeting(outline: Outline): boolean {
   const isOutside = ({ node }: Block) => form === undefined || !isInside(node, form);
   for (const outer of upwards(outline, input)) {
     const near = blocks.filter((block) => isInside(block.node, outer) && isOutside(block));
-    if (near.length > 0) return near.some((block) => isMessage(outline, block));
+    if (near.length > 0) return near.some((block) => isMessage(outline, block, input));
   }
   return false;
 }
@@ -22,10 +22,12 @@ export function hasGreeting(outline: Outline): boolean {
 const SIZE = { min: 13, max: 20 };
 const SENTENCE_MIN = 30;
 
-/** What is in a part that scrolls or announces its news, or reads as a sentence does. */
-function isMessage(outline: Outline, { node, text }: Block): boolean {
+/** What is in a part, apart from the field, that scrolls or announces its news, or reads as a sentence does. */
+function isMessage(outline: Outline, { node, text }: Block, input: number): boolean {
   const { tag = '', fontSize = 0 } = outline.nodes[node] ?? {};
   if (/^h[1-6]$/.test(tag) || fontSize < SIZE.min || fontSize > SIZE.max) return false;
-  if ([...upwards(outline, node)].some((id) => outline.nodes[id]?.isLog)) return true;
+  const { isInside } = treeOf(outline);
+  const isList = (id: number) => outline.nodes[id]?.isLog === true && !isInside(input, id);
+  if ([...upwards(outline, node)].some(isList)) return true;
   return text.length >= SENTENCE_MIN || /[.!?…。！？؟।]$/.test(text);
 }

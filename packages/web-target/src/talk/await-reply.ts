@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import type { EndWatch } from '../browser/watch-end.ts';
 import type { Traffic, TrafficWatch } from '../browser/watch-traffic.ts';
 import { findInput } from '../find/find-input.ts';
-import { busySigns, isBusier } from '../page/is-busy.ts';
+import { busySigns, newSigns } from '../page/is-busy.ts';
 import type { Outline } from '../page/outline/outline.ts';
 import { readAllNamed, readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
@@ -45,6 +45,8 @@ export type Awaiting = {
   isFirst: boolean;
   /** Whether the page repeated the prompt before; undefined if that is not known. */
   echoes: boolean | undefined;
+  /** Signs that say nothing: they stay on messages that are whole. */
+  lastingSigns: readonly string[];
   /** When the prompt was sent, in milliseconds since 1970. */
   sentAt: number;
   replySelector: string | undefined;
@@ -72,7 +74,7 @@ export type Said = {
  */
 export async function awaitReply(
   awaiting: Awaiting,
-): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'>> {
+): Promise<Said & Pick<Reply, 'isEchoed' | 'heard'> & { workSigns: readonly string[] }> {
   const { before, watch, onText, signal } = awaiting;
   const read = replyReader(awaiting);
   const progress = followReply(awaiting);
@@ -98,6 +100,7 @@ export async function awaitReply(
           text,
           isEchoed,
           heard,
+          workSigns: progress.workSigns(),
           ...unfinishedAs(awaiting, reply, { isCut: after.isCut, isAtWork: progress.isAtWork() }),
         };
     }
@@ -106,7 +109,7 @@ export async function awaitReply(
 }
 
 /** Follows what is read of a reply, look by look, and how long it has been quiet. */
-function followReply({ before, settleMs, watch }: Awaiting) {
+function followReply({ before, settleMs, watch, lastingSigns }: Awaiting) {
   const { traffic } = before;
   const steady = steadyText();
   let isCarried = false;
@@ -114,6 +117,8 @@ function followReply({ before, settleMs, watch }: Awaiting) {
   let isBusy = false;
   let busyAt = 0;
   let workedAt = -Infinity;
+  /** When each sign of work was last seen. */
+  const signs = new Map<string, number>();
   return {
     see(reply: Reply, after: Outline): Reply {
       const [changedAt, wasWaiting] = [steady.changedAt(), isWaiting];
@@ -121,7 +126,11 @@ function followReply({ before, settleMs, watch }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
-      const isWorking = isUnderWay(watch, before, after, reply.ownRow);
+      const shown = newSigns(before.busy, busySigns(after, reply.ownRow)).filter(
+        (sign) => !lastingSigns.includes(sign),
+      );
+      for (const sign of shown) signs.set(sign, performance.now());
+      const isWorking = shown.length > 0 || isTurned(watch, before, after);
       if (isWorking) workedAt = performance.now();
       isBusy = isWaiting || steady.isAlternating() || isWorking;
       // The end of a stream may bring its last words.
@@ -130,6 +139,8 @@ function followReply({ before, settleMs, watch }: Awaiting) {
     },
     /** Also between two moments in which a sign that blinks is seen. */
     isAtWork: () => performance.now() - workedAt < BLINK_MS,
+    workSigns: () =>
+      [...signs].filter(([, at]) => performance.now() - at < BLINK_MS).map(([sign]) => sign),
     /** How much longer it must stay as it is. */
     leftMs(reply: Reply, marginMs: number): number {
       if (reply.text === '' || isHeld(watch, traffic, reply.text)) return Infinity;
@@ -190,11 +201,5 @@ const sendingOf = ({ echoes, sentAt, before: { traffic }, watch }: Awaiting): Se
 });
 
 /** The controls of another document are no others of this one. */
-const isUnderWay = (
-  watch: Watch,
-  { busy, composer, documents }: Before,
-  after: Outline,
-  ownRow: number | undefined,
-): boolean =>
-  isBusier(busy, busySigns(after, ownRow)) ||
-  (watch.documents() === documents && isReplaced(composer, composerOf(after)));
+const isTurned = (watch: Watch, { composer, documents }: Before, after: Outline): boolean =>
+  watch.documents() === documents && isReplaced(composer, composerOf(after));

@@ -37,12 +37,13 @@ export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns)
       const onText = (text: string) => enter({ prompt, text });
       onText('');
       const replySelector = selectors.reply;
-      const { isEchoed, heard, text, unfinished } = await awaitReply({
+      const { isEchoed, heard, workSigns, text, unfinished } = await awaitReply({
         ...{ frame, prompt, before, last, replySelector },
         ...{ settleMs, watch, onText, signal },
         ...{ heard: frames.heard(), echoes: frames.echoes(), isFirst, sentAt: sent.at },
+        lastingSigns: frames.lastingSigns(),
       });
-      frames.add(heard, isEchoed);
+      frames.add(heard, { isEchoed, workSigns });
       isFirst = false;
       last = isEchoed ? undefined : text;
       return { text, ...(unfinished !== undefined && { unfinished }) };

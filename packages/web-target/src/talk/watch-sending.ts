@@ -2,7 +2,7 @@
 import type { Request } from 'playwright-core';
 import { carrierOf } from '../browser/carrier-of.ts';
 import type { Box } from '../find/find-box.ts';
-import { busySigns, isBusier } from '../page/is-busy.ts';
+import { busySigns, newSigns } from '../page/is-busy.ts';
 import type { Memory } from '../page/remember.ts';
 import { toBlocks } from '../page/text-blocks.ts';
 import { composerOf, isReplaced } from './composer.ts';
@@ -38,7 +38,7 @@ export async function watchSending(
     const now = await memory.glance();
     return (
       toBlocks(now).length > before.blocks ||
-      isBusier(before.busy, busySigns(now)) ||
+      newSigns(before.busy, busySigns(now)).length > 0 ||
       isReplaced(before.composer, composerOf(now))
     );
   };

@@ -121,6 +121,9 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
     return tagName === 'TEXTAREA' || !/^(inline.*|contents|ruby.*)$/.test(display);
   };
 
+  const isDrawn = ({ style, box, isFaded }: Looks) =>
+    !isFaded && style.visibility === 'visible' && box.width > 1 && box.height > 1;
+
   const describe = (element: Element, looks: Looks) => ({
     tag: element.tagName.toLowerCase().slice(0, 60),
     names: attribute(element, ['id', 'class', 'name', 'part', 'data-testid', 'data-role']),
@@ -143,11 +146,7 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
     isPointer: looks.style.cursor === 'pointer',
     isBlock: startsLine(element, looks.style),
     isNew: memory?.isNewElement(element) ?? false,
-    isVisible:
-      !looks.isFaded &&
-      looks.style.visibility === 'visible' &&
-      looks.box.width > 1 &&
-      looks.box.height > 1,
+    isVisible: isDrawn(looks) && !looks.isClosed,
     isHiddenField: isHiddenField(element, looks),
     isFocusable: element.hasAttribute('tabindex') || looks.style.cursor === 'text',
     isChecked: element.matches(':checked, [aria-checked=true]'),
@@ -230,7 +229,7 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
     elements.push(element);
     const { isFixed } = around;
     nodes.push({ parent: outer.holder, isFixed, firstRun: runs.length, ...described });
-    if (described.isVisible) addValue(id, element);
+    if (isDrawn(looks)) addValue(id, element);
     levels.push({
       ...{ id, element, style, ...around },
       children: childrenOf(element)[Symbol.iterator](),

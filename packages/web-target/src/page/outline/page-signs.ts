@@ -39,6 +39,25 @@ export function pageSigns(): PageSigns {
     known.set(color, one);
     return one;
   };
+  const isDrawn = (element: Element) => {
+    const { backgroundImage, backgroundColor, borderStyle } = getComputedStyle(element);
+    return (
+      backgroundImage !== 'none' ||
+      shade(backgroundColor).alpha > 0 ||
+      !/^(none ?)+$/.test(borderStyle) ||
+      ['::before', '::after'].some((part) => getComputedStyle(element, part).content !== 'none')
+    );
+  };
+  /** Whether it is there for what is in it, and all of that is hidden. */
+  const isEmptied = (element: Element) => {
+    const holder = element.shadowRoot ?? element;
+    const inside = [...holder.querySelectorAll('*')];
+    const hasWords = [...holder.childNodes].some(
+      (child) => child instanceof Text && child.data.trim() !== '',
+    );
+    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true });
+    return inside.length > 0 && !hasWords && !isDrawn(element) && !inside.some(isShown);
+  };
   return {
     /** Finds what moves without an end: typing dots, spinners, a cursor that blinks. */
     enter(root) {
@@ -50,7 +69,7 @@ export function pageSigns(): PageSigns {
           appearing.add(effect.target);
       }
     },
-    isMoving: (element) => moving.has(element),
+    isMoving: (element) => moving.has(element) && !isEmptied(element),
     isAppearing: (element) => appearing.has(element),
     /** A part of the page that announces its news, or scrolls by itself. */
     isLog: (element, style) =>

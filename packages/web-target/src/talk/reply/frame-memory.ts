@@ -12,7 +12,12 @@ export type FrameMemory = {
   heard(): readonly Heard[];
   /** Whether the page repeats prompts; undefined if that is not known. */
   echoes(): boolean | undefined;
-  add(messages: readonly Heard[], isEchoed: boolean | undefined): void;
+  /** Signs of work that stayed on the session's very first reply for as long as a reply is waited for. */
+  lastingSigns(): readonly string[];
+  add(
+    messages: readonly Heard[],
+    seen: { isEchoed: boolean | undefined; workSigns: readonly string[] },
+  ): void;
 };
 
 const GREETINGS_MAX = 4;
@@ -24,11 +29,14 @@ export function createFrameMemory(): FrameMemory {
   const greetings: Heard[] = [];
   const replies: Heard[] = [];
   let echoes: boolean | undefined;
+  let lastingSigns: readonly string[] | undefined;
   return {
     heard: () => [...greetings, ...replies],
     echoes: () => echoes,
-    add(messages, isEchoed) {
+    lastingSigns: () => lastingSigns ?? [],
+    add(messages, { isEchoed, workSigns }) {
       echoes = isEchoed ?? echoes;
+      lastingSigns ??= workSigns;
       for (const one of messages) (one.isGreeting ? greetings : replies).push(one);
       greetings.splice(0, greetings.length - GREETINGS_MAX);
       replies.splice(0, replies.length - REPLIES_MAX);
