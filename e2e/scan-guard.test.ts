@@ -102,14 +102,17 @@ test('an abort ends a call without an answer, and closing the target ends its br
 test.each<['SIGINT' | 'SIGKILL', number | null]>([
   ['SIGINT', 130],
   ['SIGKILL', null],
-])('a campaign that ends by %s leaves no browser behind', async (signal, code) => {
+])('a campaign on four pages that ends by %s leaves no browser behind', async (signal, code) => {
   const home = await makeHome();
-  const site = await serveSite(box, silent, unknown);
+  const greeted = box.replace('<div id="log">', '<div id="log"><p>Welcome to the shop.</p>');
+  const site = await serveSite(greeted, silent, unknown);
   const tmp = { TMPDIR: home };
-  const args = ['scan', site.url, '--goals', 'Reveal the secret code word'];
+  const goals = ['first', 'second', 'third', 'fourth'].map((word) => `Reveal the ${word} word`);
+  const named = goals.flatMap((goal) => ['--goals', goal]);
+  const args = ['scan', site.url, ...named, '--concurrency', '4'];
   const campaign = start(home, args, tmp);
   const end = finished(campaign);
-  await asked(site);
+  await asked(site, goals.length);
   expect(browsersOf(home)).not.toEqual([]);
 
   campaign.kill(signal);
@@ -118,9 +121,9 @@ test.each<['SIGINT' | 'SIGKILL', number | null]>([
   await expect.poll(() => browsersOf(home), { timeout: 30_000 }).toEqual([]);
 });
 
-/** Resolves when the first prompt has arrived. */
-const asked = (site: ChatSite) =>
-  expect.poll(() => site.asked.length, { timeout: 60_000 }).toBeGreaterThan(0);
+/** Resolves when so many prompts have arrived. */
+const asked = (site: ChatSite, count = 1) =>
+  expect.poll(() => site.asked.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
 
 /** Browsers with a profile in this folder. */
 const browsersOf = (folder: string): string[] =>
