@@ -14,8 +14,16 @@ const SURE = 4;
 /** More fields than a page for people has. */
 const FIELDS_MAX = 200;
 
+const known = new WeakMap<Outline, FoundInput | undefined>();
+
 /** The field most likely to be the chat box. One of a form that asks for more than a message never is. */
 export function findInput(outline: Outline): FoundInput | undefined {
+  // Of one look, several parts ask.
+  if (!known.has(outline)) known.set(outline, find(outline));
+  return known.get(outline);
+}
+
+function find(outline: Outline): FoundInput | undefined {
   const survey = surveyOf(outline);
   const loose = looseForms(outline, survey);
   let fields = 0;

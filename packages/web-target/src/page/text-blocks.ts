@@ -58,8 +58,10 @@ function addPiece(pieces: Piece[], piece: Piece): void {
 }
 
 export const tidy = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trim();
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim()
+    : text.trim();

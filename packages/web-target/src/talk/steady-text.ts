@@ -27,17 +27,20 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
   /** All that there was since the last change. */
   let states: string[] = [];
   let current = '';
+  let currentWords = '';
   let changedAt = now();
   let alternatedAt = Number.NEGATIVE_INFINITY;
   return {
     see(text) {
       if (text === current) return;
-      const isSame = withoutDigits(text) === withoutDigits(current);
+      const words = withoutDigits(text);
+      const isSame = words === currentWords;
       current = text;
+      currentWords = words;
       if (text === '') return;
-      if (!isSame && known.includes(withoutDigits(text))) alternatedAt = now();
+      if (!isSame && known.includes(words)) alternatedAt = now();
       else if (!isSame) {
-        known = [...known.slice(1 - STATES_MAX), withoutDigits(text)];
+        known = [...known.slice(1 - STATES_MAX), words];
         states = [];
         changedAt = now();
       }

@@ -74,10 +74,11 @@ function watchEvents(field: Element) {
       const isOurs = isKey ? path.includes(field) : path.includes(field.closest('form') as Node);
       if (isOurs && (!isKey || event.key === 'Enter')) watch.events.push(event);
     },
-    isHandled: () =>
+    isHandled() {
       // Enter may also start a new line.
-      written === ((field as HTMLInputElement).value ?? field.innerHTML) &&
-      watch.events.some((event) => event.defaultPrevented),
+      const isAsWritten = written === ((field as HTMLInputElement).value ?? field.innerHTML);
+      return isAsWritten && watch.events.some((event) => event.defaultPrevented);
+    },
     end() {
       for (const type of types) removeEventListener(type, watch, true);
     },

@@ -79,13 +79,18 @@ export function* upwards({ nodes }: Outline, id: number): Generator<number> {
 
 /** The innermost element that contains all of these. */
 export function commonAncestor(outline: Outline, ids: readonly number[]): number {
-  const [first = -1, ...others] = ids;
-  let shared = [...upwards(outline, first)];
-  for (const id of others) {
-    const chain = new Set(upwards(outline, id));
-    shared = shared.filter((one) => chain.has(one));
+  const chain = [...upwards(outline, ids[0] ?? -1)];
+  const levels = new Map(chain.map((id, level) => [id, level]));
+  let shared = 0;
+  for (const id of ids) {
+    let level: number | undefined;
+    for (const at of upwards(outline, id)) {
+      level = levels.get(at);
+      if (level !== undefined) break;
+    }
+    shared = Math.max(shared, level ?? chain.length);
   }
-  return shared[0] ?? 0;
+  return chain[shared] ?? 0;
 }
 
 /** All visible text inside an element, on one line. */

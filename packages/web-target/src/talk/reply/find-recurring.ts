@@ -1,5 +1,5 @@
 import type { Piece } from '../../page/text-blocks.ts';
-import type { Line, linesBy } from './frame-memory.ts';
+import { endsOf, type Line, type linesBy } from './frame-memory.ts';
 import type { Scene } from './learn-frame.ts';
 import type { Seen } from './mark-fresh.ts';
 
@@ -11,9 +11,10 @@ export type Recurring = {
 
 /** Finds what this message starts or ends with, and others of the agent's too, although they say something else. */
 export function findRecurring(
-  { outline, said, heard }: Scene,
+  { outline, said: all, heard }: Scene,
   { lineOf, pieceOf }: Pick<ReturnType<typeof linesBy>, 'lineOf' | 'pieceOf'>,
 ): Recurring {
+  const said = endsOf(all);
   const lines = new Map(said.map((block) => [block, lineOf(block)]));
   const keys = new Set([...lines.values()].map(({ key }) => key));
   const messages = heard.map(({ lines, isGreeting }) => ({
@@ -45,9 +46,9 @@ export function findRecurring(
     for (const block of [...said.slice(0, from), ...said.slice(to + 1)]) framing.add(keyOf(block));
   }
   // Of several messages in a row, each has its frame.
-  const blocks = said.filter((block) => framing.has(keyOf(block)));
+  const blocks = framing.size === 0 ? [] : all.filter((block) => framing.has(keyOf(block)));
   return {
-    blocks: new Set(blocks.length < said.length ? blocks : []),
+    blocks: new Set(blocks.length < all.length ? blocks : []),
     isFraming: (piece) =>
       !isMarkup(outline.nodes[piece.node]?.tag ?? '') &&
       messages.some(({ isGreeting, keys }) => isGreeting && keys.has(pieceOf(piece).key)),

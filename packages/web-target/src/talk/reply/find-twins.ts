@@ -31,5 +31,7 @@ function placeOf({ outline }: Scene, { ownPath = '', path }: Frame, { node }: Se
 }
 
 function nth(outline: Outline, id: number, levels: number): number | undefined {
-  return [...upwards(outline, id)][levels];
+  let level = 0;
+  for (const at of upwards(outline, id)) if (level++ === levels) return at;
+  return undefined;
 }

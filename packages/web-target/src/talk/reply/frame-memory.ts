@@ -66,7 +66,8 @@ export function linesBy(outline: Outline, slotOf: (id: number) => string) {
   };
 }
 
-const endsOf = (blocks: readonly Block[]) =>
+/** The first and the last texts of a message, if it has many. */
+export const endsOf = <Text extends Block>(blocks: readonly Text[]): readonly Text[] =>
   blocks.length <= LINES_MAX
     ? blocks
     : [...blocks.slice(0, LINES_MAX / 2), ...blocks.slice(-LINES_MAX / 2)];

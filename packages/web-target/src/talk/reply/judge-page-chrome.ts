@@ -26,7 +26,7 @@ export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurrin
     if (blocks.has(block)) return { block, score: RECURS };
     const node = outline.nodes[block.node];
     const mayBe =
-      node && !isInside(block) && block.text.length <= SHORT_MAX && !block.text.includes('\n');
+      node && block.text.length <= SHORT_MAX && !block.text.includes('\n') && !isInside(block);
     if (!mayBe) return { block, score: -1 };
     if (isCodeTitle(scene, block, said[at + 1])) return { block, score: 4 };
     return {

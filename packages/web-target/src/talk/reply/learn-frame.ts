@@ -4,7 +4,7 @@ import type { Tree } from '../../page/tree.ts';
 import { bare } from './find-echo.ts';
 import type { Heard } from './frame-memory.ts';
 import type { Seen } from './mark-fresh.ts';
-import { numberless, pathTo, signatureOf } from './signature.ts';
+import { numberless, pathsFrom, signatureOf } from './signature.ts';
 
 export type Scene = {
   outline: Outline;
@@ -48,7 +48,7 @@ export const SHORT_MAX = 60;
 export function learnFrame(scene: Scene): Frame {
   const { outline, tree, list, own, prompt, seen } = scene;
   const signature = remembered((id) => signatureOf(outline, id));
-  const path = remembered((id) => pathTo(outline, tree.childWith(list, id), id));
+  const path = pathsFrom(outline, list);
   const keyOf = ({ node, text }: Block) => `${signature(node)} ${numberless(text)}`;
   const counts = new Map<string, number>();
   const messages = new Set<number>();

@@ -1,4 +1,4 @@
-import { type Outline, upwards } from '../../page/outline/outline.ts';
+import type { Outline } from '../../page/outline/outline.ts';
 
 type Node = Outline['nodes'][number];
 
@@ -21,14 +21,14 @@ export const signatureOf = (outline: Outline, id: number): string => {
   return `${parent?.tag ?? ''}.${numberless(parent?.classes ?? '')}>${own}`;
 };
 
-/** The tags on the way from an element, without its own, to one inside it. */
-export function pathTo(outline: Outline, outer: number, id: number): string {
-  const tags: string[] = [];
-  for (const at of upwards(outline, id)) {
-    if (at === outer) break;
-    tags.unshift(outline.nodes[at]?.tag ?? '');
+/** The tags on the way to an element from a child of `list`, without that one's own. */
+export function pathsFrom({ nodes }: Outline, list: number): (id: number) => string {
+  const paths: string[] = [];
+  for (const [id, { parent, tag }] of nodes.entries()) {
+    const way = paths[parent] ? `${paths[parent]}/${tag}` : tag;
+    paths.push(id === list || parent === list ? '' : way);
   }
-  return tags.join('/');
+  return (id) => paths[id] ?? '';
 }
 
 export const numberless = (text: string): string => text.replace(/\d+/g, '0');
