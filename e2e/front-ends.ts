@@ -38,7 +38,6 @@ const componentNames = ['react-chat-elements', 'ant-design-x'];
 const kitNames = [
   'patternfly',
   'carbon-ai-chat',
-  'semi-ui',
   'devextreme',
   'syncfusion',
   'copilotkit',

@@ -12,6 +12,7 @@ export { nameJudges } from './campaign/judging/name-judges.ts';
 export type { Throttling } from './campaign/limits/call-limiter.ts';
 export { type Controls, createControls } from './campaign/limits/controls.ts';
 export { checkTarget } from './campaign/probing/check-target.ts';
+export { HELLO } from './campaign/probing/hello.ts';
 export type { ProbeStep } from './campaign/probing/probe-step.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
 export { classifyGoal } from './categories/classify-goal.ts';

@@ -53,6 +53,7 @@ export async function startConversation(
   const leave = () => void close().catch(() => {});
   signal.addEventListener('abort', leave, { once: true });
   try {
+    signal.throwIfAborted();
     const traffic = watchTraffic(page);
     await loadPage(page, url, timeoutMs);
     const watch = { ...traffic, ...watchEnd(page) };
@@ -62,7 +63,7 @@ export async function startConversation(
       watch.failure,
     );
     if (!opened.isSure) onUnsure?.();
-    await awaitQuiet(opened.frame, signal);
+    await describeErrors(awaitQuiet(opened.frame, signal), watch.failure);
     const say = startTurns({ frame: opened.frame, selectors, settleMs, watch, frames });
     return {
       ...opened,

@@ -86,7 +86,18 @@ export async function visitSite(
     const found = await describe(chat, url, parts);
     return {
       found: { ...found, opening, screenshot: isKept ? screenshot : null },
-      say: async (prompt, signal) => (await chat.say(prompt, { signal, enter })).text,
+      async say(prompt, signal) {
+        const limit = limitCall(signal, timeoutMs);
+        try {
+          return (await chat.say(prompt, { signal: limit.signal, enter })).text;
+        } catch (cause) {
+          signal.throwIfAborted();
+          if (!limit.signal.aborted) throw cause;
+          throw tooSlow({ url, timeoutMs }, phase, { cause, retryable: true });
+        } finally {
+          limit.end();
+        }
+      },
       close: session.close,
     };
   } catch (cause) {
@@ -123,12 +134,15 @@ async function describe(
     opened: clicked,
     form: filled,
     isSure,
-    frame: frame === page.mainFrame() ? null : frame.url().slice(0, 500),
+    frame: frame === page.mainFrame() ? null : withoutQuery(frame.url()),
     input: nameOf(sight, input),
     send: send === undefined ? null : nameOf(sight, send),
     text: text.join('\n').slice(0, TEXT_MAX),
   };
 }
+
+/** What is behind it may be a secret. */
+const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0]?.slice(0, 500) ?? '';
 
 function nameOf({ outline }: Sight, id: number | undefined): string {
   const node = id === undefined ? undefined : outline.nodes[id];

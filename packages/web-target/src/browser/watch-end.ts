@@ -1,5 +1,6 @@
 import { TargetError } from '@provoke/engine';
 import type { Page } from 'playwright-core';
+import { pathOf } from '../network/exchange.ts';
 import { isSignInAddress } from '../sign-in/login-signs.ts';
 import { asksToSignIn } from '../sign-in/signed-out.ts';
 
@@ -60,7 +61,7 @@ async function explainAway(page: Page, opened: string): Promise<TargetError | un
     .catch(() => false);
   if (hasPassword || isSignInAddress(url)) return asksToSignIn(opened, url);
   return new TargetError(
-    `The page went away to ${url.slice(0, 200)} in the middle of the conversation.`,
+    `The page went away to ${originOf(url)}${pathOf(url)} in the middle of the conversation.`,
     { retryable: false },
   );
 }

@@ -15,6 +15,8 @@ export type Traffic = {
 export type TrafficWatch = {
   /** The traffic now; from then on, what has this prompt in it carries it. */
   expect(prompt: string): Traffic;
+  /** Whether a request or a socket has taken the prompt. */
+  hasCarrier(since: Traffic): boolean;
   /** Whether a request that was sent since is still open. */
   isWaiting(since: Traffic): boolean;
   /** Whether what carries the prompt is open and has not brought all: no text on the page is the whole answer yet. */
@@ -63,6 +65,7 @@ export function watchTraffic(page: Page): TrafficWatch {
       number: ++requests,
       name: nameOf(request),
       url: request.url(),
+      host: hostOf(request.url()),
       kind: request.resourceType(),
       sentAt: performance.now(),
       // A redirect drops the body.
@@ -109,14 +112,14 @@ export function watchTraffic(page: Page): TrafficWatch {
   /** What only started then, at the place that the prompt went to, if that is known. */
   const started = (since: Traffic): Exchange[] => {
     const hosts = [
-      ...carriers(since).map(({ url }) => hostOf(url)),
+      ...carriers(since).map(({ host }) => host),
       ...sockets.filter(({ carriedAt }) => carriedAt !== undefined).map(({ host }) => host),
     ];
     return after(since).filter(
-      ({ name, url }) =>
+      ({ name, host }) =>
         !since.underWay.has(name) &&
         !since.polled.has(name) &&
-        (hosts.length === 0 || hosts.includes(hostOf(url))),
+        (hosts.length === 0 || hosts.includes(host)),
     );
   };
 
@@ -141,6 +144,9 @@ export function watchTraffic(page: Page): TrafficWatch {
         sockets: sockets.length,
       };
     },
+    hasCarrier: (since) =>
+      after(since).some(({ isCarrier }) => isCarrier) ||
+      sockets.some(({ carriedAt }) => carriedAt !== undefined),
     isWaiting(since) {
       const ignored = polled(after(since), 2);
       return all().some(
@@ -168,9 +174,20 @@ export function watchTraffic(page: Page): TrafficWatch {
     isLive: (since) => messages > since.messages || polled(all(), POLLS_MIN).length > 0,
     refusal(since) {
       const answered = carriers(since).filter(({ status = 0 }) => status < 300 || status >= 400);
-      if (sockets.some(({ carriedAt }) => carriedAt !== undefined)) return undefined;
       // The page may have tried again.
-      return answered.every(isRefused) ? answered.at(-1) : undefined;
+      const last = [...new Map(answered.map((one) => [one.name, one])).values()];
+      const refused = last.filter(isRefused);
+      const taken = [
+        ...last.filter((one) => !isRefused(one)),
+        ...sockets.filter(({ carriedAt }) => carriedAt !== undefined),
+      ];
+      const isChats = (one: Exchange | Socket) => 'name' in one && usual.has(one.name);
+      const isOwn = ({ host }: { host: string }) => host === hostOf(page.url());
+      // What takes a prompt elsewhere may be statistics.
+      return taken.length === 0
+        ? refused.at(-1)
+        : (refused.find((one) => isChats(one) && !taken.some(isChats)) ??
+            refused.find((one) => isOwn(one) && !taken.some(isOwn)));
     },
     isPosted: (since) => carriers(since).some(({ kind }) => kind === 'document'),
     isBrokenOff: (since) => {

@@ -26,25 +26,31 @@ export function findInput(outline: Outline): FoundInput | undefined {
 function find(outline: Outline): FoundInput | undefined {
   const survey = surveyOf(outline);
   const loose = looseForms(outline, survey);
-  let fields = 0;
-  // What came with an answer may be a piece of code in an editor.
-  const hasOld = outline.nodes.some((node) => isUsable(node) && !node.isNew);
-  const found = best(outline, (id) => {
-    const node = outline.nodes[id];
-    if (!isUsable(node) || (hasOld && node?.isNew) || ++fields > FIELDS_MAX) return undefined;
-    if (isAmongFields(outline, id, { survey, loose })) return undefined;
-    const score = scoreWordsAndLooks(outline, id) + scorePlace(outline, id, survey);
-    return score > 0 ? score : undefined;
-  });
-  if (!found) return undefined;
-  return { ...found, isSure: found.score >= SURE && isPlaced(outline, found.id, survey) };
+  const among = (isAsked: (node: Node) => boolean): FoundInput | undefined => {
+    let fields = 0;
+    const found = best(outline, (id) => {
+      const node = outline.nodes[id];
+      if (!node || !isUsable(node) || !isAsked(node) || ++fields > FIELDS_MAX) return undefined;
+      if (isAmongFields(outline, id, { survey, loose })) return undefined;
+      const score = scoreWordsAndLooks(outline, id) + scorePlace(outline, id, survey);
+      return score > 0 ? score : undefined;
+    });
+    return (
+      found && { ...found, isSure: found.score >= SURE && isPlaced(outline, found.id, survey) }
+    );
+  };
+  // What came with an answer may be a piece of code in an editor, or the chat box drawn anew.
+  const old = among(({ isNew }) => !isNew);
+  if (old?.isSure) return old;
+  const any = among(() => true);
+  return any?.isSure ? any : (old ?? any);
 }
 
 type Node = Outline['nodes'][number];
 
-function isUsable(node: Node | undefined): boolean {
-  const [, , width = 0, height = 0] = node?.box ?? [];
-  if (!node?.editable || node.isDisabled) return false;
+function isUsable(node: Node): boolean {
+  const [, , width = 0, height = 0] = node.box;
+  if (!node.editable || node.isDisabled) return false;
   return node.isHiddenField || (node.isVisible && width >= 40 && height >= 8);
 }
 

@@ -8,12 +8,13 @@ export function hasGreeting(outline: Outline): boolean {
   const input = findInput(outline)?.id;
   if (input === undefined) return false;
   const { isInside } = treeOf(outline);
+  const holds = (id: number) => isInside(input, id);
   const blocks = toBlocks(outline);
   const form = [...upwards(outline, input)].find((id) => outline.nodes[id]?.tag === 'form');
   const isOutside = ({ node }: Block) => form === undefined || !isInside(node, form);
   for (const outer of upwards(outline, input)) {
     const near = blocks.filter((block) => isInside(block.node, outer) && isOutside(block));
-    if (near.length > 0) return near.some((block) => isMessage(outline, block, input));
+    if (near.length > 0) return near.some((block) => isMessage(outline, block, holds));
   }
   return false;
 }
@@ -23,11 +24,14 @@ const SIZE = { min: 13, max: 20 };
 const SENTENCE_MIN = 30;
 
 /** What is in a part, apart from the field, that scrolls or announces its news, or reads as a sentence does. */
-function isMessage(outline: Outline, { node, text }: Block, input: number): boolean {
+function isMessage(
+  outline: Outline,
+  { node, text }: Block,
+  holds: (id: number) => boolean,
+): boolean {
   const { tag = '', fontSize = 0 } = outline.nodes[node] ?? {};
   if (/^h[1-6]$/.test(tag) || fontSize < SIZE.min || fontSize > SIZE.max) return false;
-  const { isInside } = treeOf(outline);
-  const isList = (id: number) => outline.nodes[id]?.isLog === true && !isInside(input, id);
+  const isList = (id: number) => outline.nodes[id]?.isLog === true && !holds(id);
   if ([...upwards(outline, node)].some(isList)) return true;
   return text.length >= SENTENCE_MIN || /[.!?…。！？؟।]$/.test(text);
 }

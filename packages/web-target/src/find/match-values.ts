@@ -23,6 +23,7 @@ export function matchValues(outline: Outline, fields: readonly number[], values:
     const [field, ...others] = fieldsFor(outline, fields, key);
     if (field === undefined) unused.push(key);
     else if (others.length > 0) unclear ??= { key, fields: [field, ...others] };
+    else if (keys.has(field)) unused.push(key);
     else keys.set(field, key);
   }
   return { keys, missing: fields.filter((id) => !keys.has(id)), unused, unclear };

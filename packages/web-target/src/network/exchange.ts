@@ -5,6 +5,7 @@ export type Exchange = {
   number: number;
   name: string;
   url: string;
+  host: string;
   /** The browser's name for its kind, such as `fetch`. */
   kind: string;
   sentAt: number;

@@ -19,6 +19,7 @@ type InPage = {
   again(): unknown;
   news(): string;
   placesOf(elements: Element[]): number[];
+  end(): void;
 };
 
 /** Remembers which texts a frame shows. Throws if the frame is gone. */
@@ -59,7 +60,10 @@ export async function remember(frame: Frame): Promise<Memory> {
         await Promise.all(found.map((one) => one.dispose().catch(() => {})));
       }
     },
-    forget: () => memory.dispose().catch(() => {}),
+    async forget() {
+      await memory.evaluate((it) => it.end()).catch(() => {});
+      await memory.dispose().catch(() => {});
+    },
   };
 }
 

@@ -8,10 +8,25 @@ export function secretsInState({ cookies, origins }: StorageState): string[] {
     ...localStorage.map(({ value }) => value),
     indexedDB,
   ]);
-  return [...new Set([...values.flatMap(asWritten), ...stored.flatMap(textsIn).filter(isToken)])];
+  const named = origins.flatMap(({ localStorage }) => localStorage.filter(isNamedSecret));
+  const tokens = stored.flatMap(textsIn).flatMap((text) => text.split(/\s+/, WORDS_MAX));
+  return [
+    ...new Set([
+      ...values.flatMap(asWritten),
+      ...named.map(({ value }) => value),
+      ...tokens.filter(isToken),
+    ]),
+  ];
 }
 
 const isSecret = (cookie: Cookie) => cookie.httpOnly || isNamedSo(cookie) || isToken(cookie.value);
+
+/** "Bearer" and what follows it. */
+const WORDS_MAX = 4;
+const NAMED_MIN = 8;
+
+const isNamedSecret = ({ name, value }: { name: string; value: string }) =>
+  value.length >= NAMED_MIN && !/\s/.test(value) && isNamedSo({ name });
 
 /** Long, in one piece, with a digit in it; no address of a page or a person. */
 const isToken = (text: string): boolean =>

@@ -9,7 +9,7 @@ export function sessionCookies(cookies: readonly Cookie[]): Cookie[] {
   return hidden.length > 0 ? hidden : own;
 }
 
-export const isNamedSo = ({ name }: Cookie): boolean =>
+export const isNamedSo = ({ name }: { name: string }): boolean =>
   SESSION.test(name) && !/csrf|xsrf/i.test(name);
 
 const SESSION = /sess|sid$|auth|token|jwt|login|logged|signed|remember|identity|ticket|sso|saml/i;

@@ -18,6 +18,8 @@ type Sending = {
   prompt: string;
   selectors: Selectors;
   memory: Memory;
+  /** Whether a request or a socket has taken the prompt. */
+  isCarried(): boolean;
   /** The one of the prompt before: what came with an answer may look like another. */
   field: Field | undefined;
   signal: AbortSignal;
@@ -35,7 +37,7 @@ const SENT_MAX_MS = 10_000;
  * nothing shows that the page has taken the first.
  */
 export async function sendPrompt(sending: Sending): Promise<{ field: Field; at: number }> {
-  const { frame, prompt, selectors, memory, signal } = sending;
+  const { frame, prompt, selectors, memory, isCarried, signal } = sending;
   const box = await awaitBox(sending);
   await writePrompt(box, prompt);
   const control = await findControl(await lookAt(frame), box, selectors);
@@ -47,7 +49,7 @@ export async function sendPrompt(sending: Sending): Promise<{ field: Field; at: 
   ];
   for (const send of ways) {
     // What typing brought about is no sign.
-    const watch = await watchSending(box, prompt, memory);
+    const watch = await watchSending(box, { prompt, memory, isCarried });
     try {
       await send();
       const at = Date.now();

@@ -1,3 +1,4 @@
+import { HELLO } from '@provoke/engine';
 import type { Frame } from 'playwright-core';
 import { busySigns } from '../page/is-busy.ts';
 import { readAllNamed } from '../page/read-named.ts';
@@ -31,8 +32,9 @@ export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns)
     enter('typing');
     const before = await takeBefore(frame, { selectors, watch, prompt });
     try {
-      const { memory } = before;
-      const sent = await sendPrompt({ frame, prompt, selectors, memory, field, signal });
+      const { memory, traffic } = before;
+      const isCarried = () => watch.hasCarrier(traffic);
+      const sent = await sendPrompt({ frame, prompt, selectors, memory, field, isCarried, signal });
       field = sent.field;
       const onText = (text: string) => enter({ prompt, text });
       onText('');
@@ -43,7 +45,8 @@ export function startTurns({ frame, selectors, settleMs, watch, frames }: Turns)
         ...{ heard: frames.heard(), echoes: frames.echoes(), isFirst, sentAt: sent.at },
         lastingSigns: frames.lastingSigns(),
       });
-      frames.add(heard, { isEchoed, workSigns });
+      const isOpening = prompt === HELLO[0]?.content && frames.heard().length === 0;
+      frames.add(heard, { isEchoed, workSigns: isOpening ? workSigns : [] });
       isFirst = false;
       last = isEchoed ? undefined : text;
       return { text, ...(unfinished !== undefined && { unfinished }) };

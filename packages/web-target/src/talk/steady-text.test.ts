@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { steadyText } from './steady-text.ts';
 
 /** What is left of these texts, one every 100 ms, and when the last of them came that was new. */
-function follow(texts: readonly string[]) {
+function follow(texts: readonly string[], everyMs = 100) {
   let now = 0;
   const steady = steadyText(() => now);
   for (const text of texts) {
     steady.see(text);
-    now += 100;
+    now += everyMs;
   }
   return { text: steady.text(), changedAt: steady.changedAt(), isBusy: steady.isAlternating() };
 }
@@ -22,11 +22,21 @@ test.each([
 });
 
 test('a clock is no change, no part of the text and no sign of work', () => {
-  expect(follow(['Yes\n1 s ago', 'Yes\n2 s ago', 'Yes\n3 s ago'])).toEqual({
+  expect(follow(['Yes\n1 s ago', 'Yes\n2 s ago', 'Yes\n3 s ago'], 1_000)).toEqual({
     text: 'Yes',
     changedAt: 0,
     isBusy: false,
   });
+});
+
+test('what only flickered, or counted up, and then stays is part of the text', () => {
+  const stays = (text: string) => Array<string>(32).fill(text);
+
+  expect(follow(['Sure.', 'Sure.\nIt is X7.', 'Sure.', ...stays('Sure.\nIt is X7.')]).text).toBe(
+    'Sure.\nIt is X7.',
+  );
+  const counted = follow(['You have:\n1000', 'You have:\n3210', ...stays('You have:\n4821')]);
+  expect(counted).toMatchObject({ text: 'You have:\n4821', isBusy: false });
 });
 
 test('a text that grows changes with each word, and stays whole', () => {

@@ -8,7 +8,7 @@ export type SteadyText = {
   text(): string;
   /** When it last said something that it had not said before. */
   changedAt(): number;
-  /** Whether it alternates: a cursor that blinks, dots that grow, one status after the other. */
+  /** Whether it alternates: a cursor that blinks, dots that grow, one status after the other, a number that counts. */
   isAlternating(): boolean;
 };
 
@@ -16,6 +16,10 @@ export type SteadyText = {
 const STATES_MAX = 12;
 /** Slower than anything that blinks. */
 const PERIOD_MS = 3_000;
+/** Longer than a clock shows the same. */
+const COUNT_MS = 1_500;
+/** Shorter than that. */
+const STEP_MS = 700;
 
 /**
  * Follows a text. One that was there before is no change, and neither is another number of as many digits, as in a
@@ -30,14 +34,32 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
   let currentWords = '';
   let changedAt = now();
   let alternatedAt = Number.NEGATIVE_INFINITY;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  /** When a number last changed faster than a clock does. */
+  let racedAt = Number.NEGATIVE_INFINITY;
+  /** What stays as it is no longer comes and goes. */
+  const forget = () => {
+    const isStill = now() - Math.max(changedAt, alternatedAt, countedAt) >= PERIOD_MS;
+    const hasCounted = now() - countedAt >= COUNT_MS;
+    states = states.filter(
+      (one) => one === current || !(isStill || (hasCounted && withoutDigits(one) === currentWords)),
+    );
+  };
   return {
     see(text) {
-      if (text === current) return;
+      if (text === current) {
+        if (states.length > 1) forget();
+        return;
+      }
       const words = withoutDigits(text);
       const isSame = words === currentWords;
       current = text;
       currentWords = words;
       if (text === '') return;
+      if (isSame) {
+        if (now() - countedAt < STEP_MS) racedAt = now();
+        countedAt = now();
+      }
       if (!isSame && known.includes(words)) alternatedAt = now();
       else if (!isSame) {
         known = [...known.slice(1 - STATES_MAX), words];
@@ -48,7 +70,7 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
     },
     text: () => (current === '' ? '' : sharedText(current, states)),
     changedAt: () => changedAt,
-    isAlternating: () => now() - alternatedAt < PERIOD_MS,
+    isAlternating: () => now() - alternatedAt < PERIOD_MS || now() - racedAt < COUNT_MS,
   };
 }
 

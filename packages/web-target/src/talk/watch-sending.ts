@@ -17,8 +17,7 @@ export type SendingWatch = {
 /** Watches for signs that the page takes a prompt that is about to be sent. */
 export async function watchSending(
   { element, sight }: Box,
-  prompt: string,
-  memory: Memory,
+  { prompt, memory, isCarried }: { prompt: string; memory: Memory; isCarried(): boolean },
 ): Promise<SendingWatch> {
   const page = sight.frame.page();
   const idle = await memory.glance();
@@ -44,7 +43,8 @@ export async function watchSending(
   };
   return {
     async isTaken() {
-      if (isRequested || (await isFieldEmpty(element).catch(() => true))) return true;
+      if (isRequested || isCarried() || (await isFieldEmpty(element).catch(() => true)))
+        return true;
       return (await events.evaluate((it) => it.isHandled())) || (await isShown());
     },
     async end() {

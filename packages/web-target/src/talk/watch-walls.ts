@@ -1,7 +1,6 @@
 import type { TargetError } from '@provoke/engine';
 import { findInput } from '../find/find-input.ts';
 import { challenged, findChallenge } from '../find/walls/find-challenge.ts';
-import { hasField } from '../find/walls/find-closed.ts';
 import { isLimitNotice, limited } from '../find/walls/limit-notice.ts';
 import { sayMoved } from '../find/walls/say-moved.ts';
 import { sayRefusal } from '../find/walls/say-refusal.ts';
@@ -55,14 +54,13 @@ async function findWall(
   if (hasPassword(after) && !hasPassword(before.outline) && (isLocked || !reply.text))
     return { error: asksToSignIn(before.url, url) };
   if (watch.documents() > before.documents) {
-    const error = sayMoved(
-      { from: before.url, to: url },
-      hasField(after),
-      () => reply.isEchoed || watch.isPosted(before.traffic),
-    );
+    const hasPrompt = reply.isEchoed === true || watch.isPosted(before.traffic);
+    const input = findInput(after);
+    const hasChat = input !== undefined && (input.isSure || hasPrompt);
+    const error = sayMoved({ from: before.url, to: url }, { hasChat, hasPrompt });
     if (error) return { error, staysMs: DRAWN_MS };
   }
-  if (watch.isWaiting(before.traffic)) return undefined;
+  if (watch.isCarrying(before.traffic)) return undefined;
   const texts = reply.text ? [reply.text] : newTexts(before, after);
   const notice = texts.find((text) => isLimitNotice(text, { prompt, isLocked }));
   if (notice !== undefined) return { error: limited(notice) };

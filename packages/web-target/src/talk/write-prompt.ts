@@ -19,12 +19,14 @@ export async function writePrompt({ element, sight, id }: Box, prompt: string): 
     // It may have been filled in the last moment.
     if (await readField(element)) await keyboard.press('ControlOrMeta+A');
     await keyboard.insertText(text);
-    // An editor of the page's own may know nothing but keys.
-    if (text.length <= KEYS_MAX && !(await readField(element))) await keyboard.type(text);
+    // An editor of the page's own may know nothing but keys, of which Enter may send.
+    if (text.length <= KEYS_MAX && !(await readField(element)))
+      await keyboard.type(inOneLine(text));
   }
   const taken = bare(await readField(element));
   if (taken === bare(text)) return;
-  if (taken && bare(text).startsWith(taken))
+  // A rich editor may write some of it otherwise.
+  if (taken && (bare(text).startsWith(taken) || taken.length < bare(text).length / 2))
     throw new TargetError(
       `The chat box accepts only ${taken.length} of the ${bare(text).length} characters of the prompt.`,
       { retryable: false },

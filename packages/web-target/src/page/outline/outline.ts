@@ -46,9 +46,18 @@ const Node = z.object({
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
 });
 
+/** Deeper than the script makes it. */
+const DEPTH_MAX = 400;
+
+function isShallow(nodes: readonly { parent: number }[]): boolean {
+  const depths: number[] = [];
+  for (const { parent } of nodes) depths.push((depths[parent] ?? 0) + 1);
+  return depths.every((depth) => depth <= DEPTH_MAX);
+}
+
 /** The result of the script in the page, which the page may have tampered with. */
 export const RawOutline = z.object({
-  nodes: z.array(Node),
+  nodes: z.array(Node).refine(isShallow),
   /**
    * `isNew`: not on the page, or in other words, when the last prompt was sent. `cameAt`: since when it is there, in
    * milliseconds since 1970; 0 if that is not known.

@@ -15,6 +15,7 @@ export type PageMemory = {
   enter(root: Node): void;
   /** From now on, texts are new. */
   close(): void;
+  end(): void;
 };
 
 /** Runs inside the page, so it must use nothing from outside itself. A text that is rewritten in the same words is new, too. */
@@ -61,6 +62,10 @@ export function pageMemory(): PageMemory {
     },
     close() {
       isOpen = false;
+    },
+    end() {
+      observer.disconnect();
+      words.clear();
     },
   };
 }

@@ -31,4 +31,5 @@ export const rememberScript = `(() => { ${look} const memory = (${pageMemory})()
   const again = () => { last = look(memory); return last.outline; };
   const news = () => { const text = JSON.stringify(again()); if (text === said) return ''; said = text; return text; };
   const placesOf = (elements) => { const places = new Map(last.elements.map((it, at) => [it, at])); return elements.map((it) => places.get(it) ?? -1); };
-  return { outline: last.outline, again, news, placesOf }; })()`;
+  const end = () => memory.end();
+  return { outline: last.outline, again, news, placesOf, end }; })()`;

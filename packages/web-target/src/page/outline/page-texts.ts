@@ -19,19 +19,25 @@ export function pageTexts(memory?: PageMemory): PageTexts {
   const LEVELS = 5;
   const CHILDREN_MAX = 20;
 
+  const isKept = (code: Element) =>
+    getComputedStyle(code).userSelect !== 'none' && !code.closest('[aria-hidden=true]');
+
+  /** That a visitor can select, unlike the number. */
   const isNextToCode = (element: Element) => {
     let at: Element | null = element;
     for (let level = 0; at && level < LEVELS; level++, at = at.parentElement)
       for (let child = at.firstElementChild, n = 0; child && n < CHILDREN_MAX; n++) {
-        if (child.matches(CODE)) return true;
+        if (child.matches(CODE) && isKept(child)) return true;
         child = child.nextElementSibling;
       }
-    return element.closest('pre,code') !== null;
+    const code = element.closest('pre,code');
+    return code !== null && isKept(code);
   };
 
   const isTextField = (element: Element): element is HTMLTextAreaElement | HTMLInputElement =>
     element instanceof HTMLTextAreaElement ||
-    (element instanceof HTMLInputElement && /^(text|search|url)$/.test(element.type));
+    (element instanceof HTMLInputElement &&
+      /^(text|search|url|tel|email|number)$/.test(element.type));
 
   /** It takes no text, or came with an answer. A chat box may be locked while the agent answers. */
   const showsText = (

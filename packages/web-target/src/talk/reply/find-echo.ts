@@ -31,7 +31,8 @@ function findFrom(
   match: (from: number) => number | null | undefined,
 ): Echo | undefined {
   let starts = 0;
-  for (const from of shown.keys()) {
+  for (const [from, text] of shown.entries()) {
+    if (text === '') continue;
     const to = match(from);
     if (typeof to === 'number') return { from, to };
     if (to === null && ++starts >= STARTS_MAX) return undefined;

@@ -77,5 +77,8 @@ const isMarkup = (tag: string) =>
 
 const LABEL_MAX = 40;
 
-/** A name or a time rather than a sentence. */
-const isLabel = (text: string) => text.length <= LABEL_MAX && !/[.!?…。！？؟।:]$/.test(text.trim());
+/** A name or a time rather than a sentence or a number of its own. */
+const isLabel = (text: string) =>
+  text.length <= LABEL_MAX &&
+  !/[.!?…。！？؟।:]$/.test(text.trim()) &&
+  (!/\d/.test(text) || /\d{1,2}[:.h]\d{2}/.test(text));

@@ -12,7 +12,7 @@ export type FrameMemory = {
   heard(): readonly Heard[];
   /** Whether the page repeats prompts; undefined if that is not known. */
   echoes(): boolean | undefined;
-  /** Signs of work that stayed on the session's very first reply for as long as a reply is waited for. */
+  /** Signs of work that stayed on the reply to `Hello` for as long as a reply is waited for. */
   lastingSigns(): readonly string[];
   add(
     messages: readonly Heard[],

@@ -25,10 +25,10 @@ export function judgePageChrome(scene: Scene, frame: Frame, { blocks }: Recurrin
   return said.map((block, at) => {
     if (blocks.has(block)) return { block, score: RECURS };
     const node = outline.nodes[block.node];
-    const mayBe =
-      node && block.text.length <= SHORT_MAX && !block.text.includes('\n') && !isInside(block);
-    if (!mayBe) return { block, score: -1 };
+    const isShort = block.text.length <= SHORT_MAX && !block.text.includes('\n');
+    if (!node || !isShort) return { block, score: -1 };
     if (isCodeTitle(scene, block, said[at + 1])) return { block, score: 4 };
+    if (isInside(block)) return { block, score: -1 };
     return {
       block,
       score: signs.reduce((sum, [weight, has]) => sum + (has(block, node) ? weight : 0), 0),

@@ -93,7 +93,8 @@ function aroundOwn({ tree, list, own, seen, said }: Scene): readonly Seen[] {
   const [first] = own;
   if (!first) return [];
   const row = tree.childWith(list, first.node);
-  const around = seen.filter((block) => tree.isInside(block.node, row) && !own.includes(block));
+  const ours = new Set(own);
+  const around = seen.filter((block) => tree.isInside(block.node, row) && !ours.has(block));
   const taken = new Set([...around, ...said]);
   for (let at = seen.indexOf(first) - 1; at >= 0; at--) {
     const block = seen[at];

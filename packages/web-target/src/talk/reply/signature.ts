@@ -21,11 +21,15 @@ export const signatureOf = (outline: Outline, id: number): string => {
   return `${parent?.tag ?? ''}.${numberless(parent?.classes ?? '')}>${own}`;
 };
 
+/** Deeper than any message. */
+const PATH_MAX = 1_000;
+
 /** The tags on the way to an element from a child of `list`, without that one's own. */
 export function pathsFrom({ nodes }: Outline, list: number): (id: number) => string {
   const paths: string[] = [];
   for (const [id, { parent, tag }] of nodes.entries()) {
-    const way = paths[parent] ? `${paths[parent]}/${tag}` : tag;
+    const outer = paths[parent] ?? '';
+    const way = outer.length < PATH_MAX ? `${outer}${outer && '/'}${tag}` : outer;
     paths.push(id === list || parent === list ? '' : way);
   }
   return (id) => paths[id] ?? '';
