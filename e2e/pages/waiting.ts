@@ -25,6 +25,9 @@ const slowly: Handler = async ({ path, body }, response, site) => {
 const events = (response: Parameters<Handler>[1]) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
 
+/** A second button near the field, disabled at first. */
+const withSecond = box.replace('</form>', '<button type="button" disabled>◼</button></form>');
+
 /** Pages that make it hard to tell when an answer is complete. */
 export const waiting: readonly MinimalPage[] = [
   {
@@ -66,6 +69,29 @@ export const waiting: readonly MinimalPage[] = [
       text: flat(answerTo(one)),
       ...(at === 0 && { unfinished: 'still at work' }),
     })),
+  },
+  {
+    name: 'a button next to the field that the first message enables, in two conversations',
+    html: withSecond,
+    script: `const answer = async (text) => {
+  log.append(make('p', 'm', await ask(text)));
+  form.querySelector('[type=button]').disabled = false;
+};${listen()}`,
+    ...quick,
+    asked: [prompt, 'And who are you?'],
+    isApart: true,
+  },
+  {
+    name: 'such a button that is enabled only while the answer comes',
+    html: withSecond,
+    script: `const answer = async (text) => {
+  const stop = form.querySelector('[type=button]'), p = log.appendChild(make('p', 'm', ''));
+  stop.disabled = false;
+  const reply = await ask(text), half = reply.length / 2;
+  p.append(reply.slice(0, half)); await wait(2000); p.append(reply.slice(half));
+  stop.disabled = true;
+};${listen()}`,
+    ...quick,
   },
   {
     name: 'dots under the answer that a script lets grow',

@@ -9,7 +9,7 @@ import { readAllNamed, readNamed } from '../page/read-named.ts';
 import type { Memory } from '../page/remember.ts';
 import { stillText } from '../page/still-text.ts';
 import type { Block } from '../page/text-blocks.ts';
-import { type Composer, composerOf, isReplaced } from './composer.ts';
+import { type Composer, composerOf, enabledSigns, isReplaced } from './composer.ts';
 import type { Heard } from './reply/frame-memory.ts';
 import { type Reply, readReply } from './reply/read-reply.ts';
 import type { Sending } from './reply/whose-echo.ts';
@@ -126,13 +126,17 @@ function followReply({ before, settleMs, watch, lastingSigns }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
+      const isLasting = (sign: string) => lastingSigns.includes(sign);
+      const turned = turnsOf(watch, before, after);
       const shown = newSigns(before.busy, busySigns(after, reply.ownRow)).filter(
-        (sign) => !lastingSigns.includes(sign),
+        (sign) => !isLasting(sign),
       );
-      for (const sign of shown) signs.set(sign, performance.now());
-      const isWorking = shown.length > 0 || isTurned(watch, before, after);
+      const enabled = turned.enabled.filter((sign) => !isLasting(sign));
+      for (const sign of [...shown, ...enabled]) signs.set(sign, performance.now());
+      const isWorking = shown.length > 0 || turned.isReplaced;
       if (isWorking) workedAt = performance.now();
-      isBusy = isWaiting || steady.isAlternating() || isWorking;
+      // A control that stays enabled is worth a wait, but makes no answer unfinished.
+      isBusy = isWaiting || steady.isAlternating() || isWorking || enabled.length > 0;
       // The end of a stream may bring its last words.
       if (isBusy) busyAt = performance.now();
       return { ...reply, text: steady.text() };
@@ -200,6 +204,9 @@ const sendingOf = ({ echoes, sentAt, before: { traffic }, watch }: Awaiting): Se
   hasChannel: watch.hasChannel(traffic) || watch.isLive(traffic),
 });
 
-/** The controls of another document are no others of this one. */
-const isTurned = (watch: Watch, { composer, documents }: Before, after: Outline): boolean =>
-  watch.documents() === documents && isReplaced(composer, composerOf(after));
+/** How the controls differ. Those of another document are no others of this one. */
+function turnsOf(watch: Watch, { composer, documents }: Before, after: Outline) {
+  if (watch.documents() !== documents) return { isReplaced: false, enabled: [] };
+  const now = composerOf(after);
+  return { isReplaced: isReplaced(composer, now), enabled: enabledSigns(composer, now) };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Drawn, draw } from '../test/draw.ts';
-import { composerOf, isReplaced } from './composer.ts';
+import { composerOf, enabledSigns, isReplaced } from './composer.ts';
 
 const field: Drawn = { tag: 'textarea', editable: 'lines', label: 'Type a message' };
 const withButton = (button: Drawn) =>
@@ -20,4 +20,22 @@ test.each<[string, Drawn, Drawn]>([
   ['the focus', { classes: 'send' }, { classes: 'send focus-visible' }],
 ])('a control with %s was not', (_, before, now) => {
   expect(isReplaced(withButton(before), withButton(now))).toBe(false);
+});
+
+test.each<[string, Drawn, Drawn]>([
+  ['an attribute', { classes: 'clear', isDisabled: true }, { classes: 'clear' }],
+  ['a class as well', { classes: 'clear is-disabled', isDisabled: true }, { classes: 'clear' }],
+])(
+  'a control that was disabled by %s and is enabled now was not replaced, but has a sign',
+  (_, before, now) => {
+    const composers = [withButton(before), withButton(now)] as const;
+    expect(isReplaced(...composers)).toBe(false);
+    expect(enabledSigns(...composers)).toHaveLength(1);
+  },
+);
+
+test('a disabled "send" that became a "stop" was replaced', () => {
+  const [before, now] = [{ label: 'Send', isDisabled: true }, { label: 'Stop' }].map(withButton);
+  expect(before && now && isReplaced(before, now)).toBe(true);
+  expect(before && now && enabledSigns(before, now)).toEqual([]);
 });

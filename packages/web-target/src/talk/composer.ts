@@ -6,7 +6,7 @@ import { treeOf } from '../page/tree.ts';
 export type Composer = ReadonlyMap<string, Looks>;
 
 /** How a control looks, and its words for a visitor. */
-type Looks = { looks: string; label: string };
+type Looks = { looks: string; label: string; isDisabled: boolean };
 
 /** Levels around the field that belong to it. */
 const REACH = 5;
@@ -28,17 +28,30 @@ export function composerOf(outline: Outline): Composer {
     const place = [x - left - width + itsWidth / 2, bottomOf(node) - bottom];
     composer.set(place.map((it) => Math.round(it / GRID)).join(), looksOf(node));
   }
-  return composer.set('field', { looks: '', label: '' });
+  return composer.set('field', { looks: '', label: '', isDisabled: false });
 }
 
 /** Whether a control turned into another one, such as "send" into "stop", or the field accepts no text. */
 export function isReplaced(before: Composer, now: Composer): boolean {
   if (before.size > 0 && now.size === 0) return true;
-  return [...now].some(([place, { looks, label }]) => {
+  return changes(before, now).some(({ isOnlyEnabled }) => !isOnlyEnabled);
+}
+
+/** Signs of controls that only became enabled: one that stops an answer does, and one that clears all messages. */
+export const enabledSigns = (before: Composer, now: Composer): string[] =>
+  changes(before, now)
+    .filter(({ isOnlyEnabled }) => isOnlyEnabled)
+    .map(({ place }) => `enabled ${place}`);
+
+function changes(before: Composer, now: Composer): { place: string; isOnlyEnabled: boolean }[] {
+  return [...now].flatMap(([place, { looks, label, isDisabled }]) => {
     const was = before.get(place);
+    if (!was) return [];
     // A label that comes late, or goes, says nothing.
-    const isRenamed = was?.label !== label && was?.label !== '' && label !== '';
-    return was !== undefined && (was.looks !== looks || isRenamed);
+    const isRenamed = was.label !== label && was.label !== '' && label !== '';
+    const isOther = was.looks !== looks || isRenamed;
+    if (!isOther && was.isDisabled === isDisabled) return [];
+    return [{ place, isOnlyEnabled: !isOther && !isDisabled }];
   });
 }
 
@@ -49,15 +62,16 @@ const isControl = ({ tag, role, type }: Node) =>
 
 const bottomOf = ({ box: [, top = 0, , height = 0] }: Node) => top + height;
 
-/** Without what only shows where the pointer or the focus is. */
+/** Without what only shows where the pointer or the focus is, or says again that it is disabled. */
 const looksOf = ({ tag, classes, label, isDisabled }: Node): Looks => ({
   label,
+  isDisabled,
   looks: [
     tag,
-    isDisabled,
     ...classes
       .split(/\s+/)
       .filter((name) => name !== '' && !/focus|hover|active|press|ripple/i.test(name))
+      .filter((name) => !isDisabled || !/disabled|not-allowed/i.test(name))
       // A page may write the same ones in another order.
       .sort(),
   ].join(' '),

@@ -5,7 +5,7 @@ import type { Box } from '../find/find-box.ts';
 import { busySigns, newSigns } from '../page/is-busy.ts';
 import type { Memory } from '../page/remember.ts';
 import { toBlocks } from '../page/text-blocks.ts';
-import { composerOf, isReplaced } from './composer.ts';
+import { composerOf, enabledSigns, isReplaced } from './composer.ts';
 import { isFieldEmpty } from './write-prompt.ts';
 
 export type SendingWatch = {
@@ -35,10 +35,12 @@ export async function watchSending(
   page.on('request', note);
   const isShown = async () => {
     const now = await memory.glance();
+    const composer = composerOf(now);
     return (
       toBlocks(now).length > before.blocks ||
       newSigns(before.busy, busySigns(now)).length > 0 ||
-      isReplaced(before.composer, composerOf(now))
+      isReplaced(before.composer, composer) ||
+      enabledSigns(before.composer, composer).length > 0
     );
   };
   return {
