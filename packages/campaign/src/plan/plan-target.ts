@@ -92,7 +92,11 @@ export function planTarget(
     }),
   );
   const asked = cache
-    ? cachedTarget(target, { type: adapter.type, endpoint, written, keys: keysOf(env) }, cache)
+    ? cachedTarget(
+        target,
+        { type: adapter.type, endpoint, written, keys: keysOf(env), signIn: signIn?.state },
+        cache,
+      )
     : target;
   return {
     target: filteredTarget(asked, rules),

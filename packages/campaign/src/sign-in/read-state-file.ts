@@ -47,7 +47,10 @@ export async function readStateFile(path: string, url: string): Promise<StateFil
 }
 
 async function read(path: string) {
-  const { size, mode } = await stat(path);
+  const found = await stat(path);
+  const { size, mode } = found;
+  // A pipe has no size, and may have no end.
+  if (!found.isFile()) throw new UsageError(`${path} is no file.`);
   if (size > BYTES_MAX)
     throw new UsageError(`${path} has ${size} bytes. At most ${BYTES_MAX} are read.`);
   return { text: await readFile(path, 'utf8'), mode };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+/** The last moment that a `Date` holds. */
+const DATE_MAX_S = 8_640_000_000_000;
+
 const Cookie = z.object({
   name: z.string().min(1),
   value: z.string(),
   domain: z.string().min(1),
   path: z.string().default('/'),
   /** In seconds since 1970; -1 if the browser drops it when it closes. */
-  expires: z.number().default(-1),
+  expires: z.number().max(DATE_MAX_S).default(-1),
   httpOnly: z.boolean().default(false),
   secure: z.boolean().default(false),
   sameSite: z.enum(['Strict', 'Lax', 'None']).default('Lax'),

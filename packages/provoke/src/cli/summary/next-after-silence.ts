@@ -16,7 +16,7 @@ export function checkWords({ agent_type, endpoint, name }: Fields): string {
 
 /** What to type after an agent did not answer, by the reason. */
 export function nextAfterSilence(agent: Fields, reason: string): string[] {
-  const { endpoint, api_key } = agent;
+  const { agent_type, endpoint, api_key } = agent;
   if (/ answered 40[13]\b/.test(reason)) {
     const [, variable = 'AGENT_KEY'] = /^\$(\w+)$/.exec(String(api_key ?? '')) ?? [];
     return [
@@ -24,8 +24,9 @@ export function nextAfterSilence(agent: Fields, reason: string): string[] {
       `${checkWords(agent)} --api-key-env ${variable}`,
     ];
   }
-  const [signIn] = /\bprovoke scan \S+ --sign-in\b/.exec(reason) ?? [];
-  if (signIn !== undefined) return [signIn, checkWords(agent)];
+  // The reason may hold the agent's own words, of which none is to be typed.
+  if (agent_type === 'web' && typeof endpoint === 'string' && / --sign-in\b/.test(reason))
+    return [`provoke scan ${quoteWord(endpoint)} --sign-in`, checkWords(agent)];
   const isBase = typeof endpoint === 'string' && !/\/v\d+\/?$|\/chat\/completions/.test(endpoint);
   if (/ answered 404\b.*usually ends in \/v1/s.test(reason) && isBase)
     return [checkWords({ ...agent, endpoint: `${endpoint.replace(/\/+$/, '')}/v1` })];
