@@ -21,3 +21,20 @@ test.each<[string, Drawn, Drawn]>([
 ])('a control with %s was not', (_, before, now) => {
   expect(isReplaced(withButton(before), withButton(now))).toBe(false);
 });
+
+test('a control of a message where that of another one was is not a control of the field', () => {
+  const withMessages = (control: Drawn) =>
+    composerOf(
+      draw({
+        names: 'chat',
+        inside: [
+          { isLog: true, box: [0, 0, 300, 400], inside: [{ tag: 'button', ...control }] },
+          field,
+        ],
+      }),
+    );
+
+  expect(
+    isReplaced(withMessages({ classes: 'copy' }), withMessages({ classes: 'suggestion' })),
+  ).toBe(false);
+});
