@@ -196,6 +196,21 @@ const arabic: Layout = {
     '<div class="x0"><span class="x1">مساعد المتجر</span><div class="x2">%</div><span class="x1">قد يخطئ المساعد، تحقق من المعلومات المهمة</span></div>',
 };
 
+const asLarge: Layout = {
+  css: '.acts { display: flex; gap: 8px; color: #888 } .mine { display: flex; justify-content: end }',
+  before: '',
+  user: '<div class="mine"><div class="msg own"><div class="ball">%</div><div class="acts"><span>~</span><button>Copy</button></div></div></div>',
+  agent:
+    '<div class="msg other"><div class="text">%</div><div class="acts"><button>Copy</button><span>~</span></div></div>',
+};
+
+const asLargeOnOurs: Layout = {
+  css: '.mine { display: flex; justify-content: end }',
+  before: '',
+  user: '<div class="mine"><div class="msg own"><div class="ball">%</div><div><time>~</time></div></div></div>',
+  agent: '<div class="msg other"><div class="text">%</div></div>',
+};
+
 /** Text around an answer that is no part of it. */
 export const around: readonly MinimalPage[] = [
   page("a name above and a line of caution below, only on the agent's messages", caution),
@@ -218,6 +233,9 @@ export const around: readonly MinimalPage[] = [
   }),
   guard('short answers in other markup than ours', unlike),
   page('a time element, without a greeting', timed),
+  page('a time in letters as large as ours, in rows of other names', asLarge, { asked: three }),
+  guard('such a time, and answers like it', asLarge),
+  page('such a time element on our message alone', asLargeOnOurs, { asked: three }),
   page('no class, no size, no color: only the greeting tells', plainMarkup),
   guard('short answers where only the greeting tells', plainMarkup),
   page('no class, no size, no color and no greeting', plainMarkupNoGreeting),

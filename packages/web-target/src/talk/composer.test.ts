@@ -39,3 +39,20 @@ test('a disabled "send" that became a "stop" was replaced', () => {
   expect(before && now && isReplaced(before, now)).toBe(true);
   expect(before && now && enabledSigns(before, now)).toEqual([]);
 });
+
+test('a control of a message where that of another one was is not a control of the field', () => {
+  const withMessages = (control: Drawn) =>
+    composerOf(
+      draw({
+        names: 'chat',
+        inside: [
+          { isLog: true, box: [0, 0, 300, 400], inside: [{ tag: 'button', ...control }] },
+          field,
+        ],
+      }),
+    );
+
+  expect(
+    isReplaced(withMessages({ classes: 'copy' }), withMessages({ classes: 'suggestion' })),
+  ).toBe(false);
+});

@@ -12,6 +12,8 @@ type Looks = { looks: string; label: string; isDisabled: boolean };
 const REACH = 5;
 /** A place in the page moves as messages come; one relative to the field does so by less than this. */
 const GRID = 12;
+/** A lower part that scrolls is a bar of controls. */
+const LOG_MIN = 120;
 
 export function composerOf(outline: Outline): Composer {
   const input = findInput(outline)?.id;
@@ -22,8 +24,16 @@ export function composerOf(outline: Outline): Composer {
   const { isInside } = treeOf(outline);
   const [left = 0, , width = 0] = field.box;
   const bottom = bottomOf(field);
+  const isOfMessages = (id: number): boolean => {
+    for (const at of upwards(outline, id)) {
+      if (isInside(input, at)) return false;
+      const { isLog, box: [, , , height = 0] = [] } = outline.nodes[at] ?? {};
+      if (isLog && height > LOG_MIN) return true;
+    }
+    return false;
+  };
   for (const [id, node] of outline.nodes.entries()) {
-    if (!isInside(id, outer) || !node.isVisible || !isControl(node)) continue;
+    if (!isInside(id, outer) || !node.isVisible || !isControl(node) || isOfMessages(id)) continue;
     const [x = 0, , itsWidth = 0] = node.box;
     const place = [x - left - width + itsWidth / 2, bottomOf(node) - bottom];
     composer.set(place.map((it) => Math.round(it / GRID)).join(), looksOf(node));

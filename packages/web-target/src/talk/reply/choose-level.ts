@@ -1,7 +1,7 @@
 import { commonAncestor, type Outline, upwards } from '../../page/outline/outline.ts';
 import type { Tree } from '../../page/tree.ts';
 import type { Seen } from './mark-fresh.ts';
-import { shareName } from './signature.ts';
+import { numberless, shareName } from './signature.ts';
 
 export type Level = {
   blocks: readonly Seen[];
@@ -26,10 +26,11 @@ export function chooseLevel(place: Place, said: readonly Seen[]): Level | undefi
     if (level) level.push(block);
     else levels.set(list, [block]);
   }
+  const isShared = findShared(place, [...levels.values()]);
   let chosen: { list: number; score: number } | undefined;
   // Inner ones first.
   for (const list of [...levels.keys()].sort((a, b) => b - a)) {
-    const score = scoreLevel(place, echo, list, levels.get(list) ?? []);
+    const score = scoreLevel(place, echo, list, levels.get(list) ?? [], isShared);
     if (score > (chosen?.score ?? 0)) chosen = { list, score };
   }
   if (!chosen) return undefined;
@@ -49,13 +50,19 @@ function insideLog({ outline, tree }: Place, echo: number, said: readonly Seen[]
 }
 
 /** Messages are siblings that resemble each other. Old words that were drawn again are only taken from such. */
-function scoreLevel(place: Place, echo: number, list: number, blocks: readonly Seen[]): number {
+function scoreLevel(
+  place: Place,
+  echo: number,
+  list: number,
+  blocks: readonly Seen[],
+  isShared: (block: Seen) => boolean,
+): number {
   const { outline, tree } = place;
   const mine = outline.nodes[tree.childWith(list, echo)];
   const others = blocks.map(({ node }) => outline.nodes[tree.childWith(list, node)]);
   const isAlike = others.some((other) => mine && other && shareName(mine, other));
   const isSameTag = others.some((other) => mine?.tag === other?.tag);
-  const isSubstantial = blocks.some((block) => !isSlight(place, block));
+  const isSubstantial = blocks.some((block) => !isSlight(place, block) && !isShared(block));
   const isFresh = blocks.some((block) => block.isFresh);
   if (!isFresh && !isAlike) return 0;
   return 1 + (isAlike ? 2 : 0) + (isSameTag ? 1 : 0) + (isSubstantial ? 2 : 0) + (isFresh ? 4 : 0);
@@ -63,8 +70,32 @@ function scoreLevel(place: Place, echo: number, list: number, blocks: readonly S
 
 const SLIGHT_MAX = 40;
 
-/** Short and in smaller letters than our own message. */
-function isSlight({ outline, own }: Place, { node, text }: Seen): boolean {
-  const size = (id: number | undefined) => outline.nodes[id ?? -1]?.fontSize ?? 0;
-  return text.length <= SLIGHT_MAX && size(node) < size(own[0]?.node);
+/** Tells which short texts more than one level has: a time that our own message and the reply both have. */
+function findShared(
+  { outline }: Place,
+  levels: readonly (readonly Seen[])[],
+): (block: Seen) => boolean {
+  const keyOf = ({ node, text }: Seen) => {
+    const { tag, classes } = outline.nodes[node] ?? {};
+    return numberless(`${tag}.${classes} ${text}`);
+  };
+  const counts = new Map<string, number>();
+  for (const blocks of levels) {
+    const short = blocks.filter(({ text }) => text.length <= SLIGHT_MAX);
+    for (const key of new Set(short.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (block) => block.text.length <= SLIGHT_MAX && (counts.get(keyOf(block)) ?? 0) > 1;
 }
+
+/** Short, and in smaller letters than our own message or a time. */
+function isSlight({ outline, own }: Place, { node, text, pieces }: Seen): boolean {
+  const size = (id: number | undefined) => outline.nodes[id ?? -1]?.fontSize ?? 0;
+  if (text.length > SLIGHT_MAX) return false;
+  const isTime = (id: number) =>
+    [...upwards(outline, id)].slice(0, TIME_LEVELS).some((at) => outline.nodes[at]?.tag === 'time');
+  const words = pieces.filter((piece) => piece.text.trim() !== '');
+  return size(node) < size(own[0]?.node) || words.every((piece) => isTime(piece.node));
+}
+
+/** Levels around a text that may be a time. */
+const TIME_LEVELS = 3;

@@ -46,6 +46,25 @@ test('the state of our own message is not surely a reply, and none at all next t
   expect(reply('Hi', [row('Bot', 'Hello.')], [sent, row('Bot', 'No.')])).toBe('No.');
 });
 
+test('a time of our own message is not a reply, however large its letters are', () => {
+  const foot: Drawn = { classes: 'foot', text: '10:42' };
+  const time: Drawn = { classes: 'foot', inside: [{ tag: 'time', text: '10:42' }] };
+  const mine = (last: Drawn): Drawn => ({
+    classes: 'mine',
+    inside: [{ classes: 'own', inside: [{ classes: 'ball', text: 'Hi' }, last] }],
+  });
+  const theirs = (...last: readonly Drawn[]): Drawn => ({
+    classes: 'other',
+    inside: [{ classes: 'words', inside: [{ tag: 'p', text: 'No.' }] }, ...last],
+  });
+
+  expect(read('Hi', [], [mine(time)]).isSure).toBe(false);
+  expect(reply('Hi', [], [mine(time), theirs()])).toBe('No.');
+  expect(reply('Hi', [], [mine(foot), theirs({ classes: 'bar', inside: [foot] })])).toContain(
+    'No.',
+  );
+});
+
 test.each(['12:30', 'Monday', '3/4', '24 December 2026', '7', 'Sent.', 'Today', 'You'])(
   'a reply that is only "%s" is read, in a row and alone',
   (text) => {
