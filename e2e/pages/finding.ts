@@ -1,3 +1,4 @@
+import { answerTo } from '../chat-site.ts';
 import { box, listen, type MinimalPage } from './minimal-page.ts';
 
 /** Reports a click that should not have come; a test in which `/contact` is called fails. */
@@ -179,6 +180,18 @@ area.onkeydown = async (event) => { if (event.key !== 'Enter') return; event.pre
     ),
     script: `${entered(`document.querySelector('textarea')`)} const box = document.querySelector('[role=textbox]');
 box.onfocus = box.onclick = () => field.focus(); field.oninput = () => { document.querySelector('.shown').textContent = field.value; };`,
+  },
+  {
+    name: 'a text box in which Enter sends, and a prompt of two lines',
+    html: drawn(
+      `<div role="textbox" tabindex="0" aria-label="Your question" style="border:1px solid;height:40px"></div>`,
+    ),
+    script: `const log = document.querySelector('#log'), field = document.querySelector('[role=textbox]');
+field.onkeydown = async (event) => { event.preventDefault(); const text = field.textContent;
+if (event.key.length === 1) field.textContent += event.key; else if (event.key === 'Backspace') field.textContent = text.slice(0, -1);
+else if (event.key === 'Enter') { field.textContent = ''; log.append(make('p', 'm user', text)); log.append(make('p', 'm', await ask(text))); } };`,
+    asked: ['When do you open?\nAnd when do you close?'],
+    outcomes: [{ text: answerTo('When do you open? And when do you close?').replace(/\s+/g, ' ') }],
   },
   {
     name: 'a text box that takes keys',

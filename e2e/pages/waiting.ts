@@ -57,6 +57,33 @@ export const waiting: readonly MinimalPage[] = [
     ...quick,
   },
   {
+    name: 'a prompt that stays in the field until a socket brings the answer, 12 s later',
+    html: `<div class="chat"><div id="log"><p class="m">Hi.</p></div><textarea placeholder="Type a message"></textarea><button>Send</button></div>`,
+    script: `const socket = new WebSocket(location.href.replace('http', 'ws') + 'live');
+const field = document.querySelector('textarea'), log = document.querySelector('#log');
+const go = () => socket.send(field.value);
+socket.onmessage = ({ data }) => { log.append(make('p', 'm user', field.value)); field.value = ''; log.append(make('p', 'm', data)); };
+document.querySelector('button').onclick = go;
+field.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault(); go(); } };`,
+    onMessage: (site) => async (text, say) => {
+      take(site, text);
+      await sleep(12_000);
+      say(answerTo(text));
+    },
+    ...quick,
+  },
+  {
+    name: 'a number below the answer that counts up and stays',
+    html: box,
+    script: `const answer = async (text) => {
+  const words = await ask(text), p = log.appendChild(make('div', 'm', '')), count = p.appendChild(make('p', '', ''));
+  p.prepend(make('p', '', words));
+  for (let n = 1000; n <= 4800; n += 200) { count.textContent = 'Points: ' + n; await wait(80); }
+};${listen()}`,
+    ...quick,
+    outcomes: [{ text: `${whole} Points: 4800` }],
+  },
+  {
     name: 'a dot that never leaves an answer, in two conversations',
     html: `<style>@keyframes fade { 50% { opacity: 0; } } .dot { animation: fade 1s infinite; }</style>${box}`,
     script: `const answer = async (text) => {

@@ -163,6 +163,46 @@ export const walls: readonly MinimalPage[] = [
     outcomes: [{ error: /moved on to \/thanks/ }],
   },
   {
+    name: 'the home page, which has a search field',
+    html: box,
+    script: `const answer = () => { location.href = '/home'; };${listen()}`,
+    handler: pages({
+      '/home':
+        '<header><input type="search" placeholder="Search"></header><h1>Welcome</h1><p>New arrivals this week.</p>',
+    }),
+    ...quick,
+    outcomes: [{ error: /moved on to \/home/ }],
+  },
+  {
+    name: 'words for an error of the server, next to statistics that are fine',
+    html: box,
+    script: `const answer = async (text) => {
+  fetch('http://localhost:' + location.port + '/statistics', { method: 'POST', mode: 'no-cors', body: text });
+  const response = await fetch('/chat', { method: 'POST', body: text });
+  log.append(make('p', 'm', response.ok ? await response.text() : 'Something went wrong.'));
+};${listen()}`,
+    handler: ({ path }, response) =>
+      void response.writeHead(path === '/chat' ? 500 : 200, 'ok').end(),
+    ...quick,
+    outcomes: [{ error: /own request \(POST \/chat\) answered 500/ }],
+  },
+  {
+    name: 'a notice of a limit, next to an event source that stays open',
+    html: box,
+    script: `const answer = async (text) => {
+  await fetch('/chat', { method: 'POST', body: text });
+  new EventSource('/events');
+  log.append(make('p', 'm', 'You have reached your message limit. Try again in 5 minutes.'));
+};${listen()}`,
+    handler: ({ path }, response) => {
+      if (path === '/events')
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      else response.writeHead(path === '/chat' ? 200 : 404).end();
+    },
+    ...quick,
+    outcomes: [{ error: /limit/ }],
+  },
+  {
     name: 'a page to sign in on, after the prompt',
     html: box,
     script: `const answer = () => { location.href = '/welcome'; };${listen()}`,

@@ -34,6 +34,27 @@ test('a page with only a search field has no chat box', () => {
   expect(findInput(draw(line('Search')))).toBeUndefined();
 });
 
+test('a chat box that was drawn anew is found next to the old fields of a letter', () => {
+  const letter = ['Name', 'E-mail', 'Message'].map((label) => ({
+    ...line(label),
+    editable: 'line' as const,
+  }));
+  const page = draw({
+    inside: [
+      {
+        names: 'chat',
+        inside: [
+          { isLog: true, text: 'Hi' },
+          { ...line('Type a message'), isNew: true },
+        ],
+      },
+      { tag: 'form', inside: [...letter, { tag: 'button', text: 'Send message' }] },
+    ],
+  });
+
+  expect(labelOf(page, findInput(page))).toBe('Type a message');
+});
+
 test('a form that asks for more than a message is no chat, and its button opens none', () => {
   const fields = [
     line('Your name'),

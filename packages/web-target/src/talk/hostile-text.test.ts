@@ -41,6 +41,13 @@ test('a chat page with a million characters of any kind is read quickly', () => 
   }
 });
 
+test('a reply of half a million dashes is told from our prompt quickly', () => {
+  const [block] = toBlocks(draw({ text: '-' }));
+  const blocks = Array<typeof block>(LONG / 2).fill(block);
+
+  expect(findEcho(blocks as NonNullable<typeof block>[], 'When do you open?')).toBeUndefined();
+});
+
 test('a prompt of a million blanks is put on one line', () => {
   for (const text of hostile) inOneLine(text);
 

@@ -39,33 +39,33 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
   let racedAt = Number.NEGATIVE_INFINITY;
   /** What stays as it is no longer comes and goes. */
   const forget = () => {
+    if (states.length <= 1) return;
     const isStill = now() - Math.max(changedAt, alternatedAt, countedAt) >= PERIOD_MS;
     const hasCounted = now() - countedAt >= COUNT_MS;
     states = states.filter(
       (one) => one === current || !(isStill || (hasCounted && withoutDigits(one) === currentWords)),
     );
   };
+  const count = () => {
+    if (now() - countedAt < STEP_MS) racedAt = now();
+    countedAt = now();
+  };
+  const begin = (words: string) => {
+    known = [...known.slice(1 - STATES_MAX), words];
+    states = [];
+    changedAt = now();
+  };
   return {
     see(text) {
-      if (text === current) {
-        if (states.length > 1) forget();
-        return;
-      }
+      if (text === current) return forget();
       const words = withoutDigits(text);
       const isSame = words === currentWords;
       current = text;
       currentWords = words;
       if (text === '') return;
-      if (isSame) {
-        if (now() - countedAt < STEP_MS) racedAt = now();
-        countedAt = now();
-      }
-      if (!isSame && known.includes(words)) alternatedAt = now();
-      else if (!isSame) {
-        known = [...known.slice(1 - STATES_MAX), words];
-        states = [];
-        changedAt = now();
-      }
+      if (isSame) count();
+      else if (known.includes(words)) alternatedAt = now();
+      else begin(words);
       states = [...states.filter((one) => one !== text).slice(1 - STATES_MAX), text];
     },
     text: () => (current === '' ? '' : sharedText(current, states)),
