@@ -18,8 +18,8 @@ const STATES_MAX = 12;
 const PERIOD_MS = 3_000;
 /** Longer than a clock shows the same. */
 const COUNT_MS = 1_500;
-/** Shorter than that. */
-const STEP_MS = 700;
+/** A number has counted up by then; a clock never has. */
+const COUNTS_MAX_MS = 5_000;
 
 /**
  * Follows a text. One that was there before is no change, and neither is another number of as many digits, as in a
@@ -35,8 +35,6 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
   let changedAt = now();
   let alternatedAt = Number.NEGATIVE_INFINITY;
   let countedAt = Number.NEGATIVE_INFINITY;
-  /** When a number last changed faster than a clock does. */
-  let racedAt = Number.NEGATIVE_INFINITY;
   /** What stays as it is no longer comes and goes. */
   const forget = () => {
     if (states.length <= 1) return;
@@ -45,10 +43,6 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
     states = states.filter(
       (one) => one === current || !(isStill || (hasCounted && withoutDigits(one) === currentWords)),
     );
-  };
-  const count = () => {
-    if (now() - countedAt < STEP_MS) racedAt = now();
-    countedAt = now();
   };
   const begin = (words: string) => {
     known = [...known.slice(1 - STATES_MAX), words];
@@ -63,14 +57,16 @@ export function steadyText(now: () => number = () => performance.now()): SteadyT
       current = text;
       currentWords = words;
       if (text === '') return;
-      if (isSame) count();
+      if (isSame) countedAt = now();
       else if (known.includes(words)) alternatedAt = now();
       else begin(words);
       states = [...states.filter((one) => one !== text).slice(1 - STATES_MAX), text];
     },
     text: () => (current === '' ? '' : sharedText(current, states)),
     changedAt: () => changedAt,
-    isAlternating: () => now() - alternatedAt < PERIOD_MS || now() - racedAt < COUNT_MS,
+    isAlternating: () =>
+      now() - alternatedAt < PERIOD_MS ||
+      (now() - countedAt < COUNT_MS && now() - changedAt < COUNTS_MAX_MS),
   };
 }
 
