@@ -1,6 +1,6 @@
 import { commonAncestor, type Outline } from '../../page/outline/outline.ts';
 import type { Frame, Scene } from './learn-frame.ts';
-import type { Seen } from './mark-fresh.ts';
+import { longestOf, type Seen } from './mark-fresh.ts';
 
 /** How much a text in front of or behind a message is set apart from it. */
 export type SetApart = (block: Seen) => number;
@@ -10,13 +10,14 @@ export type SetApart = (block: Seen) => number;
  * with some, is never set apart.
  */
 export function findSetApart({ outline, tree, own, said }: Scene, frame: Frame): SetApart {
-  if (said.length === 0) return () => 0;
+  const longest = longestOf(said);
+  if (!longest) return () => 0;
   const looks = new Map(said.map((block) => [block, looksOf(outline, block)]));
   const sizeOf = (block: Seen) => looks.get(block)?.size ?? 0;
   const inkOf = (block: Seen) => looks.get(block)?.ink ?? 0;
   const ourSize = Math.max(0, ...own.map((block) => looksOf(outline, block).size));
   const isOurSize = said.some((block) => sizeOf(block) >= ourSize);
-  const size = ourSize > 0 && isOurSize ? ourSize : sizeOf(longestOf(said));
+  const size = ourSize > 0 && isOurSize ? ourSize : sizeOf(longest);
   const ink = said.reduce(
     (most, one) => (sizeOf(one) < size ? most : Math.max(most, inkOf(one))),
     0,
@@ -60,6 +61,3 @@ function looksOf({ nodes }: Outline, { node, pieces }: Seen) {
     ink: Math.max(...all.map((id) => nodes[id]?.ink ?? 0)),
   };
 }
-
-const longestOf = (said: readonly Seen[]): Seen =>
-  said.reduce((longest, block) => (block.text.length > longest.text.length ? block : longest));

@@ -6,7 +6,7 @@ import { findSetApart } from './find-set-apart.ts';
 import { findShells } from './find-shells.ts';
 import { findTwins } from './find-twins.ts';
 import { type Frame, type Scene, SHORT_MAX } from './learn-frame.ts';
-import type { Seen } from './mark-fresh.ts';
+import { longestOf, type Seen } from './mark-fresh.ts';
 
 export type Judged = { block: Seen; score: number };
 
@@ -112,12 +112,6 @@ const isSmallSquare = ({ box: [, , width = 0, height = 0] }: Node) =>
 
 /** Nearly half of the messages are ours. */
 const USUAL = 0.4;
-
-const longestOf = (said: readonly Seen[]) =>
-  said.reduce<Seen | undefined>(
-    (longest, block) => (block.text.length > (longest?.text.length ?? 0) ? block : longest),
-    undefined,
-  );
 
 const TITLE_MAX = 24;
 /** Levels around a piece of text that may be code. */

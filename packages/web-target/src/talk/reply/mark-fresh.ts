@@ -18,3 +18,9 @@ export function markFresh(before: readonly Block[], after: readonly Block[]): Se
   for (const block of after) if (!block.isNew) take(block);
   return after.map((block) => ({ ...block, isFresh: block.isNew && !take(block) }));
 }
+
+export const longestOf = (texts: readonly Seen[]): Seen | undefined =>
+  texts.reduce<Seen | undefined>(
+    (longest, one) => (one.text.length > (longest?.text.length ?? 0) ? one : longest),
+    undefined,
+  );
