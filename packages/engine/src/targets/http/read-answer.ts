@@ -24,17 +24,27 @@ export function findReply(paths: Paths, answer: HttpAnswer, url: string): Target
   const stream = streamOf(paths, answer);
   const failure = stream && findFailure(answer.text, stream);
   const isFilters = failure !== undefined && namesFilter(failure.error);
-  if (failure && !isFilters) throw failedAnswer(failure, answer, url);
   const values = stream?.values ?? [answer.json];
   const isCut = stream !== undefined && !isEnded(stream, paths.stream_end);
-  return {
-    ...said(paths, { stream, values, answer, url, isFilters }),
+  const reply = (): TargetReply => ({
+    ...said(paths, { stream, values, answer, url, isStopped: failure !== undefined }),
     ...evidenceOf(answer),
-    ...(isCut && !isFilters && { unfinished: 'stream' }),
+    ...(isCut && !failure && { unfinished: 'stream' }),
     ...readEnding(values.slice(-ENDING_PARTS)),
     ...(isFilters && { blockedBy: 'filter' }),
     usage: null,
-  };
+  });
+  if (failure && !isFilters) throw failedAnswer(failure, { answer, url, begun: ifReadable(reply) });
+  return reply();
+}
+
+/** Of an answer that failed, its failure is what to report. */
+function ifReadable(read: () => TargetReply): TargetReply | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A stream says at its end how it ended. */
@@ -57,8 +67,8 @@ type Read = {
   values: readonly unknown[];
   answer: HttpAnswer;
   url: string;
-  /** A filter may stop it before the first word. */
-  isFilters: boolean;
+  /** A failure may stop it before the first word. */
+  isStopped: boolean;
 };
 
 type Said = Pick<TargetReply, 'text' | 'toolCalls' | 'steps'>;
@@ -85,7 +95,7 @@ function textOfStream({ parts, values }: Stream, { answer, url }: Read): string 
 
 function textOf(
   { reply_path, stream_path }: Paths,
-  { values, answer, url, isFilters }: Read,
+  { values, answer, url, isStopped }: Read,
 ): string {
   const path = stream_path ?? reply_path;
   if (!path) return wholeBody(answer, url);
@@ -93,7 +103,7 @@ function textOf(
   const name = stream_path ? 'stream_path' : 'reply_path';
   const errors = found.every((one) => one === null) ? graphqlErrors(answer.json) : undefined;
   if (errors !== undefined) throw unreadable(url, answer, errors);
-  if (found.length === 0 && !isFilters)
+  if (found.length === 0 && !isStopped)
     throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}`);
   return found.map(toText).join(stream_path ? '' : '\n');
 }

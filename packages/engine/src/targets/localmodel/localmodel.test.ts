@@ -154,6 +154,16 @@ test.each([
   expect(reply.unfinished).toBe('unfinished' in is ? is.unfinished : undefined);
 });
 
+test('what came before an error in the middle of its lines counts if the user knows it as a filter', async () => {
+  const { ask } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(`${part('ORCHID')}{"error":"house rule 7"}\n`),
+    { stream: true, blocked: { matches: 'house rule 7' } },
+  );
+
+  expect(await ask('hi')).toMatchObject({ text: 'ORCHID', blockedBy: 'filter' });
+});
+
 test('an error in the middle of its lines is no reply', async () => {
   const { ask } = await connectTo(
     localmodel,

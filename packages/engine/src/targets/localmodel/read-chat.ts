@@ -7,7 +7,7 @@ import { evidenceOf } from '../over-http/evidence-of.ts';
 import { type Ending, endingBy } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
-import { failedAnswer, findFailure } from '../over-http/stream-error.ts';
+import { failedAnswer, findFailure, isFailure } from '../over-http/stream-error.ts';
 
 const Part = z.object({
   done: z.boolean().optional().catch(undefined),
@@ -26,10 +26,16 @@ type Part = z.output<typeof Part>;
 export function readChat(answer: HttpAnswer, url: string): TargetReply {
   const stream = readStream(answer.text);
   const failure = findFailure(answer.text, stream);
-  if (failure) throw failedAnswer(failure, answer, url);
   const { data: parts = [] } = z.array(Part).safeParse(valuesOf(answer, stream.values));
+  const reply = replyOf(parts, answer);
+  if (failure) throw failedAnswer(failure, { answer, url, begun: reply });
+  if (!reply) throw unreadable(url, answer, 'not with a chat message');
+  return reply;
+}
+
+function replyOf(parts: readonly Part[], answer: HttpAnswer): TargetReply | undefined {
   const last = parts.at(-1);
-  if (!last) throw unreadable(url, answer, 'not with a chat message');
+  if (!last) return undefined;
   const split = splitThoughts(parts.map(({ message }) => message.content).join(''));
   const thinking = parts.map(({ message }) => message.thinking ?? '').join('');
   const thoughts = [thinking, split.thoughts].filter(Boolean).join('\n');
@@ -45,9 +51,11 @@ export function readChat(answer: HttpAnswer, url: string): TargetReply {
   };
 }
 
-/** One value may have line breaks in it. */
+/** One value may have line breaks in it. An error may come with a message, or without one. */
 const valuesOf = ({ json }: HttpAnswer, lines: readonly unknown[]) =>
-  json === undefined ? lines : [json];
+  (json === undefined ? lines : [json]).filter(
+    (value) => !isFailure(value) || Part.safeParse(value).success,
+  );
 
 /** A part that says that it is not the last needs one that is. */
 function endingOf(parts: readonly Part[]): Ending {

@@ -1,3 +1,4 @@
+import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { excerpt } from '../../text/cut-short.ts';
@@ -42,8 +43,11 @@ export const isFailure = (part: unknown): boolean =>
 
 const errorIn = (part: unknown): unknown => (isRecord(part) ? part['error'] || part : part);
 
-/** The text before the failure is half a reply, which must not be judged. */
-export function failedAnswer({ error }: Failure, answer: HttpAnswer, url: string): TargetError {
+/** What had begun before the failure is half a reply, which is judged only if the failure is a filter's. */
+export function failedAnswer(
+  { error }: Failure,
+  { answer, url, begun }: { answer: HttpAnswer; url: string; begun: TargetReply | undefined },
+): TargetError {
   const { words, statusCode } = describe(error);
   const happened =
     answer.json === undefined
@@ -54,6 +58,7 @@ export function failedAnswer({ error }: Failure, answer: HttpAnswer, url: string
     ...(statusCode !== undefined && { statusCode }),
     body: answer.text.slice(-BODY_MAX),
     answer: evidenceOf(answer),
+    begun,
   });
 }
 

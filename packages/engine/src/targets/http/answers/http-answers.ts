@@ -286,6 +286,13 @@ export const httpAnswers: readonly HttpRow[] = [
     is: error(/ended its stream with an error\. overloaded/, true),
   },
   {
+    name: 'an error in the middle of a stream, by the pattern of the user',
+    headers: SSE,
+    body: events('{"d":"It is"}', '{"error":"house rule 7"}'),
+    settings: { stream_path: '$.d', blocked: { matches: 'house rule 7' } },
+    is: { text: 'It is', blockedBy: 'filter' },
+  },
+  {
     name: "a firewall's page",
     status: 403,
     headers: { 'content-type': 'text/html' },
