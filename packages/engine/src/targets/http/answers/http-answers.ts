@@ -279,6 +279,30 @@ export const httpAnswers: readonly HttpRow[] = [
     is: { blockedBy: 'filter' },
   },
   {
+    name: "a filter's error next to a reply, with a good status",
+    body: '{"data":{"reply":"It is"},"error":{"code":"content_filter"}}',
+    ...reply,
+    is: { text: 'It is', blockedBy: 'filter' },
+  },
+  {
+    name: 'a limit in the words of a filter',
+    status: 429,
+    body: '{"error":{"message":"Violated content rate limit policy"}}',
+    is: error(/answered 429\./, true),
+  },
+  {
+    name: 'a network in the words of a filter',
+    status: 403,
+    body: '{"detail":"Violated network access policy"}',
+    is: error(/answered 403\./),
+  },
+  {
+    name: 'the words of a guardrail with status 403',
+    status: 403,
+    body: '{"detail":"Violated content safety policy"}',
+    is: { blockedBy: 'filter' },
+  },
+  {
     name: 'an error in the middle of a stream',
     headers: SSE,
     body: events('{"d":"At "}', '{"error":"overloaded"}'),
