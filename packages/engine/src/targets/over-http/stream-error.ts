@@ -27,14 +27,17 @@ export type Failure = { error: unknown };
 export function findFailure(text: string, { parts }: Pick<Stream, 'parts'>): Failure | undefined {
   // An event without data is none of the parts.
   const isNamed = ERROR_EVENT.test(text);
-  const part = (isNamed && parts.find(isError)) || parts.find(({ value }) => isFailure(value));
+  const part = (isNamed && parts.find(isErrorEvent)) || parts.find(({ value }) => isFailure(value));
   if (!isNamed && !part) return undefined;
   return { error: part ? errorIn(part.value ?? part.data) : '' };
 }
 
 const ERROR_EVENT = /^\uFEFF?event:[ \t]*error[ \t]*\r?$/im;
 
-const isError = ({ event }: StreamPart) => event.toLowerCase() === 'error';
+const isErrorEvent = ({ event }: StreamPart) => event.toLowerCase() === 'error';
+
+/** A part that says what failed, and nothing of the reply. */
+export const isFailed = (part: StreamPart): boolean => isErrorEvent(part) || isFailure(part.value);
 
 /** A non-empty `{"error": …}`, `{"type": "error"}`, or vLLM's `{"object": "error"}`. */
 export const isFailure = (part: unknown): boolean =>
