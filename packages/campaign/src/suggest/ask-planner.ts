@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isRefusal, type Model, parseJson } from '@provoke/engine';
+import { filtered, isRefusal, type Model, parseJson } from '@provoke/engine';
 
 const ANSWERS_MAX = 3;
 
@@ -22,7 +22,9 @@ export async function askPlanner<Plan extends object>(
   let plan: Plan | string = '';
   for (let answer = 0; answer < ANSWERS_MAX && typeof plan === 'string'; answer++) {
     const question = { role: 'user' as const, content };
-    const { text } = await model.reply([question], { maxTokens, temperature: 0.2, signal });
+    const options = { maxTokens, temperature: 0.2, signal };
+    const { text, isFiltered } = await model.reply([question], options);
+    if (isFiltered) throw filtered('attacker', model);
     plan = read(text);
     if (typeof plan === 'string' && isRefusal(text)) plan = 'it refuses.';
   }

@@ -92,14 +92,22 @@ export const defineTarget = <S extends z.ZodObject, P extends object, Name exten
 /** What came over the wire, unchanged. */
 export type Answered = Pick<TargetReply, 'statusCode' | 'headers' | 'body'>;
 
+type TargetErrorOptions = CallErrorOptions & {
+  answer?: Answered;
+  begun?: TargetReply | undefined;
+};
+
 /** A failure of the agent under test as a system. The message explains how to fix it. */
 export class TargetError extends CallError {
   override readonly name = 'TargetError';
   /** The whole answer, if there was one: the user may know it as a filter's. */
   readonly answer: Answered | undefined;
+  /** What arrived of a reply before it failed: the user may know the failure as a filter's. */
+  readonly begun: TargetReply | undefined;
 
-  constructor(message: string, { answer, ...options }: CallErrorOptions & { answer?: Answered }) {
+  constructor(message: string, { answer, begun, ...options }: TargetErrorOptions) {
     super(message, options);
     this.answer = answer;
+    this.begun = begun;
   }
 }

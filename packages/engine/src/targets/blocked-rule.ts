@@ -74,7 +74,9 @@ function valuesIn(body: string): readonly unknown[] {
   return json === undefined ? readStream(body).values : [json];
 }
 
-const isSomething = (value: unknown) => value !== null && value !== false && value !== '';
+/** Not `null`, `false` or 0, nor an empty text, list or object. */
+const isSomething = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** A text may have characters that mean something else in a regular expression. */
 async function isMatch(text: string, matches: string, signal: AbortSignal): Promise<boolean> {

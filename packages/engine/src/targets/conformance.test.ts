@@ -165,7 +165,7 @@ describe.each(
 
       expect(
         await send(target),
-        'An error that names a filter is the reply of `readBlocked` of targets/over-http/read-ending.ts',
+        'An error that names a filter is the reply of `readUnlessBlocked` of targets/over-http/read-ending.ts',
       ).toMatchObject({ text: '', statusCode: 400, blockedBy: 'filter' });
     },
   );

@@ -70,6 +70,11 @@ test.each<[object, number, string]>([
   [{ path: '$.verdict.action', matches: 'allow' }, 400, far],
   [{ path: '$.verdict.reason' }, 400, far],
   [{ path: '$.blocked' }, 400, '{"blocked":false}'],
+  ...['null', '0', '""', '[]', '{}'].map((value): [object, number, string] => [
+    { path: '$.blocked' },
+    400,
+    `{"blocked":${value}}`,
+  ]),
   [{ path: '$.blocked' }, 400, 'no JSON'],
 ])('an error that does not fit %j stays one', async (rule, status, body) => {
   const target = filteredTarget(refuses(status, body), [rule]);

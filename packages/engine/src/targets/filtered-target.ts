@@ -5,7 +5,7 @@ import { blockedReply } from './over-http/read-ending.ts';
 
 /**
  * An agent whose filter answers in its own way: by a status, a field or words that the user knows. A reply is marked,
- * and judged first; an error becomes a reply without a word.
+ * and judged first; an error becomes the reply that had begun, or one without a word.
  */
 export function filteredTarget(target: Target, rules: readonly BlockedRule[]): Target {
   if (rules.length === 0) return target;
@@ -24,9 +24,9 @@ export function filteredTarget(target: Target, rules: readonly BlockedRule[]): T
       try {
         return await mark(await target.send(payload, options), options.signal);
       } catch (error) {
-        const answer = error instanceof TargetError ? error.answer : undefined;
-        if (answer && (await isFilters(answer, options.signal))) return blockedReply(answer);
-        throw error;
+        const { answer, begun } = error instanceof TargetError ? error : {};
+        if (!answer || !(await isFilters(answer, options.signal))) throw error;
+        return begun ? { ...begun, blockedBy: 'filter' } : blockedReply(answer);
       }
     },
     ...(findKept && {

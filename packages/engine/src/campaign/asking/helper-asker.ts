@@ -68,7 +68,7 @@ export function createHelperAsker(
 export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /** Half an answer, or none, is no answer of ours: a prompt or a verdict made of it would say something else. */
-const filtered = (role: string, { identifier, address }: Model) =>
+export const filtered = (role: string, { identifier, address }: Model) =>
   new ModelError(
     `A content filter stopped the answer of the ${role}, ${identifier} at ${address}. Use another model as ${role}.`,
     { retryable: false, statusCode: 200, role },

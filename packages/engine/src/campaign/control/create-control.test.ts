@@ -1,5 +1,6 @@
 import type { TargetReply } from '@provoke/evidence';
 import { expect, test } from 'vitest';
+import { TargetError } from '../../definitions/target.ts';
 import { direct } from '../../techniques/direct/direct.ts';
 import { play, toGoals } from '../../test/play.ts';
 
@@ -96,6 +97,24 @@ test('a target that needs none, or cannot be reached, gets none', async () => {
   });
 
   expect([none.hellos, away.hellos]).toEqual([0, 0]);
+});
+
+test('an opening that failed leaves "Hello" to be sent once it is needed', async () => {
+  let isAway = true;
+  const { hellos, harmless } = await attack(
+    (prompt) => {
+      if (prompt !== 'Hello' || !isAway) return refusal;
+      isAway = false;
+      throw new TargetError('It is away.', { retryable: false });
+    },
+    { wantsOpening },
+  );
+
+  expect(hellos).toBe(2);
+  expect(harmless).toMatchObject([
+    { status: 'ERROR_AGENT_RESPONSE', id: 'direct/harmless/attempt-1' },
+    { status: 'NOT_EVALUATED', id: 'direct/harmless/attempt-2' },
+  ]);
 });
 
 test('an opening is one of the requests, and never the only one', async () => {

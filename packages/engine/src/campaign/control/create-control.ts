@@ -34,12 +34,13 @@ export function createControl(
   const isBenign = techniques.some(({ arm }) => arm === 'benign');
   // What was replied before a resume is not read again.
   const isResumed = memory.spending.length > 0;
+  let { sent } = control;
   let isNeeded = control.when === 'at-once';
   let isDone = control.when === 'never' || isBenign;
   // A resume opens another session. Where none was sent, another part of the campaign sends it.
   let mayOpen = control.when !== 'never' || control.sent > 0;
 
-  async function ask(technique: string): Promise<void> {
+  async function ask(technique: string): Promise<Attempt> {
     const { signal } = probing;
     const judgeReply = async () => ({
       ...notEvaluated('This request asks for no goal. It is not judged.', []),
@@ -50,7 +51,7 @@ export function createControl(
       { ...probing, judgeReply, calledOff: signal, isFresh: true },
       {
         ...{
-          id: `${technique}/harmless/attempt-${control.sent + 1}`,
+          id: `${technique}/harmless/attempt-${++sent}`,
           technique,
           goal: NO_GOAL,
           arm: 'harmless',
@@ -60,14 +61,15 @@ export function createControl(
     );
     const fingerprint = fingerprintOf(HELLO);
     await record({ type: 'attempt-end', attempt, fingerprint });
+    return attempt;
   }
 
-  async function askQuietly(technique: string): Promise<void> {
+  async function askQuietly(technique: string): Promise<Attempt | undefined> {
     isDone = true;
     try {
-      await ask(technique);
+      return await ask(technique);
     } catch (error) {
-      if (error instanceof BudgetSpent || probing.signal.aborted) return;
+      if (error instanceof BudgetSpent || probing.signal.aborted) return undefined;
       throw error;
     }
   }
@@ -77,7 +79,11 @@ export function createControl(
       // It leaves at least one request for the goals.
       if (!mayOpen || budget.max_requests === 1) return;
       mayOpen = false;
-      if (await wantsHello(probing.target, probing.signal)) await askQuietly(technique);
+      if (!(await wantsHello(probing.target, probing.signal))) return;
+      const wasDone = isDone;
+      const attempt = await askQuietly(technique);
+      // One that failed says nothing of the agent, and may be needed again.
+      isDone = wasDone || attempt?.status !== 'ERROR_AGENT_RESPONSE';
     },
     observe({ arm = 'attack', marks }) {
       if (isDone || isNeeded || (arm !== 'attack' && arm !== 'control')) return;

@@ -4,7 +4,7 @@ import { type Connection, defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { readBlocked } from '../over-http/read-ending.ts';
+import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
@@ -66,7 +66,7 @@ export const agentkit = defineTarget({
           return await takeTurns(turns, async (text) => {
             const new_message = { role: 'user', parts: [{ text }] };
             const answer = await run({ ...session.ids, new_message }, signal);
-            return readBlocked(answer) ?? toReply(answer, base);
+            return readUnlessBlocked(answer, () => toReply(answer, base));
           });
         } finally {
           const end = session.end().finally(() => ending.delete(end));

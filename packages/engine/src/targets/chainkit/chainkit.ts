@@ -6,7 +6,7 @@ import { defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
 import { isGood, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { readBlocked, readEnding } from '../over-http/read-ending.ts';
+import { readEnding, readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
@@ -73,19 +73,19 @@ export const chainkit = defineTarget({
         return takeTurns(inputs, async (turn) => {
           const body = { input: turn, config };
           const answer = await postJson({ url, headers, body, timeoutMs, signal });
-          const blocked = readBlocked(answer);
-          if (blocked) return blocked;
-          if (!isGood(answer)) throw refused(url, answer, hints[answer.status]);
-          const output = stream
-            ? foldChunks(answer, url)
-            : z.object({ output: z.unknown() }).safeParse(answer.json).data?.output;
-          if (output === undefined) throw unreadable(url, answer, 'not with an output');
-          return {
-            ...evidenceOf(answer),
-            ...readOutput(output, { output_key, url, answer }),
-            ...readEnding(output),
-            ...(stream && !hasEnd(answer) && { unfinished: 'stream' }),
-          };
+          return readUnlessBlocked(answer, () => {
+            if (!isGood(answer)) throw refused(url, answer, hints[answer.status]);
+            const output = stream
+              ? foldChunks(answer, url)
+              : z.object({ output: z.unknown() }).safeParse(answer.json).data?.output;
+            if (output === undefined) throw unreadable(url, answer, 'not with an output');
+            return {
+              ...evidenceOf(answer),
+              ...readOutput(output, { output_key, url, answer }),
+              ...readEnding(output),
+              ...(stream && !hasEnd(answer) && { unfinished: 'stream' }),
+            };
+          });
         });
       },
     };

@@ -4,7 +4,7 @@ import { defineTarget } from '../../definitions/target.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { samplingOf } from '../chat-settings.ts';
 import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
-import { readBlocked } from '../over-http/read-ending.ts';
+import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
@@ -70,7 +70,7 @@ export const chatapiSdk = defineTarget({
       }),
       async send(body, { signal }) {
         const answer = await askWithin(body, signal);
-        return readBlocked(answer) ?? readCompletion(take(answer, body), url);
+        return readUnlessBlocked(answer, () => readCompletion(take(answer, body), url));
       },
       ...(log_probabilities && {
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {

@@ -20,7 +20,8 @@ export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
   const joined = joinChoices(stream.values);
   const failure = findFailure(answer.text, stream) ?? failureOf(joined);
   const isFilters = failure ? namesFilter(failure.error) : isBlocked(stream, joined);
-  if (failure && !isFilters) throw failedAnswer(failure, answer, url);
+  if (failure && !isFilters)
+    throw failedAnswer(failure, { answer, url, begun: joined && replyOf(joined, answer, {}) });
   if (isFilters)
     return joined ? replyOf(joined, answer, BY_FILTER) : blockedReply(evidenceOf(answer));
   if (!joined) throw noMessage(stream, answer, url);

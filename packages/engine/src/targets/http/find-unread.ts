@@ -42,12 +42,16 @@ const socketIo: Kind = ({ text }) =>
     ? 'as a socket.io server, whose polling is not read. Use an endpoint that answers with JSON, or attack the page with `provoke scan`'
     : undefined;
 
-const BINARY =
-  /^(?:image|audio|video)\/|^application\/(?:x-)?(?:protobuf|msgpack|cbor|octet-stream|pdf|zip)\b/i;
+const BINARY = /^(?:image|audio|video)\/|^application\/(?:x-)?(?:protobuf|msgpack|cbor|pdf|zip)\b/i;
 
-const binary: Kind = ({ headers, json }) => {
+/** Some servers send text as this type too. */
+const BYTES = /^application\/octet-stream\b/i;
+const NO_TEXT = /[\0\uFFFD]/;
+
+const binary: Kind = ({ headers, json, text }) => {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  return json === undefined && BINARY.test(type)
+  const isBinary = BINARY.test(type) || (BYTES.test(type) && NO_TEXT.test(text.slice(0, START)));
+  return json === undefined && isBinary
     ? `with a body of type ${excerpt(type, 80)}, which is not read. Use an endpoint that answers with JSON`
     : undefined;
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
-import { callHttp, isGood } from '../over-http/call-http.ts';
+import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { checkKey } from '../over-http/check-key.ts';
-import { readBlocked } from '../over-http/read-ending.ts';
+import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
@@ -48,7 +48,7 @@ export const http = defineTarget({
     const call = async (blanks: Blanks, cookies: { cookie?: string }, signal: AbortSignal) => {
       const encoded = await encode?.(blanks);
       const type = encoded?.contentType ?? contentType;
-      const answer = await callHttp({
+      return callHttp({
         url: fillText(address, blanks, encodeURIComponent),
         method,
         headers: {
@@ -61,9 +61,10 @@ export const http = defineTarget({
         body: encoded?.body,
         ...{ timeoutMs, signal },
       });
-      if (!isGood(answer) && !readBlocked(answer))
-        throw refused(address, answer, hints[answer.status]);
-      return answer;
+    };
+    const read = (answer: HttpAnswer) => {
+      if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
+      return findReply(settings, answer, address);
     };
 
     return {
@@ -82,8 +83,9 @@ export const http = defineTarget({
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
           const answer = await call(blanks, jar.header(), signal);
           jar.keep(answer.setCookies);
+          const reply = readUnlessBlocked(answer, () => read(answer));
           if (session_path) session = findSession(session_path, answer, address) ?? session;
-          return readBlocked(answer) ?? findReply(settings, answer, address);
+          return reply;
         });
       },
     };

@@ -8,7 +8,7 @@ import { namesFilter } from '../over-http/names-filter.ts';
 import { readEnding } from '../over-http/read-ending.ts';
 import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
-import { failedAnswer, findFailure, isFailure } from '../over-http/stream-error.ts';
+import { failedAnswer, findFailure, isFailed, isFailure } from '../over-http/stream-error.ts';
 import { findUnread, graphqlErrors } from './find-unread.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { isUiStream, readUiStream } from './read-ui-stream.ts';
@@ -24,17 +24,27 @@ export function findReply(paths: Paths, answer: HttpAnswer, url: string): Target
   const stream = streamOf(paths, answer);
   const failure = stream && findFailure(answer.text, stream);
   const isFilters = failure !== undefined && namesFilter(failure.error);
-  if (failure && !isFilters) throw failedAnswer(failure, answer, url);
   const values = stream?.values ?? [answer.json];
   const isCut = stream !== undefined && !isEnded(stream, paths.stream_end);
-  return {
-    ...said(paths, { stream, values, answer, url, isFilters }),
+  const reply = (): TargetReply => ({
+    ...said(paths, { stream, values, answer, url, isStopped: failure !== undefined }),
     ...evidenceOf(answer),
-    ...(isCut && !isFilters && { unfinished: 'stream' }),
+    ...(isCut && !failure && { unfinished: 'stream' }),
     ...readEnding(values.slice(-ENDING_PARTS)),
     ...(isFilters && { blockedBy: 'filter' }),
     usage: null,
-  };
+  });
+  if (failure && !isFilters) throw failedAnswer(failure, { answer, url, begun: ifReadable(reply) });
+  return reply();
+}
+
+/** Of an answer that failed, its failure is what to report. */
+function ifReadable(read: () => TargetReply): TargetReply | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A stream says at its end how it ended. */
@@ -45,20 +55,29 @@ function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): 
   if (stream_path) return readStream(text);
   if (json !== undefined) return undefined;
   const type = headers['content-type'] ?? '';
-  if (/^text\/event-stream/i.test(type) || /^\uFEFF?\s*(?:data|event):/.test(text))
-    return readStream(text);
-  const lines =
-    /ndjson|jsonl/i.test(type) || /^\uFEFF?\s*\{/.test(text) ? readStream(text) : undefined;
+  if (/^text\/event-stream/i.test(type)) return readStream(text);
+  if (!/^text\/plain/i.test(type) && hasEventsAlone(text)) return readStream(text);
+  const lines = /ndjson|jsonl/i.test(type) ? readStream(text) : undefined;
   return lines && lines.values.length > 1 ? lines : undefined;
 }
+
+const EVENT_LINE = /^(?:(?:data|event|id|retry)?:|(?:data|event|id|retry)$|$)/;
+
+/** A text may begin as a stream does. */
+const hasEventsAlone = (text: string): boolean =>
+  /^\uFEFF?(?:data|event|id|retry):/m.test(text) &&
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .every((line) => EVENT_LINE.test(line));
 
 type Read = {
   stream: Stream | undefined;
   values: readonly unknown[];
   answer: HttpAnswer;
   url: string;
-  /** A filter may stop it before the first word. */
-  isFilters: boolean;
+  /** A failure may stop it before the first word. */
+  isStopped: boolean;
 };
 
 type Said = Pick<TargetReply, 'text' | 'toolCalls' | 'steps'>;
@@ -74,18 +93,19 @@ function said(paths: Paths, read: Read): Said {
   };
 }
 
-/** Without a path, the reply of a stream is its text, if that is what its parts are. */
+/** Without a path, the reply of a stream is its text, if that is what its parts are: a text may say `42` in a part. */
 function textOfStream({ parts, values }: Stream, { answer, url }: Read): string {
-  if (values.length > 0) throw unreadable(url, answer, needsPath(values));
-  return parts
-    .filter((part) => !isDone(part))
-    .map(({ data }) => data)
-    .join('');
+  const said = parts.filter((part) => !isDone(part) && !isFailed(part));
+  const isJson =
+    said.some(({ value }) => typeof value === 'object' && value !== null) ||
+    (said.length > 0 && said.every(({ value }) => typeof value === 'string'));
+  if (isJson) throw unreadable(url, answer, needsPath(values));
+  return said.map(({ data }) => data).join('');
 }
 
 function textOf(
   { reply_path, stream_path }: Paths,
-  { values, answer, url, isFilters }: Read,
+  { values, answer, url, isStopped }: Read,
 ): string {
   const path = stream_path ?? reply_path;
   if (!path) return wholeBody(answer, url);
@@ -93,7 +113,7 @@ function textOf(
   const name = stream_path ? 'stream_path' : 'reply_path';
   const errors = found.every((one) => one === null) ? graphqlErrors(answer.json) : undefined;
   if (errors !== undefined) throw unreadable(url, answer, errors);
-  if (found.length === 0 && !isFilters)
+  if (found.length === 0 && !isStopped)
     throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}`);
   return found.map(toText).join(stream_path ? '' : '\n');
 }
@@ -108,7 +128,7 @@ function wholeBody(answer: HttpAnswer, url: string): string {
 /** Where well-known streams have the next part of the reply. */
 const STREAM_PATHS = [
   ...['$.choices[0].delta.content', '$.delta.text', '$.delta', '$.message.content'],
-  ...['$.candidates[0].content.parts[*].text', '$.content', '$.text', '$.answer', '$.token'],
+  ...['$.candidates[0].content.parts[*].text', '$.content', '$.text', '$.answer', '$.token', '$'],
 ];
 
 function needsPath(values: readonly unknown[]): string {

@@ -154,6 +154,31 @@ test.each([
   expect(reply.unfinished).toBe('unfinished' in is ? is.unfinished : undefined);
 });
 
+test('what came before an error in the middle of its lines counts if the user knows it as a filter', async () => {
+  const { ask } = await connectTo(
+    localmodel,
+    (_, response) => void response.end(`${part('ORCHID')}{"error":"house rule 7"}\n`),
+    { stream: true, blocked: { matches: 'house rule 7' } },
+  );
+
+  expect(await ask('hi')).toMatchObject({ text: 'ORCHID', blockedBy: 'filter' });
+});
+
+const filtered = { error: { code: 'content_filter', message: 'Filtered.' } };
+
+test.each([
+  [JSON.stringify({ message: { content: 'ORCHID' }, ...filtered }), 'ORCHID'],
+  [part('ORCHID') + JSON.stringify(filtered), 'ORCHID'],
+  [JSON.stringify(filtered), ''],
+])('the error of a filter leaves what arrived before it: %j', async (body, text) => {
+  const { ask } = await connectTo(localmodel, (_, response) => void response.end(body));
+
+  const reply = await ask('hi');
+
+  expect(reply).toMatchObject({ text, statusCode: 200, blockedBy: 'filter' });
+  expect(reply).not.toHaveProperty('unfinished');
+});
+
 test('an error in the middle of its lines is no reply', async () => {
   const { ask } = await connectTo(
     localmodel,

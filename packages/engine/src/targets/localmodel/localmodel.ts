@@ -6,7 +6,7 @@ import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
 import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
-import { readBlocked } from '../over-http/read-ending.ts';
+import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { readChat } from './read-chat.ts';
 
@@ -45,11 +45,11 @@ export const localmodel = defineTarget({
       }),
       async send(body, { signal }) {
         const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
-        const blocked = readBlocked(answer);
-        if (blocked) return blocked;
         if (answer.status === 404) throw await missing(answer, { server, model, signal });
-        if (!isGood(answer)) throw refused(url, answer);
-        return readChat(answer, url);
+        return readUnlessBlocked(answer, () => {
+          if (!isGood(answer)) throw refused(url, answer);
+          return readChat(answer, url);
+        });
       },
     };
   },

@@ -4,10 +4,11 @@ import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { splitThoughts } from '../../text/split-thoughts.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
-import { type Ending, endingBy } from '../over-http/read-ending.ts';
+import { namesFilter } from '../over-http/names-filter.ts';
+import { blockedReply, type Ending, endingBy } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
-import { failedAnswer, findFailure } from '../over-http/stream-error.ts';
+import { failedAnswer, findFailure, isFailure } from '../over-http/stream-error.ts';
 
 const Part = z.object({
   done: z.boolean().optional().catch(undefined),
@@ -26,35 +27,47 @@ type Part = z.output<typeof Part>;
 export function readChat(answer: HttpAnswer, url: string): TargetReply {
   const stream = readStream(answer.text);
   const failure = findFailure(answer.text, stream);
-  if (failure) throw failedAnswer(failure, answer, url);
   const { data: parts = [] } = z.array(Part).safeParse(valuesOf(answer, stream.values));
   const last = parts.at(-1);
-  if (!last) throw unreadable(url, answer, 'not with a chat message');
-  const split = splitThoughts(parts.map(({ message }) => message.content).join(''));
+  if (!failure && !last) throw unreadable(url, answer, 'not with a chat message');
+  const reply = last ? replyOf(parts, last, answer) : blockedReply(evidenceOf(answer));
+  const isFilters = failure !== undefined && namesFilter(failure.error);
+  if (failure && !isFilters) throw failedAnswer(failure, { answer, url, begun: last && reply });
+  return { ...reply, ...(isFilters ? { blockedBy: 'filter' } : endingOf(parts)) };
+}
+
+function replyOf(parts: readonly Part[], last: Part, answer: HttpAnswer): TargetReply {
+  const split = splitThoughts(textIn(parts));
   const thinking = parts.map(({ message }) => message.thinking ?? '').join('');
   const thoughts = [thinking, split.thoughts].filter(Boolean).join('\n');
   const toolCalls = parts.flatMap(({ message }) => message.tool_calls ?? []);
   return {
     text: split.text,
     ...evidenceOf(answer),
-    ...(split.isOpen && { unfinished: 'reasoning' }),
-    ...endingOf(parts),
     toolCalls: toolCalls.length > 0 ? toolCalls : null,
     usage: toUsage(last),
     steps: [...(thoughts ? [thoughtStep(thoughts)] : []), ...toolCalls.map(toolCallStep)],
   };
 }
 
-/** One value may have line breaks in it. */
+/** One value may have line breaks in it. An error may come with a message, or without one. */
 const valuesOf = ({ json }: HttpAnswer, lines: readonly unknown[]) =>
-  json === undefined ? lines : [json];
+  (json === undefined ? lines : [json]).filter(
+    (value) => !isFailure(value) || Part.safeParse(value).success,
+  );
 
 /** A part that says that it is not the last needs one that is. */
 function endingOf(parts: readonly Part[]): Ending {
   const isOpen = parts.length > 1 || parts.some(({ done }) => done === false);
   if (isOpen && !parts.some(({ done }) => done)) return { unfinished: 'stream' };
-  return endingBy(parts.at(-1)?.done_reason);
+  const isThinking = splitThoughts(textIn(parts)).isOpen;
+  return {
+    ...(isThinking && { unfinished: 'reasoning' }),
+    ...endingBy(parts.at(-1)?.done_reason),
+  };
 }
+
+const textIn = (parts: readonly Part[]) => parts.map(({ message }) => message.content).join('');
 
 const toUsage = ({ prompt_eval_count, eval_count }: Part) =>
   eval_count === undefined

@@ -15,7 +15,7 @@ const CODED = /^(?:code|type|error_type|action|reason)$/i;
  */
 const WORDS = [
   /ContentPolicyViolationError/,
-  /Violated \w[\w ]{0,40} policy/i,
+  /Violated (?:\w{1,40} ){0,3}(?:content|moderation|guardrails?) (?:\w{1,40} )?policy/i,
   /Output blocked by content filtering policy/i,
   /prompt was flagged as potentially violating/i,
   /Content Exists Risk/i,
@@ -28,22 +28,24 @@ const WORDED = /^(?:message|detail|error|raw|description)$/i;
 const WORDS_MAX = 10_000;
 
 /** Whether an error is a filter's, by the marks that its server documents. */
-export const namesFilter = (error: unknown): boolean =>
-  typeof error === 'string' ? isWorded(error) : [...fieldsIn(error)].some(isMark);
+export const namesFilter = (error: unknown, { byWords } = { byWords: true }): boolean =>
+  typeof error === 'string'
+    ? byWords && isWorded(error)
+    : [...fieldsIn(error)].some(([name, value]) => isMark(name, value, byWords));
 
-function isMark([name, value]: readonly [string, unknown]): boolean {
+function isMark(name: string, value: unknown, byWords: boolean): boolean {
   // OpenRouter names what it flagged; Azure OpenAI says which of its filters did.
   if (name === 'flagged_input') return Boolean(value);
   if (name === 'filtered') return value === true;
   if (typeof value !== 'string') return false;
   if (CODED.test(name) && CODE.test(value)) return true;
-  return WORDED.test(name) && (isWorded(value) || holdsFilter(name, value));
+  return WORDED.test(name) && ((byWords && isWorded(value)) || holdsFilter(name, value, byWords));
 }
 
 const isWorded = (text: string) => WORDS.some((pattern) => pattern.test(text.slice(0, WORDS_MAX)));
 
 /** A provider's error as a router passes it on. */
-function holdsFilter(name: string, value: string): boolean {
+function holdsFilter(name: string, value: string, byWords: boolean): boolean {
   const inner = name === 'raw' ? parseJson(value) : undefined;
-  return inner !== undefined && typeof inner === 'object' && namesFilter(inner);
+  return inner !== undefined && typeof inner === 'object' && namesFilter(inner, { byWords });
 }

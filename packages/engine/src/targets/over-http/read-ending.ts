@@ -1,5 +1,6 @@
 import type { TargetReply } from '@provoke/evidence';
-import type { HttpAnswer } from './call-http.ts';
+import { TargetError } from '../../definitions/target.ts';
+import { type HttpAnswer, isGood } from './call-http.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { fieldsIn } from './fields-in.ts';
 import { isRecord } from './is-record.ts';
@@ -43,9 +44,21 @@ export function endingBy(reason: unknown): Ending {
   return FILTERED.test(reason) ? { blockedBy: 'filter' } : {};
 }
 
-/** The reply of an agent whose filter refuses a prompt by an error; undefined for any other error. */
-export const readBlocked = (answer: HttpAnswer): TargetReply | undefined =>
-  isFilters(answer) ? blockedReply(evidenceOf(answer)) : undefined;
+/**
+ * Reads a reply, unless a filter refuses the prompt by an error. Of such an error with a good status, what is read next
+ * to it is the reply, if anything is.
+ */
+export function readUnlessBlocked(answer: HttpAnswer, read: () => TargetReply): TargetReply {
+  if (!isFilters(answer)) return read();
+  const none = blockedReply(evidenceOf(answer));
+  if (!isGood(answer)) return none;
+  try {
+    return { ...read(), blockedBy: 'filter' };
+  } catch (error) {
+    if (error instanceof TargetError) return none;
+    throw error;
+  }
+}
 
 /** A reply without a word: the filter stopped the prompt. */
 export const blockedReply = (
@@ -56,9 +69,13 @@ export const blockedReply = (
   blockedBy: 'filter',
 });
 
-/** An error 4xx, or one with a good status and nothing else. */
-function isFilters({ status, json }: HttpAnswer): boolean {
-  if (status >= 400 && status < 500) return namesFilter(json);
-  const isError = isRecord(json) && Boolean(json['error']) && !Array.isArray(json['choices']);
-  return status < 300 && isError && namesFilter(json['error']);
+/** An error 4xx, or one with a good status. */
+function isFilters(answer: HttpAnswer): boolean {
+  const { status, json } = answer;
+  if (status >= 400 && status < 500)
+    return namesFilter(json, { byWords: !SPEAKING.includes(status) });
+  return isGood(answer) && isRecord(json) && namesFilter(json['error']);
 }
+
+/** Statuses that say by themselves why: a key, a payment, a proxy, a limit. */
+const SPEAKING = [401, 402, 407, 429];

@@ -14,9 +14,12 @@ export type Stream = {
 
 /** Reads a stream of server-sent events or JSON lines that has ended. */
 export function readStream(text: string): Stream {
-  const events = isEventStream(text) ? readEvents(text) : text.split('\n').map(toEvent);
-  const parts = events.filter(({ data }) => data.trim() !== '').flatMap(partsOf);
-  const last = parts.at(-1);
+  // White space in an event is part of what it says; between lines of JSON it is nothing.
+  const events = isEventStream(text)
+    ? readEvents(text)
+    : text.split('\n').filter(isWritten).map(toEvent);
+  const parts = events.flatMap(partsOf);
+  const last = parts.findLast(({ data }) => isWritten(data));
   return {
     parts,
     values: parts.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -26,6 +29,8 @@ export function readStream(text: string): Stream {
 
 /** Whether a body is server-sent events. */
 const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);
+
+const isWritten = (data: string) => data.trim() !== '';
 
 const toEvent = (data: string): ServerEvent => ({ event: 'message', data });
 

@@ -1,3 +1,4 @@
+import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { excerpt } from '../../text/cut-short.ts';
@@ -26,14 +27,17 @@ export type Failure = { error: unknown };
 export function findFailure(text: string, { parts }: Pick<Stream, 'parts'>): Failure | undefined {
   // An event without data is none of the parts.
   const isNamed = ERROR_EVENT.test(text);
-  const part = (isNamed && parts.find(isError)) || parts.find(({ value }) => isFailure(value));
+  const part = (isNamed && parts.find(isErrorEvent)) || parts.find(({ value }) => isFailure(value));
   if (!isNamed && !part) return undefined;
   return { error: part ? errorIn(part.value ?? part.data) : '' };
 }
 
 const ERROR_EVENT = /^\uFEFF?event:[ \t]*error[ \t]*\r?$/im;
 
-const isError = ({ event }: StreamPart) => event.toLowerCase() === 'error';
+const isErrorEvent = ({ event }: StreamPart) => event.toLowerCase() === 'error';
+
+/** A part that says what failed, and nothing of the reply. */
+export const isFailed = (part: StreamPart): boolean => isErrorEvent(part) || isFailure(part.value);
 
 /** A non-empty `{"error": …}`, `{"type": "error"}`, or vLLM's `{"object": "error"}`. */
 export const isFailure = (part: unknown): boolean =>
@@ -42,8 +46,11 @@ export const isFailure = (part: unknown): boolean =>
 
 const errorIn = (part: unknown): unknown => (isRecord(part) ? part['error'] || part : part);
 
-/** The text before the failure is half a reply, which must not be judged. */
-export function failedAnswer({ error }: Failure, answer: HttpAnswer, url: string): TargetError {
+/** What had begun before the failure is half a reply, which is judged only if the failure is a filter's. */
+export function failedAnswer(
+  { error }: Failure,
+  { answer, url, begun }: { answer: HttpAnswer; url: string; begun: TargetReply | undefined },
+): TargetError {
   const { words, statusCode } = describe(error);
   const happened =
     answer.json === undefined
@@ -54,6 +61,7 @@ export function failedAnswer({ error }: Failure, answer: HttpAnswer, url: string
     ...(statusCode !== undefined && { statusCode }),
     body: answer.text.slice(-BODY_MAX),
     answer: evidenceOf(answer),
+    begun,
   });
 }
 

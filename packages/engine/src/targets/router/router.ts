@@ -7,7 +7,7 @@ import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
 import { readCompletion } from '../chatapi-sdk/read-completion.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
-import { readBlocked } from '../over-http/read-ending.ts';
+import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { checkRequest, checkSampling } from './check-sampling.ts';
 import { readVendors } from './read-vendors.ts';
 
@@ -75,11 +75,12 @@ export const router = defineTarget({
         signal.throwIfAborted();
         const { answer, failure, url = '' } = wire.heard;
         if (failure) throw failure;
-        const blocked = answer && readBlocked(answer);
-        if (blocked) return blocked;
         // The SDK builds the request. Its reading knows neither streams nor what a filter held back.
-        if (answer && isGood(answer) && isChat) return readCompletion(answer, url);
-        return readVendors(asked, answer);
+        const read = () =>
+          answer && isGood(answer) && isChat
+            ? readCompletion(answer, url)
+            : readVendors(asked, answer);
+        return answer ? readUnlessBlocked(answer, read) : read();
       },
     };
   },

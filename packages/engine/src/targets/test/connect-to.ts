@@ -2,19 +2,32 @@ import { type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Message } from '../../definitions/model.ts';
 import type { Environment, TargetAdapter } from '../../definitions/target.ts';
+import type { BlockedRule } from '../blocked-rule.ts';
+import { filteredTarget } from '../filtered-target.ts';
 
-type Settings = { endpoint?: string; model?: string; [name: string]: unknown };
+type Settings = {
+  endpoint?: string;
+  model?: string;
+  blocked?: BlockedRule;
+  [name: string]: unknown;
+};
 
 /** A target at a scripted server. `ask` sends the turns, starting with the user's. */
 export async function connectTo(
   adapter: TargetAdapter,
   script: Script,
-  { path = '', env = {}, ...settings }: Settings & { path?: string; env?: Environment } = {},
+  {
+    path = '',
+    env = {},
+    blocked,
+    ...settings
+  }: Settings & { path?: string; env?: Environment } = {},
 ) {
   const server = await scriptedServer(script);
   onTestFinished(server.close);
   const given = { endpoint: server.url + path, model: 'm', ...settings };
-  const target = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs: 5_000 });
+  const own = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs: 5_000 });
+  const target = filteredTarget(own, blocked ? [blocked] : []);
   const say = (messages: readonly Message[], maxTokens?: number) =>
     target.send(target.payload(messages, { maxTokens }), { signal: AbortSignal.timeout(5_000) });
   return {

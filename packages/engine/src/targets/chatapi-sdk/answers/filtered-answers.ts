@@ -223,6 +223,11 @@ export const filteredAnswers: readonly AnswerRow[] = [
     settings: { blocked: { status: 403, matches: 'blocked (code 7)' } },
     is: blocked,
   },
+  streamed(
+    'an error in the middle of a stream, by the pattern of the user',
+    events(at, { error: { message: 'house rule 7' } }),
+    { settings: { blocked: { matches: 'house rule 7' } }, client: { throws: /house rule 7/ } },
+  ),
   {
     name: 'a field of an error, by the pattern of the user',
     ...{ status: 422, body: '{"verdict":{"action":"deny"},"id":7}' },
