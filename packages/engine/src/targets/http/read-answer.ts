@@ -56,8 +56,11 @@ function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): 
   if (json !== undefined) return undefined;
   const type = headers['content-type'] ?? '';
   if (/^text\/event-stream/i.test(type)) return readStream(text);
-  if (!/^text\/plain/i.test(type) && hasEventsAlone(text)) return readStream(text);
-  const lines = /ndjson|jsonl/i.test(type) ? readStream(text) : undefined;
+  // What is said to be plain text is the agent's own, whatever it looks like.
+  const mayBe = !/^text\/plain/i.test(type);
+  if (mayBe && hasEventsAlone(text)) return readStream(text);
+  const hasLines = /ndjson|jsonl/i.test(type) || (mayBe && /^\uFEFF?\s*\{/.test(text));
+  const lines = hasLines ? readStream(text) : undefined;
   return lines && lines.values.length > 1 ? lines : undefined;
 }
 
