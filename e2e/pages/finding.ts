@@ -134,6 +134,17 @@ const submit = async () => {
 field.addEventListener('keydown', (event) => { if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); submit(); } });
 `;
 
+/** A field of the page's own, in which Enter sends. */
+const keysBox = {
+  html: drawn(
+    `<div role="textbox" tabindex="0" aria-label="Your question" style="border:1px solid;height:40px"></div>`,
+  ),
+  script: `const log = document.querySelector('#log'), field = document.querySelector('[role=textbox]');
+field.onkeydown = async (event) => { event.preventDefault(); const text = field.textContent;
+if (event.key.length === 1) field.textContent += event.key; else if (event.key === 'Backspace') field.textContent = text.slice(0, -1);
+else if (event.key === 'Enter') { field.textContent = ''; log.append(make('p', 'm user', text)); log.append(make('p', 'm', await ask(text))); } };`,
+};
+
 const fields: readonly MinimalPage[] = [
   {
     name: 'a transparent field over the text that is drawn for it',
@@ -183,26 +194,11 @@ box.onfocus = box.onclick = () => field.focus(); field.oninput = () => { documen
   },
   {
     name: 'a text box in which Enter sends, and a prompt of two lines',
-    html: drawn(
-      `<div role="textbox" tabindex="0" aria-label="Your question" style="border:1px solid;height:40px"></div>`,
-    ),
-    script: `const log = document.querySelector('#log'), field = document.querySelector('[role=textbox]');
-field.onkeydown = async (event) => { event.preventDefault(); const text = field.textContent;
-if (event.key.length === 1) field.textContent += event.key; else if (event.key === 'Backspace') field.textContent = text.slice(0, -1);
-else if (event.key === 'Enter') { field.textContent = ''; log.append(make('p', 'm user', text)); log.append(make('p', 'm', await ask(text))); } };`,
+    ...keysBox,
     asked: ['When do you open?\nAnd when do you close?'],
     outcomes: [{ text: answerTo('When do you open? And when do you close?').replace(/\s+/g, ' ') }],
   },
-  {
-    name: 'a text box that takes keys',
-    html: drawn(
-      `<div role="textbox" tabindex="0" aria-label="Your question" style="border:1px solid;height:40px"></div>`,
-    ),
-    script: `const log = document.querySelector('#log'), field = document.querySelector('[role=textbox]');
-field.onkeydown = async (event) => { event.preventDefault(); const text = field.textContent;
-if (event.key.length === 1) field.textContent += event.key; else if (event.key === 'Backspace') field.textContent = text.slice(0, -1);
-else if (event.key === 'Enter') { field.textContent = ''; log.append(make('p', 'm user', text)); log.append(make('p', 'm', await ask(text))); } };`,
-  },
+  { name: 'a text box that takes keys', ...keysBox },
   {
     name: 'a field and its button in a shadow root, the conversation outside of it',
     html: drawn(
