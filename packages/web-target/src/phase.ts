@@ -1,4 +1,4 @@
-import { TargetError } from '@provoke/engine';
+import { limitCall, TargetError } from '@provoke/engine';
 import type { Waiting } from './talk/start-turns.ts';
 
 /** What a call on a page is busy with; while it waits for the reply to a prompt, what the page showed of it so far. */
@@ -13,16 +13,37 @@ const outcomes: Record<ReturnType<typeof nameOf>, (url: string) => string> = {
   waiting: (url) => `The chat on ${url} gave no answer`,
 };
 
-/** Names the phase of a call that took too long. */
-export const tooSlow = (
-  { url, timeoutMs }: { url: string; timeoutMs: number },
-  phase: Phase,
-  { cause, retryable }: { cause: unknown; retryable: boolean },
-) =>
-  new TargetError(
-    `${outcomes[nameOf(phase)](url)} within ${timeoutMs / 1_000} s (phase: ${nameOf(phase)}).`,
-    { retryable, cause },
-  );
+type Limits = { url: string; timeoutMs: number; retryable: boolean; signal: AbortSignal };
+
+/** What a call on a page needs to be ended, and to say how far it has come. */
+export type PageCall = { signal: AbortSignal; enter(phase: Phase): void };
+
+/** Names the phase of what takes too long, unless there is an answer so far. */
+export async function inTime<Answer>(
+  { url, timeoutMs, retryable, signal }: Limits,
+  work: (call: PageCall) => Promise<Answer>,
+  soFar: (phase: Phase) => Answer | undefined = () => undefined,
+): Promise<Answer> {
+  const limit = limitCall(signal, timeoutMs);
+  let phase: Phase = 'loading';
+  const enter = (next: Phase) => {
+    phase = next;
+  };
+  try {
+    return await work({ signal: limit.signal, enter });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (!limit.signal.aborted) throw cause;
+    const answer = soFar(phase);
+    if (answer !== undefined) return answer;
+    throw new TargetError(
+      `${outcomes[nameOf(phase)](url)} within ${timeoutMs / 1_000} s (phase: ${nameOf(phase)}).`,
+      { retryable, cause },
+    );
+  } finally {
+    limit.end();
+  }
+}
 
 /** What there was of the reply to a prompt when its time was up. */
 export const readSoFar = (phase: Phase, prompt: string): string =>

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { keepBrowser } from './browser/keep-browser.ts';
 import type { BrowserChoice } from './browser/launch-browser.ts';
 import { type Conversation, type Place, startConversation } from './conversation.ts';
-import type { Phase } from './phase.ts';
+import type { PageCall } from './phase.ts';
 import { toContextOptions } from './sign-in/access.ts';
 import { checkNotOver } from './sign-in/check-not-over.ts';
 import type { Said } from './talk/await-reply.ts';
@@ -21,10 +21,7 @@ export type Session = {
   close(): Promise<void>;
 };
 
-export type Call = {
-  signal: AbortSignal;
-  /** Called with how far it has come. */
-  enter(phase: Phase): void;
+export type Call = PageCall & {
   /** The goal that it belongs to. */
   goal?: string | undefined;
 };

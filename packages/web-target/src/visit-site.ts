@@ -1,11 +1,12 @@
-import { type Environment, limitCall, TargetError } from '@provoke/engine';
+import { type Environment, TargetError } from '@provoke/engine';
 import type { Conversation } from './conversation.ts';
 import { drawParts } from './draw-parts.ts';
 import { findParts, type Parts } from './find-parts.ts';
+import { withoutQuery } from './network/exchange.ts';
 import type { Sight } from './page/look.ts';
 import { textOf } from './page/outline/outline.ts';
 import { toBlocks } from './page/text-blocks.ts';
-import { type Phase, tooSlow } from './phase.ts';
+import { inTime } from './phase.ts';
 import { openSession } from './session.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
@@ -62,10 +63,6 @@ export async function visitSite(
   const { browser, headless, endpoint: url } = settings;
   const picture = { path: screenshot, timeout: 10_000 };
   let isPictured = false;
-  let phase: Phase = 'loading';
-  const enter = (next: Phase) => {
-    phase = next;
-  };
   const session = openSession(
     { browser, headless, env },
     {
@@ -76,39 +73,25 @@ export async function visitSite(
       },
     },
   );
-  const limit = limitCall(signal, timeoutMs);
+  const limits = { url, timeoutMs, retryable: true };
   try {
-    const chat = await session.open({ signal: limit.signal, enter });
-    const parts = await findParts(chat, settings.input_selector);
-    const isKept = pictures === 'always' || !chat.isSure;
-    if (isKept) await drawParts(chat.page, parts, () => chat.page.screenshot(picture));
-    const opening = settings.reply_selector === undefined && !(await chat.isGreeted());
-    const found = await describe(chat, url, parts);
-    return {
-      found: { ...found, opening, screenshot: isKept ? screenshot : null },
-      async say(prompt, signal) {
-        const limit = limitCall(signal, timeoutMs);
-        try {
-          return (await chat.say(prompt, { signal: limit.signal, enter })).text;
-        } catch (cause) {
-          signal.throwIfAborted();
-          if (!limit.signal.aborted) throw cause;
-          throw tooSlow({ url, timeoutMs }, phase, { cause, retryable: true });
-        } finally {
-          limit.end();
-        }
-      },
-      close: session.close,
-    };
-  } catch (cause) {
+    return await inTime({ ...limits, signal }, async (call) => {
+      const chat = await session.open(call);
+      const parts = await findParts(chat, settings.input_selector);
+      const isKept = pictures === 'always' || !chat.isSure;
+      if (isKept) await drawParts(chat.page, parts, () => chat.page.screenshot(picture));
+      const opening = settings.reply_selector === undefined && !(await chat.isGreeted());
+      const found = await describe(chat, url, parts);
+      return {
+        found: { ...found, opening, screenshot: isKept ? screenshot : null },
+        say: (prompt, signal) =>
+          inTime({ ...limits, signal }, async (turn) => (await chat.say(prompt, turn)).text),
+        close: session.close,
+      };
+    });
+  } catch (error) {
     await session.close();
-    signal.throwIfAborted();
-    const error = limit.signal.aborted
-      ? tooSlow({ url, timeoutMs }, phase, { cause, retryable: true })
-      : cause;
     throw isPictured ? withPicture(error, screenshot) : error;
-  } finally {
-    limit.end();
   }
 }
 
@@ -134,15 +117,12 @@ async function describe(
     opened: clicked,
     form: filled,
     isSure,
-    frame: frame === page.mainFrame() ? null : withoutQuery(frame.url()),
+    frame: frame === page.mainFrame() ? null : withoutQuery(frame.url()).slice(0, 500),
     input: nameOf(sight, input),
     send: send === undefined ? null : nameOf(sight, send),
     text: text.join('\n').slice(0, TEXT_MAX),
   };
 }
-
-/** What is behind it may be a secret. */
-const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0]?.slice(0, 500) ?? '';
 
 function nameOf({ outline }: Sight, id: number | undefined): string {
   const node = id === undefined ? undefined : outline.nodes[id];

@@ -1,6 +1,6 @@
-import { defineTarget, limitCall, type Message, type Target } from '@provoke/engine';
-import { type Phase, readSoFar, tooSlow } from './phase.ts';
-import { type Call, openSession } from './session.ts';
+import { defineTarget, type Message, type Target } from '@provoke/engine';
+import { inTime, readSoFar } from './phase.ts';
+import { openSession } from './session.ts';
 import type { Said } from './talk/await-reply.ts';
 import { toPlace, WebSettings } from './web-settings.ts';
 
@@ -24,29 +24,7 @@ export const web = defineTarget({
       { ...place, onUnsure: once(() => onNotice?.(UNSURE)) },
       callsAtOnce,
     );
-    /** Names the phase of what takes too long, unless there is an answer so far. */
-    const inTime = async <Answer>(
-      signal: AbortSignal,
-      work: (call: Call) => Promise<Answer>,
-      soFar: (phase: Phase) => Answer | undefined = () => undefined,
-    ): Promise<Answer> => {
-      const limit = limitCall(signal, timeoutMs);
-      let phase: Phase = 'loading';
-      const enter = (next: Phase) => {
-        phase = next;
-      };
-      try {
-        return await work({ signal: limit.signal, enter });
-      } catch (cause) {
-        signal.throwIfAborted();
-        if (!limit.signal.aborted) throw cause;
-        const answer = soFar(phase);
-        if (answer !== undefined) return answer;
-        throw tooSlow({ url: settings.endpoint, timeoutMs }, phase, { cause, retryable: false });
-      } finally {
-        limit.end();
-      }
-    };
+    const limits = { url: settings.endpoint, timeoutMs, retryable: false };
     return {
       // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
@@ -54,7 +32,7 @@ export const web = defineTarget({
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
       send: ({ messages }, { signal, goal }) =>
         inTime(
-          signal,
+          { ...limits, signal },
           async (call): Promise<Reply> => {
             const { typedAgain, ...said } = await session.converse(messages, { ...call, goal });
             return {
@@ -71,7 +49,7 @@ export const web = defineTarget({
       // What the user selects needs no learning.
       ...(settings.reply_selector === undefined && {
         wantsOpening: ({ signal }) =>
-          inTime(signal, async (call) => !(await session.isGreeted(call))),
+          inTime({ ...limits, signal }, async (call) => !(await session.isGreeted(call))),
       }),
       leaveGoal: session.leaveGoal,
       close: session.close,

@@ -34,8 +34,10 @@ export const isBroken = (exchange: Exchange): boolean =>
 const hasFailed = ({ fault = '' }: Exchange): boolean => fault !== '' && !/ABORTED/.test(fault);
 
 /** The same one may be asked again, with other parameters. */
-export const nameOf = (request: Request) =>
-  `${request.method()} ${request.url().split(/[?#]/, 1)[0]}`;
+export const nameOf = (request: Request) => `${request.method()} ${withoutQuery(request.url())}`;
+
+/** What is behind it may be a secret. */
+export const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
 
 export const hostOf = (url: string): string => URL.parse(url)?.hostname ?? '';
 
