@@ -8,6 +8,9 @@ const quick = { settings: { settle: 3 }, timeoutMs: 40_000 };
 const LONG_MS = 5_000;
 
 const prompt = 'When do you open?';
+/** Two conversations, of which the first may teach something. */
+const apart = { ...quick, asked: [prompt, 'And who are you?'], isApart: true as const };
+
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 const whole = flat(answerTo(prompt));
 
@@ -48,7 +51,7 @@ export const waiting: readonly MinimalPage[] = [
     outcomes: [{ text: whole, unfinished: 'still at work' }],
   },
   {
-    name: 'a dot in each message that goes on moving with its letter hidden',
+    name: 'a dot in each message that keeps moving with its letter hidden',
     html: `<style>@keyframes fade { 50% { opacity: 0; } } .dot { display: inline-block; animation: fade 1s infinite; }</style>${box}`,
     script: `const answer = async (text) => {
   const p = log.appendChild(make('p', 'm', '')), dot = p.appendChild(make('b', 'dot', '')), letter = dot.appendChild(make('i', '', '●'));
@@ -89,9 +92,7 @@ field.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault
     script: `const answer = async (text) => {
   const p = log.appendChild(make('p', 'm', await ask(text))); p.append(make('b', 'dot', '●'));
 };${listen()}`,
-    ...quick,
-    asked: [prompt, 'And who are you?'],
-    isApart: true,
+    ...apart,
   },
   {
     name: 'a button next to the field that the first message enables, in two conversations',
@@ -100,9 +101,7 @@ field.onkeydown = (event) => { if (event.key === 'Enter') { event.preventDefault
   log.append(make('p', 'm', await ask(text)));
   form.querySelector('[type=button]').disabled = false;
 };${listen()}`,
-    ...quick,
-    asked: [prompt, 'And who are you?'],
-    isApart: true,
+    ...apart,
   },
   {
     name: 'such a button that is enabled only while the answer comes',

@@ -1,4 +1,4 @@
-export { filtered } from './campaign/asking/helper-asker.ts';
+export { stoppedByFilter } from './campaign/asking/helper-asker.ts';
 export { isUnanswered } from './campaign/asking/unanswered.ts';
 export type { Campaign } from './campaign/campaign.ts';
 export type { ControlPlan } from './campaign/control/create-control.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { filtered, isRefusal, type Model, parseJson } from '@provoke/engine';
+import { isRefusal, type Model, parseJson, stoppedByFilter } from '@provoke/engine';
 
 const ANSWERS_MAX = 3;
 
@@ -24,7 +24,7 @@ export async function askPlanner<Plan extends object>(
     const question = { role: 'user' as const, content };
     const options = { maxTokens, temperature: 0.2, signal };
     const { text, isFiltered } = await model.reply([question], options);
-    if (isFiltered) throw filtered('attacker', model);
+    if (isFiltered) throw stoppedByFilter('attacker', model);
     plan = read(text);
     if (typeof plan === 'string' && isRefusal(text)) plan = 'it refuses.';
   }

@@ -126,12 +126,10 @@ function followReply({ before, settleMs, watch, lastingSigns }: Awaiting) {
       isWaiting = watch.isWaiting(traffic);
       // Words that come while no new request is open come another way, and so may more of them.
       if (steady.changedAt() !== changedAt) isCarried = isWaiting || wasWaiting;
-      const isLasting = (sign: string) => lastingSigns.includes(sign);
+      const isTelling = (sign: string) => !lastingSigns.includes(sign);
       const turned = turnsOf(watch, before, after);
-      const shown = newSigns(before.busy, busySigns(after, reply.ownRow)).filter(
-        (sign) => !isLasting(sign),
-      );
-      const enabled = turned.enabled.filter((sign) => !isLasting(sign));
+      const shown = newSigns(before.busy, busySigns(after, reply.ownRow)).filter(isTelling);
+      const enabled = turned.enabled.filter(isTelling);
       for (const sign of [...shown, ...enabled]) signs.set(sign, performance.now());
       const isWorking = shown.length > 0 || turned.isReplaced;
       if (isWorking) workedAt = performance.now();

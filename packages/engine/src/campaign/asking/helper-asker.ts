@@ -53,7 +53,7 @@ export function createHelperAsker(
       const { text, usage, isKept, isFiltered } = await limiterOf(model.address).run(ask, signal);
       const spending = toSpending(role, isKept ? requests - 1 : requests, usage, model.price);
       budget.spend(spending);
-      return isFiltered ? { failure: filtered(role, model), spending } : { text, spending };
+      return isFiltered ? { failure: stoppedByFilter(role, model), spending } : { text, spending };
     } catch (error) {
       const spending = toSpending(role, requests, NOTHING_USED, model.price);
       if (error instanceof ModelError) return { failure: error, spending };
@@ -68,7 +68,7 @@ export function createHelperAsker(
 export const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /** Half an answer, or none, is no answer of ours: a prompt or a verdict made of it would say something else. */
-export const filtered = (role: string, { identifier, address }: Model) =>
+export const stoppedByFilter = (role: string, { identifier, address }: Model) =>
   new ModelError(
     `A content filter stopped the answer of the ${role}, ${identifier} at ${address}. Use another model as ${role}.`,
     { retryable: false, statusCode: 200, role },

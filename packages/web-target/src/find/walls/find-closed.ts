@@ -9,7 +9,7 @@ import { challenged, findChallenge } from './find-challenge.ts';
 import { isLimitNotice, limited } from './limit-notice.ts';
 
 /** Whether a visitor can write anything on a page. */
-export const hasField = ({ nodes }: Outline): boolean =>
+const hasField = ({ nodes }: Outline): boolean =>
   nodes.some((node) => node.editable && node.isVisible);
 
 /** Why a page has no field for a chat, if it says so. */
