@@ -46,6 +46,13 @@ const LIMIT_MS = 25_000;
 
 test.concurrent.for<[string, string, RegExp]>([
   ['goes away', chat(`location.href = 'http://localhost:1/';`), /went away to|could not be used/],
+  [
+    'is slow to show our message and says nothing',
+    chat(
+      `fetch('/ask', { method: 'POST', body: text }); for (const from = Date.now(); Date.now() < from + 400;);`,
+    ),
+    /gave no answer within 25 s \(phase: waiting\)/,
+  ],
   ['says nothing', silent, /gave no answer within 25 s \(phase: waiting\)/],
   ['never lets go', chat('for (;;);'), /was not sent .* within 25 s \(phase: typing\)/],
 ])(

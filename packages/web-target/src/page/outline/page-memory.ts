@@ -27,7 +27,9 @@ export function pageMemory(): PageMemory {
   const arrivals = new WeakMap<Node, number>();
   let isOpen = true;
   const observer = new MutationObserver((changes) => {
-    const now = performance.timeOrigin + performance.now();
+    // What an event brings about came with it, however long its handler takes.
+    const event = window.event?.isTrusted ? window.event : undefined;
+    const now = performance.timeOrigin + (event?.timeStamp ?? performance.now());
     const arrive = (node: Node) => {
       if (!arrivals.has(node)) arrivals.set(node, now);
     };
