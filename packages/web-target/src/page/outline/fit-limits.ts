@@ -1,4 +1,4 @@
-import type { RawOutline } from './outline.ts';
+import type { Outline } from './outline.ts';
 
 export type Limits = {
   /** Elements that are looked at. */
@@ -15,7 +15,7 @@ export type Limits = {
 };
 
 /** What was looked at: elements in document order, and their texts with their ranks. */
-export type Looked = Pick<RawOutline, 'nodes' | 'runs'> & {
+export type Looked = Pick<Outline, 'nodes' | 'runs'> & {
   /** 0: new words. 1: words that the page had, in a new place. 2: as before. */
   ranks: number[];
 };

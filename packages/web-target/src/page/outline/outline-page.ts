@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import type { fitLimits, Limits } from './fit-limits.ts';
-import type { RawOutline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import type { PageMemory } from './page-memory.ts';
 import type { Ground, PageSigns } from './page-signs.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -15,8 +15,8 @@ type Parts = { signs: PageSigns; texts: PageTexts; fit: typeof fitLimits; memory
  */
 export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts) {
   const elements: Element[] = [];
-  const nodes: RawOutline['nodes'] = [];
-  const runs: RawOutline['runs'] = [];
+  const nodes: Outline['nodes'] = [];
+  const runs: Outline['runs'] = [];
   const ranks: number[] = [];
   let isOver = false;
   /** In pixels: a row of fields and controls is not higher, and a field that is as flat is not seen. */
@@ -43,7 +43,7 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
     return label ? `${own} ${label.textContent ?? ''}`.trim().slice(0, limits.wordsMax) : own;
   };
 
-  const editableAs = (element: Element): RawOutline['nodes'][number]['editable'] => {
+  const editableAs = (element: Element): Outline['nodes'][number]['editable'] => {
     if (element instanceof HTMLTextAreaElement) return element.readOnly ? '' : 'lines';
     if (element instanceof HTMLInputElement)
       return /^(text|search|)$/.test(element.type) && !element.readOnly ? 'line' : '';
@@ -178,7 +178,7 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
     /** The element that contains what is inside this one. */
     holder: number;
   };
-  const addRun = (run: RawOutline['runs'][number]) => {
+  const addRun = (run: Outline['runs'][number]) => {
     runs.push(run);
     ranks.push(memory && run.isNew ? Number(memory.isKnownText(run.text)) : 2);
   };
@@ -264,7 +264,7 @@ export function outlinePage(limits: Limits, { signs, texts, fit, memory }: Parts
   enter(document);
   if (document.body) walk(document.body);
   const { isKept, isCut, ...kept } = fit({ nodes, runs, ranks }, limits);
-  const outline: RawOutline = {
+  const outline: Outline = {
     ...kept,
     isCut: isCut || isOver,
     width: innerWidth,

@@ -1,47 +1,51 @@
 import { z } from 'zod';
 
+/** Most elements are nothing special, and a page has many: the script leaves out what is empty or false. */
+const words = z.string().default('');
+const flag = z.boolean().default(false);
+
 const Node = z.object({
   /** Index of the parent; -1 for none. */
   parent: z.int(),
   tag: z.string(),
   /** Id, class and the like: the developers' names. */
-  names: z.string(),
+  names: words,
   /** Its classes alone. */
-  classes: z.string(),
+  classes: words,
   /** Placeholder, title and the like: the users' view. */
-  label: z.string(),
-  role: z.string(),
-  type: z.string(),
+  label: words,
+  role: words,
+  type: words,
   /** A single-line, multi-line or rich-text field. */
-  editable: z.enum(['', 'line', 'lines', 'rich']),
-  isLink: z.boolean(),
-  isDisabled: z.boolean(),
-  isBusy: z.boolean(),
+  editable: z.enum(['', 'line', 'lines', 'rich']).default(''),
+  isLink: flag,
+  isDisabled: flag,
+  isBusy: flag,
   /** Whether an animation without an end runs on it. */
-  isMoving: z.boolean(),
+  isMoving: flag,
   /** Whether it announces its news, or scrolls by itself. */
-  isLog: z.boolean(),
+  isLog: flag,
   /** Whether it is a form that loads another page. */
-  isPosted: z.boolean(),
+  isPosted: flag,
   /** In pixels. */
   fontSize: z.number(),
   /** How much its letters stand out from what is behind them, from 0 to 100. */
   ink: z.number(),
   /** Index of the first piece of text inside it. */
   firstRun: z.int().nonnegative(),
-  isFixed: z.boolean(),
-  isPointer: z.boolean(),
+  isFixed: flag,
+  isPointer: flag,
   /** Whether its text starts on a new line. */
-  isBlock: z.boolean(),
-  isVisible: z.boolean(),
+  isBlock: flag,
+  isVisible: flag,
   /** Whether a click on it, or on what is drawn in its place, leads into a field that is transparent or too flat to see. */
-  isHiddenField: z.boolean(),
+  isHiddenField: flag,
   /** Whether it takes the focus or shows the cursor of a text, and is no field. */
-  isFocusable: z.boolean(),
-  isChecked: z.boolean(),
-  isRequired: z.boolean(),
+  isFocusable: flag,
+  isChecked: flag,
+  isRequired: flag,
   /** Whether it was not on the page when the last prompt was sent. */
-  isNew: z.boolean(),
+  isNew: flag,
   /** Left, top, width and height in pixels. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).or(z.array(z.number())),
 });
@@ -55,7 +59,7 @@ function isShallow(nodes: readonly { parent: number }[]): boolean {
   return depths.every((depth) => depth <= DEPTH_MAX);
 }
 
-/** The result of the script in the page, which the page may have tampered with. */
+/** What the script in the page returns, which the page may have tampered with. */
 export const RawOutline = z.object({
   nodes: z.array(Node).refine(isShallow),
   /**
@@ -70,10 +74,9 @@ export const RawOutline = z.object({
   width: z.number(),
   height: z.number(),
 });
-export type RawOutline = z.infer<typeof RawOutline>;
 
 /** A frame as rendered: its visible elements in document order, and its pieces of text. */
-export type Outline = RawOutline;
+export type Outline = z.infer<typeof RawOutline>;
 
 /** The element and its ancestors, innermost first. */
 export function* upwards({ nodes }: Outline, id: number): Generator<number> {

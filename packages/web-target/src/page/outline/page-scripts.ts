@@ -3,6 +3,7 @@ import { outlinePage } from './outline-page.ts';
 import { pageMemory } from './page-memory.ts';
 import { pageSigns } from './page-signs.ts';
 import { pageTexts } from './page-texts.ts';
+import { withoutDefaults } from './without-defaults.ts';
 
 const limits: Limits = {
   visitsMax: 200_000,
@@ -16,7 +17,10 @@ const limits: Limits = {
 
 // The bundler may wrap functions in a helper that the page does not have.
 const look = `const __name = (it) => it; const signs = ${pageSigns}, texts = ${pageTexts}, fit = ${fitLimits};
-  const look = (memory) => (${outlinePage})(${JSON.stringify(limits)}, { signs: signs(), texts: texts(memory), fit, memory });`;
+  const look = (memory) => {
+    const { elements, outline } = (${outlinePage})(${JSON.stringify(limits)}, { signs: signs(), texts: texts(memory), fit, memory });
+    return { elements, outline: (${withoutDefaults})(outline) };
+  };`;
 
 /** Evaluates to the elements of a frame and their outline. */
 export const lookScript = `(() => { ${look} return look(); })()`;
