@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { NotOwn, readLinkedFile, TooLarge } from '@provoke/files';
@@ -31,6 +31,7 @@ export async function readOwnSources(path: string): Promise<OwnSources> {
   const texts = new Map<string, string>();
   const found = new Map<string, string>();
   const waiting = [resolve(path)];
+  const isFile = fileFinder();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (texts.has(next)) continue;
     if (texts.size === FILES_MAX)
@@ -39,7 +40,7 @@ export async function readOwnSources(path: string): Promise<OwnSources> {
     texts.set(next, file.text);
     found.set(file.path, file.text);
     for (const folder of new Set([dirname(next), dirname(file.path)]))
-      waiting.push(...(await filesNamedIn(file.text, { path: next, folder })));
+      waiting.push(...(await filesNamedIn(file.text, { path: next, folder, isFile })));
   }
   const paths = [...found.keys()].sort();
   const hash = createHash('sha256').update(resolve(path));
@@ -64,7 +65,7 @@ export async function readOwnSource(path: string) {
 
 async function filesNamedIn(
   text: string,
-  { path, folder }: { path: string; folder: string },
+  { path, folder, isFile }: { path: string; folder: string; isFile: FileFinder },
 ): Promise<string[]> {
   const names = isProgram(path) ? quotedWordsIn(text) : extensionsIn(text);
   const places = names.flatMap((name) => placesOf(resolve(folder, name)));
@@ -100,7 +101,33 @@ export function extensionsIn(text: string): string[] {
   }
 }
 
-const isFile = (path: string) =>
+type FileFinder = (path: string) => Promise<boolean>;
+
+/** Lists each folder once: a program has many words in quotes, and hardly any is a file. */
+function fileFinder(): FileFinder {
+  const folders = new Map<string, Promise<ReadonlySet<string> | undefined>>();
+  const namesIn = (folder: string) => {
+    const known = folders.get(folder) ?? listNames(folder);
+    folders.set(folder, known);
+    return known;
+  };
+  return async (path) => {
+    const names = await namesIn(dirname(path));
+    return (names?.has(alike(basename(path))) ?? true) && isFileAt(path);
+  };
+}
+
+/** Undefined for a folder that cannot be listed, whose files may be readable. */
+const listNames = (folder: string): Promise<ReadonlySet<string> | undefined> =>
+  readdir(folder).then(
+    (names) => new Set(names.map(alike)),
+    () => undefined,
+  );
+
+/** Some systems tell no case, or no way to write an accent, from another. */
+const alike = (name: string) => name.normalize('NFKC').toUpperCase();
+
+const isFileAt = (path: string) =>
   stat(path).then(
     (stats) => stats.isFile(),
     () => false,
