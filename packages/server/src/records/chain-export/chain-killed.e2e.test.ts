@@ -74,14 +74,21 @@ async function killAfter(answers: number, client: Client, kill: () => Promise<vo
 
 const TRIES_MAX = 5_000;
 
-/** Kills a backend that writes a record; PostgreSQL ends all others then, and recovers. */
+/** Kills a backend that writes a record; PostgreSQL ends all others then, and recovers. Returns when they have ended. */
 async function killBackend(db: Db): Promise<void> {
+  const others = sql`select pg_sleep(600)`.execute(db).catch(() => undefined);
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database()
         and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
-        and query ~* 'insert into|update' limit 1`.execute(db);
-    if (rows[0]) return void process.kill(rows[0].pid, 'SIGKILL');
+        and query ~* 'insert into|update'
+        and exists (select from pg_stat_activity where query ~ '^select pg_sleep') limit 1`.execute(
+      db,
+    );
+    if (!rows[0]) continue;
+    process.kill(rows[0].pid, 'SIGKILL');
+    await others;
+    return;
   }
   throw new Error('No backend wrote.');
 }
