@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { disabledFeatures } from '@provoke/web-target';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -20,9 +20,8 @@ export type Watched = {
   requested: string[];
 };
 
-/** One for the tests of a file. */
+/** One for all tests of a process, with which it ends. */
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
 /** A page of Debian's Chromium, with a profile of its own, that reports what happens on it. */
 export async function openPage(): Promise<Watched> {

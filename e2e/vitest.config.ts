@@ -18,6 +18,7 @@ const project = (
   environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: {
     name,
+    isolate: false,
     // Each of them has a browser.
     maxConcurrency: 3,
     testTimeout: 300_000,

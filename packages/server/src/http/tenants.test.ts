@@ -22,8 +22,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test.runIf(endpoint.params)(
       "answers another organization's id exactly like a missing one, without any effect",
       async () => {
-        const { ask, everything, theirs, own } = tenants();
-        const before = await everything();
+        const { ask, everything, everythingBefore, theirs, own } = tenants();
+        const before = await everythingBefore();
         const askFor = (id: string) =>
           ask(withQuery(withId(endpoint.path, id), endpoint, id), {
             method,
@@ -46,8 +46,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     test.each(foreignKeys)(
       "treats another organization's `%s` in the body as missing",
       async (field) => {
-        const { ask, everything, theirs, own } = tenants();
-        const before = await everything();
+        const { ask, everything, everythingBefore, theirs, own } = tenants();
+        const before = await everythingBefore();
         const path = withId(endpoint.path, own[resource] ?? '');
         const askWith = async (id: string) => {
           const sent = bodyWith({ ...own, [field]: id }) ?? '';

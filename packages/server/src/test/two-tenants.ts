@@ -35,9 +35,10 @@ export async function twoTenants(server: TestServer) {
     if (isStream) await answer.body?.cancel();
     return { status: answer.status, headers, text: isStream ? '' : await answer.text() };
   }
+  let last: Promise<string[]> | undefined;
   /** Everything that the owner can read. */
-  const everything = () =>
-    Promise.all(
+  const everything = () => {
+    last = Promise.all(
       reads.map(async ({ endpoint, resource }) => {
         const id = endpoint.params ? recordNamed(theirs, resource) : '';
         const sender =
@@ -46,7 +47,11 @@ export async function twoTenants(server: TestServer) {
         return text.replace(USED_AT, '');
       }),
     );
-  return { ask, everything, marker, theirs, own, owner };
+    return last;
+  };
+  /** What was read last: only the test itself uses these tenants. */
+  const everythingBefore = () => last ?? everything();
+  return { ask, everything, everythingBefore, marker, theirs, own, owner };
 }
 
 /**
