@@ -1,7 +1,7 @@
 import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { moveTo, placeOf } from './frame-place.ts';
 import type { Outline } from './outline/outline.ts';
-import { lookScript } from './outline/page-scripts.ts';
+import { glanceScript, lookScript } from './outline/page-scripts.ts';
 import { takeOutline } from './take-outline.ts';
 
 /** A snapshot of a frame, with access to its elements. */
@@ -70,8 +70,8 @@ export async function lookAt(frame: Frame): Promise<Sight> {
 /** Only the outline, for frequent looks. */
 export const glanceAt = (frame: Frame): Promise<Outline> =>
   takeOutline({
-    asText: () => frame.evaluate<string>(`JSON.stringify(${lookScript}.outline)`),
-    asValues: () => frame.evaluate<unknown>(`${lookScript}.outline`),
+    asText: () => frame.evaluate<string>(`JSON.stringify(${glanceScript})`),
+    asValues: () => frame.evaluate<unknown>(glanceScript),
   });
 
 /** A frame may disappear during a look. */

@@ -15,15 +15,21 @@ const limits: Limits = {
   wordsMax: 200,
 };
 
+/** Of what was on the page before, to find a field, and what is around it. */
+const FIELD_TEXT_MAX = 500_000;
+
 // The bundler may wrap functions in a helper that the page does not have.
 const look = `const __name = (it) => it; const signs = ${pageSigns}, texts = ${pageTexts}, fit = ${fitLimits};
-  const look = (memory) => {
-    const { elements, outline } = (${outlinePage})(${JSON.stringify(limits)}, { signs: signs(), texts: texts(memory), fit, memory });
+  const look = (memory, limits) => {
+    const { elements, outline } = (${outlinePage})({ ...${JSON.stringify(limits)}, ...limits }, { signs: signs(), texts: texts(memory), fit, memory });
     return { elements, outline: (${withoutDefaults})(outline) };
   };`;
 
-/** Evaluates to the elements of a frame and their outline. */
-export const lookScript = `(() => { ${look} return look(); })()`;
+/** Evaluates to the elements of a frame and their outline, in which a long text is cut. */
+export const lookScript = `(() => { ${look} return look(undefined, { oldTextMax: ${FIELD_TEXT_MAX} }); })()`;
+
+/** Evaluates to the outline of a frame. */
+export const glanceScript = `(() => { ${look} return look().outline; })()`;
 
 /**
  * Evaluates to the outline now, and functions for later: the same with what is new since, as a text that is empty if
