@@ -213,15 +213,26 @@ test('a site that wants a client certificate is shown it', async () => {
   for (const [name, pem] of Object.entries(files)) await writeFile(join(home, `${name}.pem`), pem);
   const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
 
-  const check = await run(
-    home,
-    [
-      ...['agent', 'check', '--agent-type', 'web', '--agent-name', 'shop', '--endpoint', url],
-      ...['--setting', 'client_certificate=cert.pem', '--setting', 'client_key=key.pem'],
-    ],
-    { NODE_EXTRA_CA_CERTS: join(home, 'ca.pem') },
-  );
+  const checkWith = (...settings: string[]) =>
+    run(
+      home,
+      [
+        ...['agent', 'check', '--agent-type', 'web', '--agent-name', 'shop', '--endpoint', url],
+        ...settings.flatMap((setting) => ['--setting', setting]),
+      ],
+      { NODE_EXTRA_CA_CERTS: join(home, 'ca.pem') },
+    );
+
+  const check = await checkWith('client_certificate=cert.pem', 'client_key=key.pem');
+  const alone = await checkWith('client_certificate=cert.pem');
+  const missing = await checkWith('client_certificate=cert.pem', 'client_key=other.pem');
+  const noKey = await checkWith('client_certificate=cert.pem', 'client_key=cert.pem');
 
   expect(check, check.stdout).toMatchObject({ code: 0, stdout: expect.stringContaining('No.') });
   expect(new Set(seen)).toEqual(new Set(['visitor']));
+  expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('go together') });
+  for (const { code, stdout, stderr } of [missing, noKey]) {
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('The client certificate cannot be used: ');
+  }
 });

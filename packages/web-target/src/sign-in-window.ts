@@ -3,6 +3,7 @@ import { type Environment, TargetError } from '@provoke/engine';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { loadPage } from './browser/load-page.ts';
+import { openContext } from './browser/open-context.ts';
 import { type Access, toContextOptions } from './sign-in/access.ts';
 import { stateOfSite } from './sign-in/of-site.ts';
 import { StorageState } from './sign-in/storage-state.ts';
@@ -40,7 +41,7 @@ export async function signInByHand(
   try {
     signal.throwIfAborted();
     const options = toContextOptions(url, access);
-    const context = await browser.newContext({ viewport: null, ...options });
+    const context = await openContext(browser, { viewport: null, ...options });
     const page = await context.newPage();
     await loadPage(page, url, LOAD_MS).catch(isAnswered);
     let isSaid = false;

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openContext } from './open-context.ts';
 
 /** A page with its own profile that cannot affect anything outside itself. `access` is how it lets visitors in. */
 export async function openGuardedPage(
   browser: Browser,
   access: BrowserContextOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     ...access,
     acceptDownloads: false,
     serviceWorkers: 'block',
