@@ -140,6 +140,13 @@ const send = (target: Sending, messages: Parameters<Sending['payload']>[0], goal
 const visitorOf = (asked: readonly Asked[], prompt: string) =>
   asked.find((one) => one.prompt === prompt)?.visitor;
 
-/** The browsers that this process started. */
+/** The last browser that this process started: the target's. */
 const killBrowser = () =>
-  execFileSync('pkill', ['-KILL', '-P', `${process.pid}`, '-f', 'remote-debugging-pipe']);
+  execFileSync('pkill', [
+    '-KILL',
+    '--newest',
+    '-P',
+    `${process.pid}`,
+    '-f',
+    'remote-debugging-pipe',
+  ]);

@@ -28,8 +28,10 @@ test('the service writes the report of a run that the command writes, with the s
   const [run] = recorded.runs;
   const id = run?.id ?? '';
 
+  // The command and the service write with the same code, given the same evidence.
+  const levels = ['none', 'excerpt', 'full'] as const;
   for (const format of reportFormatIds)
-    for (const evidence of ['none', 'excerpt', 'full'] as const) {
+    for (const evidence of format === 'json' ? levels : levels.slice(-1)) {
       const typed = await recorded.look(
         `report ${id} --format ${format} --evidence ${evidence}`,
         'remote',
