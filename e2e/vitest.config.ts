@@ -18,6 +18,7 @@ const project = (
   environments: { __vitest__: { resolve: { conditions: ['provoke-source'] } } },
   test: {
     name,
+    // They leave nothing behind, so that modules are loaded once for many files.
     isolate: false,
     // Each of them has a browser.
     maxConcurrency: 3,
