@@ -1,4 +1,5 @@
 import { TargetError } from '@provoke/engine';
+import { firstLine } from './browser/first-line.ts';
 
 /** Explains the browser's errors: if the page is gone, the watch knows why. */
 export async function describeErrors<Answer>(
@@ -16,8 +17,7 @@ export async function describeErrors<Answer>(
         "The page took the chat's frame away in the middle of the conversation. Watch it with provoke scan --headed.",
         { retryable: true, cause },
       );
-    const [reason = ''] = (cause as Error).message.split('\n');
-    throw new TargetError(`The page could not be used: ${reason.slice(0, 300)}`, {
+    throw new TargetError(`The page could not be used: ${firstLine(cause).slice(0, 300)}`, {
       retryable: true,
       cause,
     });

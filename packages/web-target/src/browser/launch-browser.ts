@@ -2,6 +2,7 @@ import { type Environment, TargetError } from '@provoke/engine';
 import type { Browser } from 'playwright-core';
 import { disabledFeatures } from './disabled-features.ts';
 import { findBrowser } from './find-browser.ts';
+import { firstLine } from './first-line.ts';
 
 export type BrowserChoice = { browser: string | undefined; headless: boolean; env: Environment };
 
@@ -38,9 +39,8 @@ export async function launchBrowser({ browser, headless, env }: BrowserChoice): 
       timeout: 30_000,
     });
   } catch (cause) {
-    const [reason = ''] = (cause as Error).message.split('\n');
     throw new TargetError(
-      `The browser ${executablePath} does not start: ${reason} Without a display, leave --headed out.`,
+      `The browser ${executablePath} does not start: ${firstLine(cause)} Without a display, leave --headed out.`,
       { retryable: false, cause },
     );
   }

@@ -109,12 +109,11 @@ export function watchTraffic(page: Page): TrafficWatch {
     // A prompt in another code: what the answers came with before.
     return known.length > 0 ? known : sent.filter(({ name }) => usual.has(name));
   };
+  /** The sockets that took the prompt. */
+  const takers = () => sockets.filter(({ carriedAt }) => carriedAt !== undefined);
   /** What only started then, at the place that the prompt went to, if that is known. */
   const started = (since: Traffic): Exchange[] => {
-    const hosts = [
-      ...carriers(since).map(({ host }) => host),
-      ...sockets.filter(({ carriedAt }) => carriedAt !== undefined).map(({ host }) => host),
-    ];
+    const hosts = [...carriers(since).map(({ host }) => host), ...takers().map(({ host }) => host)];
     return after(since).filter(
       ({ name, host }) =>
         !since.underWay.has(name) &&
@@ -144,9 +143,7 @@ export function watchTraffic(page: Page): TrafficWatch {
         sockets: sockets.length,
       };
     },
-    hasCarrier: (since) =>
-      after(since).some(({ isCarrier }) => isCarrier) ||
-      sockets.some(({ carriedAt }) => carriedAt !== undefined),
+    hasCarrier: (since) => after(since).some(({ isCarrier }) => isCarrier) || takers().length > 0,
     isWaiting(since) {
       const ignored = polled(after(since), 2);
       return all().some(
@@ -177,10 +174,7 @@ export function watchTraffic(page: Page): TrafficWatch {
       // The page may have tried again.
       const last = [...new Map(answered.map((one) => [one.name, one])).values()];
       const refused = last.filter(isRefused);
-      const taken = [
-        ...last.filter((one) => !isRefused(one)),
-        ...sockets.filter(({ carriedAt }) => carriedAt !== undefined),
-      ];
+      const taken = [...last.filter((one) => !isRefused(one)), ...takers()];
       const isChats = (one: Exchange | Socket) => 'name' in one && usual.has(one.name);
       const isOwn = ({ host }: { host: string }) => host === hostOf(page.url());
       // What takes a prompt elsewhere may be statistics.

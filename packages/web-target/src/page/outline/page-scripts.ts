@@ -15,27 +15,29 @@ const limits: Limits = {
   wordsMax: 200,
 };
 
-/** Of what was on the page before, to find a field, and what is around it. */
-const FIELD_TEXT_MAX = 500_000;
+/** A field is found by what is around it. */
+const fieldLimits: Limits = { ...limits, oldTextMax: 500_000 };
 
 // The bundler may wrap functions in a helper that the page does not have.
-const look = `const __name = (it) => it; const signs = ${pageSigns}, texts = ${pageTexts}, fit = ${fitLimits};
-  const look = (memory, limits) => {
-    const { elements, outline } = (${outlinePage})({ ...${JSON.stringify(limits)}, ...limits }, { signs: signs(), texts: texts(memory), fit, memory });
+const lookWith = (
+  limits: Limits,
+) => `const __name = (it) => it; const signs = ${pageSigns}, texts = ${pageTexts}, fit = ${fitLimits};
+  const look = (memory) => {
+    const { elements, outline } = (${outlinePage})(${JSON.stringify(limits)}, { signs: signs(), texts: texts(memory), fit, memory });
     return { elements, outline: (${withoutDefaults})(outline) };
   };`;
 
 /** Evaluates to the elements of a frame and their outline, in which a long text is cut. */
-export const lookScript = `(() => { ${look} return look(undefined, { oldTextMax: ${FIELD_TEXT_MAX} }); })()`;
+export const lookScript = `(() => { ${lookWith(fieldLimits)} return look(); })()`;
 
 /** Evaluates to the outline of a frame. */
-export const glanceScript = `(() => { ${look} return look().outline; })()`;
+export const glanceScript = `(() => { ${lookWith(limits)} return look().outline; })()`;
 
 /**
  * Evaluates to the outline now, and functions for later: the same with what is new since, as a text that is empty if
  * nothing changed since the last one; and where elements are in the last one.
  */
-export const rememberScript = `(() => { ${look} const memory = (${pageMemory})();
+export const rememberScript = `(() => { ${lookWith(limits)} const memory = (${pageMemory})();
   let last = look(memory), said = '';
   memory.close();
   const again = () => { last = look(memory); return last.outline; };
