@@ -1,3 +1,4 @@
+import { actKinds } from './lists/act-kinds.ts';
 import { arms } from './lists/arms.ts';
 import { evidenceKinds } from './lists/evidence-kinds.ts';
 import { markKinds } from './lists/mark-kinds.ts';
@@ -17,7 +18,7 @@ export const indexStatuses = [
 ] as const;
 export type IndexStatus = (typeof indexStatuses)[number];
 
-/** Values of the column `evidence`, by number: the strongest evidence of a broken attempt. */
+/** Values of the column `evidence`, by number: the strongest evidence of an attempt that is broken, or that rules decided. */
 export const indexEvidence = ['none', ...evidenceKinds] as const;
 
 /** Two bits of the column `verdicts` for each judge of the header, the first judge in the lowest. */
@@ -86,6 +87,10 @@ export const factColumns = {
    * place, and counts in no figure. None: `attempt` numbers it, by its order of arrival.
    */
   request: { type: 'integer', none: null, title: 'Request', csv: 'request' },
+  /** By rules about what the agent did: 0 to 6. None: there were no rules. */
+  severity: { type: 'smallint', none: null, csv: 'severity' },
+  /** What rules say besides. */
+  acts: { type: 'smallint', none: 0, flags: actKinds, csv: 'acts' },
   /** What the verdict is worth. */
   marks: { type: 'smallint', none: 0, flags: markKinds, csv: 'marks' },
 } as const satisfies Readonly<Record<string, FactColumn>>;

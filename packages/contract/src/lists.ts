@@ -1,3 +1,4 @@
+export * from './lists/act-kinds.ts';
 export * from './lists/agent-types.ts';
 export * from './lists/budget-limits.ts';
 export * from './lists/doubts.ts';

@@ -38,6 +38,7 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
+export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
   type AttemptOutcome,
@@ -48,6 +49,7 @@ export {
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
+export { type ActFacts, readActs } from './recorded/read-acts.ts';
 export {
   type AttemptData,
   isAskedAgain,
@@ -67,7 +69,6 @@ export {
 export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
 export { readToolCall, readToolCalls, writeToolCall } from './recorded/read-tool-calls.ts';
 export {
-  findEvidenceKind,
   rankOf,
   readDecidedBy,
   readEvidenceKind,

@@ -12,11 +12,12 @@ import {
   scoreNone,
   toBits,
 } from '@provoke/contract';
-import { markKinds } from '@provoke/contract/lists';
+import { actKinds, markKinds } from '@provoke/contract/lists';
 import type { AttemptRecord } from './campaign-record.ts';
+import { readActs } from './read-acts.ts';
 import { isAskedAgain, readAttemptData } from './read-attempt-data.ts';
 import { markKindsOf, readMarks } from './read-marks.ts';
-import { rankOf, readEvidenceKind } from './read-verdicts.ts';
+import { rankOf } from './read-verdicts.ts';
 
 type Recorded = Pick<
   AttemptRecord,
@@ -35,8 +36,12 @@ const readers: { [Name in ReadColumn]: (result: Recorded) => Facts[Name] } = {
   arm: (result) => arms.indexOf(readAttemptData(result).arm),
   request: (result) => (isAskedAgain(result) ? 0 : readAttemptData(result).place),
   marks: (result) => toBits(markKinds, markKindsOf(result.evaluation_status, readMarks(result))),
-  evidence: (result) =>
-    result.evaluation_status === 'SUCCESSFUL_JAILBREAK' ? 1 + rankOf(readEvidenceKind(result)) : 0,
+  evidence: (result) => {
+    const { evidence } = readActs(result);
+    return evidence === null ? 0 : 1 + rankOf(evidence);
+  },
+  severity: (result) => readActs(result).severity,
+  acts: (result) => toBits(actKinds, readActs(result).kinds),
 };
 
 /** The fact row of a result, as far as it is read from the result alone. Called for every result, so it is one loop. */

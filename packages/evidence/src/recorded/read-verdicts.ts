@@ -10,7 +10,9 @@ import {
   textIn,
   toFields,
 } from './fields.ts';
+import { findEvidenceKind } from './find-evidence-kind.ts';
 import { readJudgeOutcome } from './judge-outcome.ts';
+import { actNames } from './read-acts.ts';
 import { markNames } from './read-marks.ts';
 
 type Metrics = Pick<AttemptRecord, 'evaluation_metrics'>;
@@ -59,10 +61,6 @@ const countIn = (fields: Fields, name: string): number | undefined => {
   return count !== undefined && count >= 0 && count <= COUNT_MAX ? count : undefined;
 };
 
-/** What a judge says the attempt proves; undefined where none says it. */
-export const findEvidenceKind = ({ evaluation_metrics }: Metrics): EvidenceKind | undefined =>
-  evidenceKinds.find((kind) => kind === evaluation_metrics?.['evidence']);
-
 /** What the attempt proves; a reply alone proves its own words. */
 export const readEvidenceKind = (metrics: Metrics): EvidenceKind =>
   findEvidenceKind(metrics) ?? 'said';
@@ -72,6 +70,7 @@ export const rankOf = (kind: EvidenceKind): number => evidenceKinds.indexOf(kind
 const READ: readonly string[] = [
   ...['verdicts', 'decided_by', 'evidence', 'score', 'verdict'],
   ...markNames,
+  ...actNames,
 ];
 
 /** What another client measured, in its own shape; null where there is nothing of it. */

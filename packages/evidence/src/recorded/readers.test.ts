@@ -5,12 +5,12 @@ import { MISREAD } from '../../../contract/src/test/recorded-json.ts';
 import { onceFatal, recordedResult } from '../../../contract/src/test/recorded-results.ts';
 import { callShapes, payloadShapes, rawReplies, replyShapes } from '../test/recorded-shapes.ts';
 import { describeStep } from './describe-step.ts';
+import { findEvidenceKind } from './find-evidence-kind.ts';
 import { isAskedAgain, readAttemptData, readTechniqueData, readTurn } from './read-attempt-data.ts';
 import { readExchange } from './read-exchange.ts';
 import { writeMessages } from './read-messages.ts';
 import { readToolCalls, writeToolCall } from './read-tool-calls.ts';
 import {
-  findEvidenceKind,
   readDecidedBy,
   readEvidenceKind,
   readOtherMetrics,
