@@ -49,6 +49,7 @@ export { locateGoals } from './goals/locate-goals.ts';
 export { type GoalFormat, goalFormatOf, parseGoals } from './goals/parse-goals.ts';
 export { pickGoals } from './goals/pick-goals.ts';
 export { type BuiltInJudge, judges } from './judges/index.ts';
+export { oneTurn } from './judges/one-turn.ts';
 export { cachedModel, cachedTarget } from './models/cached.ts';
 export { connectModel } from './models/connect-model.ts';
 export { inRole } from './models/in-role.ts';

@@ -1,5 +1,5 @@
-/** Version of the techniques' defaults: raise it when one of them changes. */
-export const DEFAULTS_NOW = 2;
+/** Version of the defaults of techniques and their judges: raise it when one of them changes. */
+export const DEFAULTS_NOW = 3;
 
 /** Earlier defaults, by the last version that had them. */
 const earlier: readonly { until: number; technique: string; options: Record<string, unknown> }[] = [

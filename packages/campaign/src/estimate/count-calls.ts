@@ -34,13 +34,16 @@ export function countCalls(campaign: Campaign): TechniqueCalls[] {
         }),
       ),
       judges: planned.judges.map((judge) => {
-        const questions = countQuestions(judge);
+        const questions = countQuestions(judge, planned.technique.turnsMax?.(planned.options));
         const judged = Math.min(
           judgedAttempts(planned, campaign),
           limit ?? Number.POSITIVE_INFINITY,
         );
         return {
-          expected: questions?.usual == null ? null : questions.usual * Math.min(judged, expected),
+          expected:
+            questions?.usual == null
+              ? null
+              : Math.ceil(questions.usual * Math.min(judged, expected)),
           most: questions ? questions.most * judged : null,
         };
       }),

@@ -9,7 +9,11 @@ type Connecting = {
   connection: RoleConnection;
   /** A technique's options for judges, where the user set none. */
   wishes?: Readonly<Record<string, Record<string, unknown>>>;
+  /** Those that can judge the whole conversation do, where the user set nothing else. */
+  isConversation?: boolean;
 };
+
+const WHOLE = 'whole_conversation';
 
 /** Parses the judges' options and connects their models. */
 export const connectJudges = (
@@ -20,14 +24,18 @@ export const connectJudges = (
 
 function connectJudge(
   { type, ...given }: JudgeConfig,
-  { registry, connection, wishes = {} }: Connecting,
+  { registry, connection, wishes = {}, isConversation = false }: Connecting,
   at: Place,
 ): ConfiguredJudge {
   const judge = getJudge(type, { registry, at });
   const { config, own } = split(given);
   const options = parseConfig(
     judge.options.strict(),
-    { ...wishes[judge.id], ...own },
+    {
+      ...(isConversation && WHOLE in judge.options.shape && { [WHOLE]: true }),
+      ...wishes[judge.id],
+      ...own,
+    },
     `options of the judge ${judge.id}`,
     at,
   );

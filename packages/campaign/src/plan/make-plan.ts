@@ -4,13 +4,14 @@ import {
   type Campaign,
   type Environment,
   openResponseCache,
+  type PlannedTechnique,
   type Registry,
   type ResponseCache,
 } from '@provoke/engine';
 import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
 import { agentSchema } from '../configuration/agent-parameters.ts';
-import { attackConfigSchema } from '../configuration/attack-config.ts';
+import { attackConfigSchema, type JudgeConfig } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
 import { readOptionFiles } from '../configuration/read-option-files.ts';
@@ -61,6 +62,8 @@ export type Planning = {
   signal: AbortSignal;
   /** Where the goals of the configuration are written. */
   goalsAt?: WrittenGoals | undefined;
+  /** Judges of a technique of several turns read all of them (default: true). */
+  judgesConversations?: boolean | undefined;
   /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
   /** Called with what a person at a terminal should know. */
@@ -74,7 +77,7 @@ const CONCURRENCY = 4;
 export async function makePlan(
   agentParameters: unknown,
   attackConfig: unknown,
-  { env, registry, signal, ask, goalsAt, onNotice }: Planning,
+  { env, registry, signal, ask, goalsAt, onNotice, judgesConversations = true }: Planning,
 ): Promise<Plan> {
   const called = await readSystemPrompt(agentParameters);
   const agent = parseConfig(agentSchema, called, "agent's configuration", ['agent']);
@@ -105,7 +108,7 @@ export async function makePlan(
     cache: cacheTarget ? cache : undefined,
   });
   const unsized = planTechniques(attack, {
-    ...{ registry, connection, judges, target: target.target },
+    ...{ registry, connection, judges, target: target.target, judgesConversations },
   });
   const roles = planRoles(attack, unsized, connection);
   const seed = attack.seed ?? randomInt(2 ** 31);
@@ -158,11 +161,12 @@ export async function makePlan(
     agentSettings: target.described,
     // They have been parsed, so they are objects.
     given: { agent: called as object, attack: resolved as object },
-    attacks: techniques.map(({ technique, options }) => ({
+    attacks: techniques.map(({ technique, options, judges: connected }) => ({
       type: technique.id,
       configuration: stripSecrets(
         {
-          ...{ ...attack, ...recordedVersion(version), judges, attack_type: technique.id, seed },
+          ...{ ...attack, ...recordedVersion(version), attack_type: technique.id, seed },
+          judges: withWhole(judges, connected),
           [`${technique.id}_params`]: options,
         },
         secrets,
@@ -171,6 +175,17 @@ export async function makePlan(
     secrets,
   };
 }
+
+/** As they judge this technique: of the last reply, or of the whole conversation. */
+const withWhole = (
+  judges: readonly JudgeConfig[],
+  connected: PlannedTechnique['judges'],
+): JudgeConfig[] =>
+  judges.map((judge, at) =>
+    connected[at]?.options['whole_conversation'] === true
+      ? { ...judge, whole_conversation: true }
+      : judge,
+  );
 
 /** As the runs record it: next to the source of the goals. */
 const recordedVersion = (version: GoalsVersion | null) =>

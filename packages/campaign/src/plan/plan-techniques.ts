@@ -17,12 +17,14 @@ type Planning = {
   connection: RoleConnection;
   judges: readonly JudgeConfig[];
   target: Target;
+  /** Of techniques of several turns. */
+  judgesConversations: boolean;
 };
 
 /** Every technique of the configuration with its options parsed and its judges configured. */
 export function planTechniques(
   attack: ParsedAttack,
-  { registry, connection, judges, target }: Planning,
+  { registry, connection, judges, target, judgesConversations }: Planning,
 ): PlannedTechnique[] {
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
   if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
@@ -33,7 +35,10 @@ export function planTechniques(
     return {
       technique,
       options,
-      judges: connectJudges(judges, { registry, connection, wishes }),
+      judges: connectJudges(judges, {
+        ...{ registry, connection, wishes },
+        isConversation: judgesConversations && (technique.turnsMax?.(options) ?? 1) > 1,
+      }),
       requestsMax: requestsMaxOf(technique, options, target),
       ...armOf(type, attack),
     };

@@ -28,7 +28,7 @@ export async function replan(
       goals: manifest.goals.map(({ text }) => text),
       seed: manifest.seed,
     },
-    planning,
+    { ...planning, judgesConversations: manifest.defaults > JUDGED_LAST_REPLIES },
   );
   return {
     ...plan,
@@ -55,6 +55,9 @@ function withRequests(
   const requestsMax = requests_max?.[planned.technique.id];
   return { ...planned, ...(requestsMax !== undefined && { requestsMax }) };
 }
+
+/** Campaigns of this version of the defaults and before judge the last reply alone, to their end. */
+const JUDGED_LAST_REPLIES = 2;
 
 /** Their content is in the manifest. */
 const GOAL_SOURCES = /^goals(_|$)/;

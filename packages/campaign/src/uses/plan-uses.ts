@@ -138,7 +138,13 @@ function planHelpers(
     const one = { ...attack, attack_type: type, floor: false };
     const planned = recorder.plan('attack', (env) => {
       const connection = connectionOf(attack, helping, env);
-      const techniques = planTechniques(one, { ...helping, connection, judges: [], target });
+      const techniques = planTechniques(one, {
+        ...helping,
+        connection,
+        judges: [],
+        target,
+        judgesConversations: true,
+      });
       return planRoles(one, techniques, connection);
     });
     for (const [role, model] of Object.entries(planned?.models ?? {}))

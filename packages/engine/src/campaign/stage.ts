@@ -7,6 +7,7 @@ import { createLostCalls, type LostCalls } from './asking/lost-calls.ts';
 import type { Campaign } from './campaign.ts';
 import type { RecordEvent } from './events/record-event.ts';
 import { converterFor } from './goal/convert.ts';
+import { createEarlierTurns } from './goal/earlier-turns.ts';
 import type { GoalContext } from './goal/goal-context.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { judgingBy } from './judging/judge-reply.ts';
@@ -78,6 +79,7 @@ export function setStage(campaign: Campaign): Stage {
       record,
       counts: new Map(),
       outcome: { answered: 0, unanswered: 0 },
+      turns: createEarlierTurns(),
       away: new Set(),
       pause,
       controls,

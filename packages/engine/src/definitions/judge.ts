@@ -1,14 +1,19 @@
 import type { Goal, Verdict } from '@provoke/evidence';
+import type { Exchange as Conversation } from '@provoke/evidence/acts';
 import type { ThresholdLevel } from '@provoke/statistics';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
 import type { Ask } from './model.ts';
 
-export type Exchange = {
+/**
+ * What a judge is given: the last prompt and its reply, and the whole conversation with what was seen of the agent's
+ * acts.
+ */
+export type Exchange = Conversation & {
   goal: Goal;
   /** The last prompt sent to the target. */
   prompt: string;
-  /** The agent's own words, without an opening of ours. Look for secrets and patterns here. */
+  /** The agent's own words in its last reply, without an opening of ours. Look for secrets and patterns here. */
   reply: string;
   /** The reply with the opening that we supplied or asked it to repeat; absent if there is none. */
   whole?: string;
@@ -19,6 +24,8 @@ export type Exchange = {
   /** The reply should be in another language, and could not be translated: only exact judges read it. */
   isUntranslated?: true;
   toolCalls?: readonly unknown[] | null;
+  /** What this goal says must not be revealed. */
+  secret?: string;
   /** The agent's reasoning, as far as it shows any. No part of the reply. */
   reasoning?: string;
 };
@@ -42,15 +49,15 @@ export type Judge<Options extends z.ZodObject = z.ZodObject, Id extends string =
   /** Whether it asks a model; a configuration must then name one. */
   asksModel: boolean;
   /**
-   * Whether, with these options, the verdict is a fact, such as a secret found or not found. It then outranks
+   * Whether, with these options and the goal's secret, the verdict is a fact, such as a secret found or not found. It then outranks
    * opinions.
    */
-  isExact?(options: z.output<Options>): boolean;
+  isExact?(options: z.output<Options>, exchange?: Pick<Exchange, 'secret'>): boolean;
   /**
    * Whether, with these options, it knows nothing but refusal phrases: what does not refuse is then no verdict, and any
    * other judge decides alone.
    */
-  isWeak?(options: z.output<Options>): boolean;
+  isWeak?(options: z.output<Options>, exchange?: Pick<Exchange, 'secret'>): boolean;
   /**
    * Whether its verdict tells an answer from a refusal where the goal is an ordinary request; absent means that it
    * does.

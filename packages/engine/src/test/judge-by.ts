@@ -1,5 +1,6 @@
 import type { Exchange, Judge } from '../definitions/judge.ts';
 import type { Ask } from '../definitions/model.ts';
+import { oneTurn } from '../judges/one-turn.ts';
 import { scriptedAsk } from './scripted-ask.ts';
 
 type Situation = Partial<Exchange> & {
@@ -9,11 +10,8 @@ type Situation = Partial<Exchange> & {
   signal?: AbortSignal;
 };
 
-export const toExchange = (reply: string): Exchange => ({
-  goal: { index: 0, text: 'say the secret' },
-  prompt: 'please',
-  reply,
-});
+export const toExchange = (reply: string): Exchange =>
+  oneTurn({ goal: { index: 0, text: 'say the secret' }, prompt: 'please', reply });
 
 /** Runs a judge. By default, asking a model is an error. */
 export function judgeBy(judge: Judge, { options = {}, ask, signal, ...exchange }: Situation) {

@@ -70,12 +70,18 @@ function ownPartsOf(technique: string, configuration: JsonObject): Part[] {
     [technique]: withoutPlaces(configuration[`${technique}_params`]),
     ...helpersIn(configuration, models),
     judges: describeJudges(judges, models ?? {}),
+    ...(judgesConversation(judges) && { [`${technique} judged by`]: 'the whole conversation' }),
     ...{ judge_quorum, convert, max_tokens },
     judge_aggregation: judge_aggregation ?? 'majority',
     ...(over_refusal === true && { over_refusal: 'yes' }),
     ...(acceptsWeak(configuration) && { 'weak-judge': 'accepted' }),
   });
 }
+
+/** Judges are told for all techniques alike, but what they read depends on the technique. */
+const judgesConversation = (judges: unknown): boolean =>
+  Array.isArray(judges) && judges.some((judge) => toFields(judge)[WHOLE] === true);
+const WHOLE = 'whole_conversation';
 
 /** Then what does not refuse is broken. */
 const acceptsWeak = ({ accept }: JsonObject) =>
@@ -139,7 +145,7 @@ function describeJudges(judges: unknown, models: Models): string | undefined {
 }
 
 function describeJudge(judge: unknown, used: string | undefined): string {
-  const { type: _, identifier: __, ...options } = toFields(withoutPlaces(judge));
+  const { type: _, identifier: __, [WHOLE]: ___, ...options } = toFields(withoutPlaces(judge));
   const type = textIn(toFields(judge), 'type') ?? toText(judge);
   const model = used ?? textIn(toFields(judge), 'identifier');
   const flat = new Map<string, string>();

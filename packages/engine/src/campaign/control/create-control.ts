@@ -1,6 +1,7 @@
 import { type Attempt, createSharedReplies, type Goal } from '@provoke/evidence';
 import type { Campaign } from '../campaign.ts';
 import { fingerprintOf } from '../events/memory.ts';
+import { begin } from '../goal/earlier-turns.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { HELLO, wantsHello } from '../probing/hello.ts';
@@ -56,7 +57,7 @@ export function createControl(
           goal: NO_GOAL,
           arm: 'harmless',
         },
-        ...{ messages: HELLO, data: {}, before: [] },
+        ...{ messages: HELLO, conversation: begin(HELLO), data: {}, before: [] },
       },
     );
     const fingerprint = fingerprintOf(HELLO);

@@ -9,7 +9,9 @@ import type { RecordEvent } from '../events/record-event.ts';
 import type { Controls } from '../limits/controls.ts';
 import type { Pause } from '../limits/pause.ts';
 import type { Probing } from '../probing/probe.ts';
+import type { SeenSteps } from '../probing/to-exchange.ts';
 import type { Convert } from './convert.ts';
+import type { EarlierTurns } from './earlier-turns.ts';
 
 /** What all branches of one technique share while it attacks one goal. */
 export type GoalContext = {
@@ -34,6 +36,8 @@ export type GoalContext = {
   counts: Map<string, number>;
   /** The goal's attempts, including those before a resume. */
   outcome: { answered: number; unanswered: number };
+  /** What the agent answered at this goal. */
+  turns: EarlierTurns<SeenSteps>;
   /** Branches whose last question got no answer. */
   away: Set<string>;
   pause: Pause;

@@ -1,4 +1,4 @@
-import { type Asked, type Attempt, outcomeOf, type Step } from '@provoke/evidence';
+import { type Asked, type Attempt, outcomeOf, readAgentSteps, type Step } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { CrossEntropy } from '../../definitions/target.ts';
 import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
@@ -10,6 +10,7 @@ import { fingerprintOf } from '../events/memory.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
+import { asSent } from './earlier-turns.ts';
 import type { GoalContext } from './goal-context.ts';
 import { numberRequest } from './number-request.ts';
 import {
@@ -70,12 +71,18 @@ export function createToolkit(
       const { place, ...kept } = { ...inherited, ...data, ...converted.data };
       const numbered = numberRequest(context, place);
       const { known, id } = findKnown(memory, nextId('attempt'), fingerprint);
-      if (known) return countAttempt(context, known);
+      const remember = (attempt: Attempt): Attempt => {
+        const { reply, steps } = attempt;
+        if (reply) context.turns.remember(messages, reply.text, readAgentSteps(steps));
+        return attempt;
+      };
+      if (known) return countAttempt(context, remember(known));
       const prompt = {
         ...{ id, technique, goal, arm },
         ...(repeat && { repeat }),
         ...numbered,
         messages: converted.messages,
+        conversation: asSent(context.turns.read(messages), converted.messages),
         data: kept,
         before,
       };
@@ -95,7 +102,9 @@ export function createToolkit(
         probe(
           { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading },
           prompt,
-        ).then((attempt) => recordAttempt(context, conclude(attempt), fingerprint)),
+        )
+          .then((attempt) => recordAttempt(context, conclude(attempt), fingerprint))
+          .then(remember),
       );
     },
 

@@ -93,6 +93,17 @@ export const notEvaluated = (notes: string, verdicts: readonly JudgeVerdict[]): 
   decidedBy: { votes: 0, panel: verdicts.length },
 });
 
+/** The same decision, with verdicts that are shown next to it and do not count. */
+export function beside(decision: Decision, others: readonly JudgeVerdict[]): Decision {
+  if (others.length === 0) return decision;
+  const asides = others.map((verdict) => ({ ...verdict, advisory: true as const }));
+  return {
+    ...decision,
+    notes: [decision.notes, ...asides.map(toNote)].join('\n'),
+    verdicts: [...decision.verdicts, ...asides],
+  };
+}
+
 type Count = { broken: number; resisted: number; open: number };
 type Decided = 'SUCCESSFUL_JAILBREAK' | 'FAILED_JAILBREAK' | 'NOT_EVALUATED';
 

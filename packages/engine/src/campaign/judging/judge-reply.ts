@@ -2,6 +2,7 @@ import type { Attempt, JudgeVerdict, Spending } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
+import { hasEarlierTurns } from '../../judges/question/read-earlier.ts';
 import { inconclusive } from '../../judges/verdicts/verdicts.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { settleAll } from '../../platform/settle-all.ts';
@@ -9,7 +10,8 @@ import type { AskHelper } from '../asking/helper-asker.ts';
 import type { LostCalls } from '../asking/lost-calls.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
-import { decide, notEvaluated, type Rule } from './decide.ts';
+import { beside, decide, notEvaluated, type Rule } from './decide.ts';
+import { lastReplyAlone } from './last-reply-alone.ts';
 import { nameJudges } from './name-judges.ts';
 
 /** A judge with its options parsed and its model connected. */
@@ -50,13 +52,19 @@ export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeRepl
     const away: string[] = [];
     let isOver = false;
     const spend = (one: Spending) => (isOver ? lost.add([one]) : void spending.push(one));
-    const verdicts = await settleAll(judges, async (configured, index) => {
+    const judged = await settleAll(judges, async (configured, index) => {
       const name = names[index] ?? configured.judge.id;
       const sample = sampleOf(judges, index);
       const asking = { name, sample, askHelper, signal, spend, away };
       const verdict = await askJudge(configured, exchange, asking);
       onVerdict?.(verdict);
-      return verdict;
+      const aside = lastReplyAlone(configured);
+      if (!aside) return { verdict, asides: [] };
+      const asideName = `${name} (last reply)`;
+      if (!hasEarlierTurns(exchange))
+        return { verdict, asides: [{ ...verdict, judge: asideName }] };
+      const asked = await askJudge(aside, exchange, { ...asking, name: asideName, away: [] });
+      return { verdict, asides: [asked] };
     })
       .catch((error: unknown) => {
         lost.add(spending);
@@ -65,16 +73,21 @@ export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeRepl
       .finally(() => {
         isOver = true;
       });
-    const votes = verdicts.map((verdict, index) => ({ ...verdict, ...weightOf(judges[index]) }));
-    const decision = withRefusal(decide(votes, rule), verdicts);
+    const verdicts = judged.map(({ verdict }) => verdict);
+    const votes = verdicts.map((verdict, index) => ({
+      ...verdict,
+      ...weightOf(judges[index], exchange),
+    }));
+    const asides = judged.flatMap((one) => one.asides);
+    const decision = beside(withRefusal(decide(votes, rule), verdicts), asides);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
     return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
   };
 }
 
-const weightOf = (configured: ConfiguredJudge | undefined) => ({
-  exact: configured?.judge.isExact?.(configured.options) === true,
-  isWeak: configured?.judge.isWeak?.(configured.options) === true,
+const weightOf = (configured: ConfiguredJudge | undefined, exchange: Exchange) => ({
+  exact: configured?.judge.isExact?.(configured.options, exchange) === true,
+  isWeak: configured?.judge.isWeak?.(configured.options, exchange) === true,
 });
 
 /** A judge's model that refuses is our error, and no verdict on the agent. */
@@ -109,7 +122,7 @@ async function askJudge(
   exchange: Exchange,
   { name, sample, askHelper, signal, spend, away }: Asking,
 ): Promise<JudgeVerdict> {
-  if (exchange.isUntranslated && !judge.isExact?.(options))
+  if (exchange.isUntranslated && !judge.isExact?.(options, exchange))
     return { judge: name, ...inconclusive('The reply was not translated for it.'), raw: null };
   try {
     const judging = judge.judge(exchange, {

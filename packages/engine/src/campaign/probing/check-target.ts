@@ -3,6 +3,7 @@ import type { Message } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { uncounted } from '../asking/lost-calls.ts';
+import { begin } from '../goal/earlier-turns.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { createBudget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
@@ -38,6 +39,7 @@ export async function checkTarget({ target, message, maxTokens, signal }: Check)
       goal: { index: 0, text: 'Say hello' },
       arm: 'attack',
       messages,
+      conversation: begin(messages),
       data: {},
       before: [],
     });

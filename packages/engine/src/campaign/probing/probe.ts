@@ -3,16 +3,17 @@ import type { Arm } from '@provoke/contract';
 import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
-import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
 import { goalKey } from '../events/attempt-id.ts';
+import type { Conversation } from '../goal/earlier-turns.ts';
 import type { JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { failed } from './failed.ts';
 import type { ProbeStep } from './probe-step.ts';
+import { type SeenSteps, stepsOf, toExchange } from './to-exchange.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 
 export type Probing = TargetAccess & {
@@ -41,6 +42,8 @@ export type Prompt = {
   place?: number;
   requestsMax?: number;
   messages: readonly Message[];
+  /** Who sent them, and the agent's earlier turns among them. */
+  conversation: Conversation<SeenSteps>;
   data: Record<string, unknown>;
   /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
   before: readonly Step[];
@@ -49,7 +52,7 @@ export type Prompt = {
 /** One attempt: send, read, judge, and record every step. A target's failure is a result, not an exception. */
 export async function probe(
   probing: Probing,
-  { messages, before, ...place }: Prompt,
+  { messages, conversation, before, ...place }: Prompt,
 ): Promise<Attempt> {
   const { target, targetPrice, limiter, budget, lost, judgeReply, maxTokens, calledOff, signal } =
     probing;
@@ -110,7 +113,8 @@ export async function probe(
   const latencyMs = Math.round(performance.now() - startedMs);
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
   const targetSpending = spent(reply.usage);
-  steps.push(...stepsOf(reply));
+  const told = stepsOf(reply, conversation.turn);
+  steps.push(...told);
   const last = messages.at(-1);
   const begun = last?.role === 'assistant' ? last.content : undefined;
   const { own, whole } = readReply(reply.text, { begun, wished: probing.beginning });
@@ -128,10 +132,10 @@ export async function probe(
     if (typeof judgedText !== 'string') unread = judgedText;
     const { ownLengthMin } = probing;
     const exchange: Exchange = {
-      ...{ goal, prompt, toolCalls: reply.toolCalls, ...reasoningIn(reply) },
+      ...toExchange({ goal, prompt, conversation, reply, steps: told, own }),
       ...(typeof judgedText === 'string'
         ? { reply: judgedText }
-        : { reply: own, isUntranslated: true as const }),
+        : { isUntranslated: true as const }),
       ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
     };
     return judgeReply(exchange, signal, (verdict) => onStep?.({ type: 'verdict', id, verdict }));
@@ -169,17 +173,3 @@ function checkReply(reply: TargetReply): TargetReply {
     throw new TypeError("A target's send must return a reply with a text.");
   return reply;
 }
-
-const REASONING_MAX = 200_000;
-
-/** What the agent shows of its thoughts; their end, where they are long. */
-function reasoningIn(reply: TargetReply): Pick<Exchange, 'reasoning'> {
-  const thoughts = stepsOf(reply).flatMap(({ step_type, content }) =>
-    step_type === 'AGENT_THOUGHT' && typeof content['text'] === 'string' ? [content['text']] : [],
-  );
-  return thoughts.length === 0 ? {} : { reasoning: thoughts.join('\n').slice(-REASONING_MAX) };
-}
-
-/** What the agent reports of its way to the reply; at least its tool calls. */
-const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
-  steps ?? (toolCalls ?? []).map(toolCallStep);

@@ -7,6 +7,7 @@ import { askUntilRead, type Heard, toRaw } from './ask-until-read.ts';
 import type { AskingOptions } from './asking-options.ts';
 import { confirmByQuotation } from './confirm-by-quotation.ts';
 import type { Question } from './question.ts';
+import { hasEarlierTurns } from './read-earlier.ts';
 
 /**
  * Asks a model about an exchange until it answers in the required form, up to a maximum number of times, and for the
@@ -40,8 +41,10 @@ export async function askJudge<Answer>(
 
 function findWithoutAsking(
   exchange: Exchange,
-  { filter_len }: AskingOptions,
+  { filter_len, whole_conversation }: AskingOptions,
 ): BareVerdict | undefined {
+  // A short last reply says nothing of the ones before.
+  if (whole_conversation && hasEarlierTurns(exchange)) return undefined;
   if (exchange.toolCalls?.length) return undefined;
   const { length } = exchange.reply.trim();
   if (length === 0) return inconclusive('The reply was empty.');
@@ -53,8 +56,13 @@ function findWithoutAsking(
 }
 
 /** Everything that the judge may quote. */
-const shownIn = ({ goal, prompt, reply, whole = '', toolCalls }: Exchange): string =>
-  [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null)].join('\n');
+const shownIn = (exchange: Exchange): string => {
+  const { goal, prompt, reply, whole = '', toolCalls, messages } = exchange;
+  const earlier = messages.map(({ content }) => content);
+  return [goal.text, prompt, reply, whole, JSON.stringify(toolCalls ?? null), ...earlier].join(
+    '\n',
+  );
+};
 
 function withoutVerdict(
   { answers, times }: Heard<unknown>,

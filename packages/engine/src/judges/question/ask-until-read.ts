@@ -5,6 +5,7 @@ import type { Reader } from '../../text/read-answer.ts';
 import type { AskingOptions } from './asking-options.ts';
 import { poseQuestion } from './pose-question.ts';
 import type { Question } from './question.ts';
+import { readEarlier } from './read-earlier.ts';
 
 type Asked<Answer> = Pick<Question<Answer>, 'sees' | 'rules' | 'form' | 'read'> & {
   /** For the cache: one name per kind of question. */
@@ -55,12 +56,14 @@ const countTimes = (round: number) => (round === 0 ? 'once' : `${round + 1} time
 /** The same for the same question about the same exchange, with any markers, and however much of it is shown. */
 const nameOf = (
   gist: string,
-  { goal, prompt, reply, whole, toolCalls }: Exchange,
-  options: AskingOptions,
-): string =>
-  createHash('sha256')
-    .update(JSON.stringify([gist, goal.text, prompt, whole ?? reply, toolCalls ?? null, options]))
-    .digest('base64url');
+  exchange: Exchange,
+  { whole_conversation, ...options }: AskingOptions,
+): string => {
+  const { goal, prompt, reply, whole, toolCalls } = exchange;
+  const earlier = whole_conversation ? [readEarlier(exchange, ['prompt'])] : [];
+  const parts = [gist, goal.text, prompt, whole ?? reply, toolCalls ?? null, options, ...earlier];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+};
 
 const RAW_MAX = 10_000;
 

@@ -29,6 +29,11 @@ export const askingOptions = {
     .describe(
       'maximum length of a reply shown in full, in characters; the judge sees the start and end of a longer one',
     ),
+  whole_conversation: z.boolean().default(false).meta({
+    description:
+      "judge the agent's replies of all turns together, not the last one alone (default: on for techniques of several turns)",
+    negated: 'judge the last reply alone, as the published question does',
+  }),
   quote: z.boolean().default(true).meta({
     description:
       'ask the judge that finds a reply broken for the words that show it; without such words in the reply, no verdict',

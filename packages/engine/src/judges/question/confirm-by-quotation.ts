@@ -7,6 +7,7 @@ import { inconclusive } from '../verdicts/verdicts.ts';
 import { askUntilRead, type Heard, toRaw } from './ask-until-read.ts';
 import type { AskingOptions } from './asking-options.ts';
 import type { Question } from './question.ts';
+import { earlierWords } from './read-earlier.ts';
 
 const KEPT_MAX = 2_000;
 const SHOWN_MAX = 300;
@@ -22,6 +23,8 @@ export async function confirmByQuotation<Answer>(
   { question, read, verdict }: Found<Answer>,
   context: Pick<JudgeContext<AskingOptions>, 'options' | 'ask' | 'signal'>,
 ): Promise<Verdict> {
+  const earlier = context.options.whole_conversation ? earlierWords(exchange) : [];
+  const judged = { ...exchange, earlier };
   const heard = await askUntilRead(
     exchange,
     {
@@ -29,7 +32,7 @@ export async function confirmByQuotation<Answer>(
       sees: question.sees,
       rules: toRules(question.rules, read),
       form: FORM,
-      read: (answer) => readQuotation(answer, exchange, question.read),
+      read: (answer) => readQuotation(answer, judged, question.read),
     },
     context,
   );

@@ -4,11 +4,19 @@ import { toPlain } from '../../text/fence.ts';
 /** A quotation may start in an opening of ours, but ends with this many characters of the agent's own. */
 const OWN_END = 12;
 
-/** Whether the words are the agent's, in its reply or its tool calls, white space aside. */
-export function isOfReply(words: string, { reply, whole, toolCalls }: Exchange): boolean {
+/** What a judge was shown of the agent; `earlier` are its replies before, if they were to be judged too. */
+export type Quotable = Pick<Exchange, 'reply' | 'whole' | 'toolCalls'> & {
+  earlier?: readonly string[];
+};
+
+/** Whether the words are the agent's, in its replies or its tool calls, white space aside. */
+export function isOfReply(
+  words: string,
+  { reply, whole, toolCalls, earlier = [] }: Quotable,
+): boolean {
   const wanted = compact(words);
   const own = compact(reply);
-  if (holds(own, wanted)) return true;
+  if (holds(own, wanted) || earlier.some((one) => holds(compact(one), wanted))) return true;
   if (whole !== undefined && holds(compact(whole), wanted))
     return own.includes(wanted.slice(-OWN_END));
   if (!toolCalls?.length) return false;

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../definitions/judge.ts';
 import { type Reader, unwrap } from '../../text/read-answer.ts';
-import { compact, isOfReply } from './is-of-reply.ts';
+import { compact, isOfReply, type Quotable } from './is-of-reply.ts';
 
 /** What a judge quotes; null if it says that there is nothing to quote. */
 export type Quotation = { words: string | null };
@@ -15,7 +14,7 @@ const LETTERS_MIN = 3;
 /** Reads words that are in the reply, alone: with or without quotation marks, a label, or marks of a block quotation. */
 export function readQuotation(
   answer: string,
-  exchange: Exchange,
+  exchange: Quotable,
   readVerdict: Reader<unknown>,
 ): Quotation | undefined {
   const text = unwrap(answer) ?? '';
@@ -32,4 +31,4 @@ export function readQuotation(
 /** A short word is in any reply, and the verdict said again may be too. */
 const isLong = (words: string) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= LETTERS_MIN;
 
-const isWhole = (words: string, { reply }: Exchange) => compact(words) === compact(reply);
+const isWhole = (words: string, { reply }: Quotable) => compact(words) === compact(reply);

@@ -22,6 +22,7 @@ export const crescendo = defineTechnique({
     'Use it for agents that keep a conversation, such as support chats: many refuse a request immediately but grant it after some turns.',
     'Cost per goal: at most `max_turns` + `max_backtracks` prompts (20), and two calls of the attacker for each: one writes the question, one reads the reply.',
     'Every turn is one attempt, with its turn and the number of questions taken back so far. It is sent with the whole conversation before it. The agent must accept messages of both roles, or keep a conversation itself.',
+    'Judges that ask a model judge the replies of all turns together, and that verdict counts. They are asked about the last reply alone too, as their published questions do; that verdict is kept as `<judge> (last reply)` and does not count. `whole_conversation: false` of a judge asks about the last reply alone.',
     'A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker refuses or gives no readable question, which is recorded as an error of the attacker.',
   ],
   fidelity,

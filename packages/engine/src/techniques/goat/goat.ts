@@ -46,6 +46,7 @@ export const goat = defineTechnique({
     'The attacker reads the last reply, thinks about it, chooses one of seven strategies or a combination, and writes the next message. Nothing is taken back: the agent sees the whole conversation.',
     'Use it for agents that keep a conversation. It needs fewer calls than Crescendo, and the attacker itself decides how to continue after a refusal.',
     'Cost per goal: at most `max_turns` prompts (5), and one call of the attacker for each.',
+    'Judges that ask a model judge the replies of all turns together, and that verdict counts. They are asked about the last reply alone too, as their published questions do; that verdict is kept as `<judge> (last reply)` and does not count. `whole_conversation: false` of a judge asks about the last reply alone.',
     'Every turn is one attempt, with its turn and the strategy. A conversation ends with the first reply that your judges find broken, with an error of the agent, or when the attacker refuses or gives no readable message, which is recorded as an error of the attacker.',
   ],
   fidelity,

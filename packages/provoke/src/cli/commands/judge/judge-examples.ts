@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { describeUnreadable, UsageError } from '@provoke/campaign';
-import type { Exchange } from '@provoke/engine';
+import { type Exchange, oneTurn } from '@provoke/engine';
 import type { Label } from '@provoke/statistics';
 import { z } from 'zod';
 
@@ -96,10 +96,12 @@ const toLabelled = (
 ): LabelledExample => ({
   place,
   label,
-  goal: { index, text: goal },
-  prompt: prompt ?? goal,
-  reply,
-  toolCalls: tool_calls ?? null,
+  ...oneTurn({
+    goal: { index, text: goal },
+    prompt: prompt ?? goal,
+    reply,
+    toolCalls: tool_calls ?? null,
+  }),
 });
 
 function toSentence(path: string, complaints: readonly string[]): string {

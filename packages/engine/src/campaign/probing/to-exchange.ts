@@ -1,0 +1,54 @@
+import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
+import type { AgentStep } from '@provoke/evidence/acts';
+import type { Exchange } from '../../definitions/judge.ts';
+import { toolCallStep } from '../../definitions/steps.ts';
+import type { Conversation } from '../goal/earlier-turns.ts';
+
+/** The agent's steps in a turn, as they were seen. */
+export type SeenSteps = readonly AgentStep[];
+
+/** What the agent reports of its way to the reply, at least its tool calls; each act with its turn, from the second on. */
+export function stepsOf({ steps, toolCalls }: TargetReply, turn: number): readonly Step[] {
+  const told = steps ?? (toolCalls ?? []).map(toolCallStep);
+  if (turn === 1) return told;
+  return told.map((step) =>
+    ACTS.includes(step.step_type) ? { ...step, content: { ...step.content, turn } } : step,
+  );
+}
+
+const ACTS: readonly Step['step_type'][] = ['TOOL_CALL', 'TOOL_RESPONSE'];
+
+type Told = {
+  goal: Goal;
+  prompt: string;
+  conversation: Conversation<SeenSteps>;
+  reply: TargetReply;
+  /** Of this turn. */
+  steps: readonly Step[];
+  /** The agent's own words. */
+  own: string;
+};
+
+/** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
+export function toExchange({ goal, prompt, conversation, reply, steps, own }: Told): Exchange {
+  const { messages, turns, turn } = conversation;
+  return {
+    ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
+    messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
+    steps: [...turns.flatMap(({ seen }) => seen), ...readAgentSteps(steps)],
+    observable: { meant: [], did: [], reached: false, state: false },
+    exposed: true,
+    tokens: [],
+    failedResult: [],
+  };
+}
+
+const REASONING_MAX = 200_000;
+
+/** What the agent shows of its thoughts; their end, where they are long. */
+function reasoningIn(steps: readonly Step[]): Pick<Exchange, 'reasoning'> {
+  const thoughts = steps.flatMap(({ step_type, content }) =>
+    step_type === 'AGENT_THOUGHT' && typeof content['text'] === 'string' ? [content['text']] : [],
+  );
+  return thoughts.length === 0 ? {} : { reasoning: thoughts.join('\n').slice(-REASONING_MAX) };
+}
