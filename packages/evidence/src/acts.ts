@@ -10,4 +10,17 @@ export type {
   ToolCall,
   ToolResult,
   Witness,
-} from './exchange.ts';
+} from './acts/exchange.ts';
+export {
+  type ActMetrics,
+  type RuleMetrics,
+  type RuleOutcome,
+  type RuleSource,
+  readActMetrics,
+  type UndecidedCause,
+} from './acts/metrics.ts';
+export { fillRules } from './acts/rules/fill-rules.ts';
+export { matcherSchema } from './acts/rules/matcher-schema.ts';
+export { parseRules } from './acts/rules/parse-rules.ts';
+export type { CallRule, Matcher, Rule } from './acts/rules/rule.ts';
+export { ruleSchema, rulesSchema } from './acts/rules/rule-schema.ts';
