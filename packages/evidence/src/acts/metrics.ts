@@ -77,7 +77,7 @@ export const NAME_MAX = 100;
 export const RULES_MAX = 300;
 export const RULE_STEPS_MAX = 100;
 export const TEXT_MAX = 500;
-const SCOPE_MAX = 100;
+export const SCOPE_MAX = 100;
 
 /** Reads what any client may have recorded. Undefined where nothing is recorded of what the agent did. */
 export function readActMetrics(recorded: unknown): ActMetrics | undefined {
