@@ -64,6 +64,7 @@ function createJournalState(asCounted: AsCounted, accept: Options['accept']) {
   const outcomes = new Map<string, { attempted: number; answered: number }>();
   const spending = sumByRole();
   const view = createCampaignView({ accept });
+  const seen = { calls: false, results: false };
   let elapsedMs = 0;
 
   function spend(event: EventHead): void {
@@ -93,6 +94,9 @@ function createJournalState(asCounted: AsCounted, accept: Options['accept']) {
     });
     const { unanswered = false } = attempt;
     replay.keep(attempt.id, { fingerprint, attempt: { unanswered, whole } });
+    const { meant, did } = attempt.acts?.observable ?? {};
+    if (meant === 'all') seen.calls = true;
+    if (did === 'all') seen.results = true;
   }
 
   function outcomeOf(technique: string) {
@@ -127,6 +131,7 @@ function createJournalState(asCounted: AsCounted, accept: Options['accept']) {
     },
 
     memory: {
+      seen,
       isFinished: (technique, { index }) => view.isFinished(technique, index),
       attempt: (id, fingerprint) => replay.findAttempt(id, fingerprint),
       isTaken: (id) => replay.has(id),

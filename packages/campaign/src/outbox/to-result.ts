@@ -51,6 +51,7 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
     verdicts: attempt.verdicts,
     ...(attempt.arm === 'search' && { verdict: attempt.status }),
     ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
+    ...attempt.acts,
     ...attempt.marks,
   },
   agent_specific_data: {

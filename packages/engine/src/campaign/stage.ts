@@ -17,6 +17,7 @@ import { limitersByAddress } from './limits/limiters-by-address.ts';
 import { createPause } from './limits/pause.ts';
 import { slotsPerMinute } from './limits/slots.ts';
 import type { Probing } from './probing/probe.ts';
+import { createSeenKinds } from './probing/seen-kinds.ts';
 
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
@@ -55,7 +56,8 @@ export function setStage(campaign: Campaign): Stage {
     lost,
   );
   const { onStep } = campaign;
-  const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep };
+  const seen = createSeenKinds(memory.seen);
+  const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep, seen };
   const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 
@@ -65,34 +67,40 @@ export function setStage(campaign: Campaign): Stage {
     // stay sequential.
     goalsAtOnce: target.leaveGoal ? concurrency : 2 * concurrency - 1,
     label: createLabeller(campaign, askHelper),
-    contextFor: ({ planned: { technique, judges, requestsMax }, goal, arm, record }) => ({
-      technique: technique.id,
-      goal,
-      arm,
-      requestsMax: arm === 'search' ? undefined : requestsMax,
-      repeats: campaign.repeats ?? 1,
-      seed,
-      models,
-      askHelper,
-      checkPrefill,
-      memory,
-      record,
-      counts: new Map(),
-      outcome: { answered: 0, unanswered: 0 },
-      turns: createEarlierTurns(),
-      away: new Set(),
-      pause,
-      controls,
-      // The floor is the goal untouched.
-      convert: arm === 'control' ? undefined : convert,
-      probing: {
-        ...probing,
-        judgeReply: judgingBy({
-          ...{ judges, askHelper, lost },
-          // Of an ordinary request, nothing else is to be known.
-          rule: { ...rule, acceptsWeak: campaign.acceptsWeak === true || arm === 'benign' },
-        }),
-      },
-    }),
+    contextFor({ planned: { technique, judges, requestsMax }, goal, arm, record }) {
+      // Nothing is forbidden of an ordinary request.
+      const rules = arm === 'benign' ? undefined : campaign.rules?.of(goal);
+      return {
+        technique: technique.id,
+        goal,
+        arm,
+        requestsMax: arm === 'search' ? undefined : requestsMax,
+        repeats: campaign.repeats ?? 1,
+        seed,
+        models,
+        askHelper,
+        checkPrefill,
+        memory,
+        record,
+        counts: new Map(),
+        outcome: { answered: 0, unanswered: 0 },
+        turns: createEarlierTurns(),
+        away: new Set(),
+        pause,
+        controls,
+        // The floor is the goal untouched.
+        convert: arm === 'control' ? undefined : convert,
+        probing: {
+          ...probing,
+          hasRules: rules !== undefined && rules.forbid.length > 0,
+          judgeReply: judgingBy({
+            ...{ judges, askHelper, lost },
+            rules,
+            // Of an ordinary request, nothing else is to be known.
+            rule: { ...rule, acceptsWeak: campaign.acceptsWeak === true || arm === 'benign' },
+          }),
+        },
+      };
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { ActMetrics } from '../acts/metrics.ts';
 import type { Goal } from './goal.ts';
 import type { Marks } from './marks.ts';
 import type { Step, TargetReply } from './reply.ts';
@@ -38,6 +39,8 @@ export type Attempt = {
   decidedBy?: DecidedBy;
   /** Absent in attempts of earlier versions. */
   marks?: Marks;
+  /** What the agent did, by rules; absent where there are none. */
+  acts?: ActMetrics;
   /** Data that the technique keeps. */
   data: Record<string, unknown>;
   steps: readonly Step[];

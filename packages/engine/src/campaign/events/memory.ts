@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Asked, Attempt, Goal, Spending } from '@provoke/evidence';
 
+import type { ShownKinds } from '../probing/seen-kinds.ts';
+
 /** What the campaign did before it was resumed. A technique replays over it and continues where it stopped. */
 export type Memory = {
   isFinished(technique: string, goal: Goal): boolean;
@@ -13,6 +15,8 @@ export type Memory = {
   category(goal: Goal): Goal['category'];
   /** Attempts before this resume, by technique. */
   outcome(technique: string): AnswerCounts;
+  /** What the agent has shown of its acts before this resume; absent where rules asked for nothing. */
+  seen?: Partial<ShownKinds>;
   /** Spending before this resume. */
   spending: readonly Spending[];
   /** Running time before this resume. */

@@ -12,7 +12,7 @@ export type Rule = {
   acceptsWeak?: boolean;
 };
 
-type Decision = Pick<Attempt, 'status' | 'score' | 'notes' | 'verdicts' | 'marks'> & {
+export type Decision = Pick<Attempt, 'status' | 'score' | 'notes' | 'verdicts' | 'marks'> & {
   decidedBy: DecidedBy;
   /** A fact decided, and no opinion. */
   isExact?: true;

@@ -2,6 +2,7 @@ import type { Attempt, JudgeVerdict, Spending } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
+import { pattern } from '../../judges/pattern/pattern.ts';
 import { hasEarlierTurns } from '../../judges/question/read-earlier.ts';
 import { inconclusive } from '../../judges/verdicts/verdicts.ts';
 import { abortable } from '../../platform/abortable.ts';
@@ -10,7 +11,9 @@ import type { AskHelper } from '../asking/helper-asker.ts';
 import type { LostCalls } from '../asking/lost-calls.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
-import { beside, decide, notEvaluated, type Rule } from './decide.ts';
+import type { OwnRules } from '../rules/own-rules.ts';
+import { beside, type Decision, decide, notEvaluated, type Rule } from './decide.ts';
+import { judgeActs } from './judge-acts.ts';
 import { lastReplyAlone } from './last-reply-alone.ts';
 import { nameJudges } from './name-judges.ts';
 
@@ -23,7 +26,15 @@ export type ConfiguredJudge = {
 
 export type Judgement = Pick<
   Attempt,
-  'status' | 'score' | 'notes' | 'verdicts' | 'decidedBy' | 'marks' | 'spending' | 'unanswered'
+  | 'status'
+  | 'score'
+  | 'notes'
+  | 'verdicts'
+  | 'decidedBy'
+  | 'marks'
+  | 'acts'
+  | 'spending'
+  | 'unanswered'
 > & {
   /** A fact decided, such as a secret that was found, and no opinion. */
   isExact?: true;
@@ -40,14 +51,22 @@ type Judging = {
   rule: Rule;
   askHelper: AskHelper;
   lost: Pick<LostCalls, 'add'>;
+  /** What the agent must not do. */
+  rules?: OwnRules | undefined;
 };
 
 /** Asks every judge. A reply that cannot be judged has no verdict: nothing becomes "resisted" by default. */
-export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeReply {
+export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judging): JudgeReply {
+  const judges = withSecretJudge(panel, rules);
   const names = nameJudges(judges.map(({ judge }) => judge.id));
-  return async (exchange, signal, onVerdict) => {
+  return async (given, signal, onVerdict) => {
+    const exchange = rules ? withRules(given, rules) : given;
+    const conclude = async (decision: Decision) =>
+      rules && (rules.forbid.length > 0 || rules.task.length > 0)
+        ? judgeActs(exchange, rules, decision)
+        : decision;
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
-      return { ...notEvaluated('The reply was empty.', []), spending: [] };
+      return { ...(await conclude(notEvaluated('The reply was empty.', []))), spending: [] };
     const spending: Spending[] = [];
     const away: string[] = [];
     let isOver = false;
@@ -81,8 +100,28 @@ export function judgingBy({ judges, rule, askHelper, lost }: Judging): JudgeRepl
     const asides = judged.flatMap((one) => one.asides);
     const decision = beside(withRefusal(decide(votes, rule), verdicts), asides);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
-    return { ...decision, spending, ...(unanswered && { unanswered: true as const }) };
+    return {
+      ...(await conclude(decision)),
+      spending,
+      ...(unanswered && { unanswered: true as const }),
+    };
   };
+}
+
+const withRules = (exchange: Exchange, { secret, failedResult }: OwnRules): Exchange => ({
+  ...exchange,
+  failedResult,
+  ...(secret !== undefined && { secret }),
+});
+
+/** A goal's own secret is looked for, whatever else judges. */
+function withSecretJudge(
+  judges: readonly ConfiguredJudge[],
+  rules: OwnRules | undefined,
+): readonly ConfiguredJudge[] {
+  if (rules?.secret === undefined || judges.some(({ judge }) => judge.id === pattern.id))
+    return judges;
+  return [...judges, { judge: pattern, options: pattern.options.parse({}), model: undefined }];
 }
 
 const weightOf = (configured: ConfiguredJudge | undefined, exchange: Exchange) => ({

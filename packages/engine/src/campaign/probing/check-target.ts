@@ -9,6 +9,7 @@ import { createBudget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
 import { HELLO, wantsHello } from './hello.ts';
 import { probe } from './probe.ts';
+import { createSeenKinds } from './seen-kinds.ts';
 
 type Check = {
   target: Target;
@@ -30,6 +31,7 @@ export async function checkTarget({ target, message, maxTokens, signal }: Check)
     lost: uncounted,
     judgeReply: async () => ({ ...notEvaluated('This was a check.', []), spending: [] }),
     maxTokens,
+    seen: createSeenKinds(),
     signal,
   };
   const say = (messages: readonly Message[]): Promise<Attempt> =>

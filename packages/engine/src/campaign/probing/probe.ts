@@ -13,12 +13,17 @@ import type { JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { failed } from './failed.ts';
 import type { ProbeStep } from './probe-step.ts';
+import type { SeenKinds } from './seen-kinds.ts';
 import { type SeenSteps, stepsOf, toExchange } from './to-exchange.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
+  /** Rules decide also on what a filter stopped: an act may have come before. */
+  hasRules?: boolean;
   maxTokens: number | undefined;
+  /** What the agent shows of its acts. */
+  seen: SeenKinds;
   onStep?: ((step: ProbeStep) => void) | undefined;
   /** If it aborts before the prompt is sent, the call throws its reason instead. */
   calledOff?: AbortSignal;
@@ -125,14 +130,14 @@ export async function probe(
   });
   let unread: Unread | undefined;
   const judge = async () => {
-    if (isStopped(reply) && place.arm !== 'harmless') return stopped;
+    if (isStopped(reply) && place.arm !== 'harmless' && !probing.hasRules) return stopped;
     // The target's slot is free: queued prompts go out before this reply is judged.
     await setImmediate();
     const judgedText = await readAs(own, probing, steps);
     if (typeof judgedText !== 'string') unread = judgedText;
     const { ownLengthMin } = probing;
     const exchange: Exchange = {
-      ...toExchange({ goal, prompt, conversation, reply, steps: told, own }),
+      ...toExchange({ goal, prompt, conversation, reply, steps: told, own, seen: probing.seen }),
       ...(typeof judgedText === 'string'
         ? { reply: judgedText }
         : { isUntranslated: true as const }),

@@ -1,8 +1,9 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
-import type { AgentStep } from '@provoke/evidence/acts';
+import { type AgentStep, toObservable } from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
 import { toolCallStep } from '../../definitions/steps.ts';
 import type { Conversation } from '../goal/earlier-turns.ts';
+import type { SeenKinds } from './seen-kinds.ts';
 
 /** The agent's steps in a turn, as they were seen. */
 export type SeenSteps = readonly AgentStep[];
@@ -27,16 +28,30 @@ type Told = {
   steps: readonly Step[];
   /** The agent's own words. */
   own: string;
+  seen: SeenKinds;
 };
 
 /** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
-export function toExchange({ goal, prompt, conversation, reply, steps, own }: Told): Exchange {
+export function toExchange({
+  goal,
+  prompt,
+  conversation,
+  reply,
+  steps,
+  own,
+  seen,
+}: Told): Exchange {
   const { messages, turns, turn } = conversation;
+  const acts = readAgentSteps(steps);
+  seen.see(acts);
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    steps: [...turns.flatMap(({ seen }) => seen), ...readAgentSteps(steps)],
-    observable: { meant: [], did: [], reached: false, state: false },
+    steps: [...turns.flatMap((one) => one.seen), ...acts],
+    observable: toObservable({
+      ...{ reply: seen.shown(), trace: 'none', serverTools: [] },
+      ...{ state: false, sink: false },
+    }),
     exposed: true,
     tokens: [],
     failedResult: [],
