@@ -3,8 +3,9 @@ import type { Arm } from '@provoke/contract';
 import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
-import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
+import { toCall } from '../../targets/acts/read-calls.ts';
+import { fromTold } from '../../targets/acts/told.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
@@ -182,4 +183,4 @@ function reasoningIn(reply: TargetReply): Pick<Exchange, 'reasoning'> {
 
 /** What the agent reports of its way to the reply; at least its tool calls. */
 const stepsOf = ({ steps, toolCalls }: TargetReply): readonly Step[] =>
-  steps ?? (toolCalls ?? []).map(toolCallStep);
+  steps ?? fromTold((toolCalls ?? []).map(toCall)).steps;
