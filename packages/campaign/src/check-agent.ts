@@ -1,4 +1,11 @@
-import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
+import {
+  checkTarget,
+  closeTarget,
+  type Environment,
+  type ObservableActs,
+  type Registry,
+} from '@provoke/engine';
+import { type Attempt, readAgentSteps } from '@provoke/evidence';
 import { agentSchema } from './configuration/agent-parameters.ts';
 import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
@@ -23,6 +30,8 @@ export type Checked = {
   unfinished: string | null;
   /** The agent's filter stopped the message, or the rest of the reply. */
   isBlocked: boolean;
+  /** Which acts its answers show: as declared, and as this one showed. Null if that is not known. */
+  observable: ObservableActs | null;
   /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
@@ -64,9 +73,21 @@ export async function checkAgent(
       text: failed || !reply ? null : reply.text,
       unfinished: marks?.unfinished ?? null,
       isBlocked: marks?.blocked_by !== undefined,
+      observable: seenIn(attempt, target.observable),
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {
     await closeTarget(target);
   }
+}
+
+/** What was ever seen can be seen. */
+function seenIn(
+  { steps }: Pick<Attempt, 'steps'>,
+  declared: ObservableActs | undefined,
+): ObservableActs | null {
+  const types = new Set(readAgentSteps(steps).map(({ type }) => type));
+  const seen = { calls: types.has('tool_call'), results: types.has('tool_result') };
+  if (!declared) return seen.calls || seen.results ? seen : null;
+  return { calls: declared.calls || seen.calls, results: declared.results || seen.results };
 }

@@ -23,6 +23,7 @@ export { type Ask, type Message, type Model, ModelError, type Price } from './de
 export {
   defineTarget,
   type Environment,
+  type ObservableActs,
   type Target,
   type TargetAdapter,
   TargetError,
@@ -81,8 +82,10 @@ export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
+export { declaredTarget, observableSetting } from './targets/observable.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { basicVariables } from './targets/subprocess/safe-environment.ts';
+export { plainMessages } from './targets/turns/plain-messages.ts';
 export {
   decorators as h4rm3lDecorators,
   presets as h4rm3lPresets,

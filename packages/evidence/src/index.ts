@@ -48,6 +48,7 @@ export {
   requestOutcomeOf,
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
+export { createCallPairs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export { type ActFacts, readActs } from './recorded/read-acts.ts';
 export { readAgentSteps } from './recorded/read-agent-steps.ts';
@@ -68,7 +69,15 @@ export {
   readMarks,
 } from './recorded/read-marks.ts';
 export { type Message, type Speaker, writeMessages } from './recorded/read-messages.ts';
-export { readToolCall, readToolCalls, writeToolCall } from './recorded/read-tool-calls.ts';
+export { readSentResult, type SentResult } from './recorded/read-sent-result.ts';
+export {
+  readCallId,
+  readSentCall,
+  readToolCall,
+  readToolCalls,
+  type SentCall,
+  writeToolCall,
+} from './recorded/read-tool-calls.ts';
 export {
   rankOf,
   readDecidedBy,

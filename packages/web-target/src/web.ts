@@ -1,4 +1,4 @@
-import { defineTarget, type Message, type Target } from '@provoke/engine';
+import { defineTarget, type Message, plainMessages, type Target } from '@provoke/engine';
 import { inTime, readSoFar } from './phase.ts';
 import { openSession } from './session.ts';
 import type { Said } from './talk/await-reply.ts';
@@ -28,6 +28,7 @@ export const web = defineTarget({
     return {
       // A chat box cannot contain the start of the agent's message.
       canPrefill: false,
+      observable: { calls: false, results: false },
       concurrencyMax: callsAtOnce,
       payload: (messages): Payload => ({ url: settings.endpoint, messages: typed(messages) }),
       send: ({ messages }, { signal, goal }) =>
@@ -85,7 +86,8 @@ function once(say: () => void): () => void {
 }
 
 /** As a visitor types: a chat box has no system role, so that text precedes the first message. */
-function typed(messages: readonly Message[]): Message[] {
+function typed(given: readonly Message[]): Message[] {
+  const messages = plainMessages(given);
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const said = messages.filter(({ role }) => role !== 'system');
   const [first, ...rest] = said;

@@ -1,4 +1,4 @@
-import { blockedSetting, chatSettings, userPattern } from '@provoke/engine';
+import { blockedSetting, chatSettings, observableSetting, userPattern } from '@provoke/engine';
 import { z } from 'zod';
 
 const callSettings = {
@@ -12,6 +12,7 @@ const callSettings = {
   blocked_pattern: userPattern
     .optional()
     .describe('the same as blocked with matches: a regular expression, in any case'),
+  observable: observableSetting.optional(),
 };
 
 /** How to reach an agent, and where to record the campaign. */

@@ -1,6 +1,7 @@
 import { targetUrl } from '@provoke/contract';
 import {
   cachedTarget,
+  declaredTarget,
   type Environment,
   filteredTarget,
   keyVariables,
@@ -60,7 +61,7 @@ export function planTarget(
   { env, registry, cache, signIn, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
-  const { name, timeout, blocked, blocked_pattern, ...rest } =
+  const { name, timeout, blocked, blocked_pattern, observable, ...rest } =
     agent.adapter_operational_config ?? {};
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
@@ -99,7 +100,7 @@ export function planTarget(
       )
     : target;
   return {
-    target: filteredTarget(asked, rules),
+    target: declaredTarget(filteredTarget(asked, rules), observable),
     address,
     calledAt: isHttp ? endpoint : undefined,
     record: {
@@ -113,7 +114,13 @@ export function planTarget(
     },
     described: describeAgentSettings({
       ...{ type: adapter.type, model, secrets },
-      settings: { ...settings, blocked, blocked_pattern, ...(signIn && { signed_in: true }) },
+      settings: {
+        ...settings,
+        blocked,
+        blocked_pattern,
+        observable,
+        ...(signIn && { signed_in: true }),
+      },
       maxTokens: agent.metadata?.max_tokens,
     }),
     secrets,

@@ -99,7 +99,10 @@ test('a tool call in a reply is a step of its own', async () => {
   const { attempts } = await flip(server.url);
 
   expect(attempts[0]?.reply?.toolCalls).toEqual([call]);
-  expect(attempts[0]?.steps[1]).toMatchObject({ step_type: 'TOOL_CALL', content: { call } });
+  expect(attempts[0]?.steps[1]).toMatchObject({
+    step_type: 'TOOL_CALL',
+    content: { call_id: 'c1', tool: 'pay', arguments: '{}' },
+  });
 });
 
 test('a transient failure is retried after the wait that the target asks for', async () => {

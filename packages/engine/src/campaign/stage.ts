@@ -56,7 +56,7 @@ export function setStage(campaign: Campaign): Stage {
     lost,
   );
   const { onStep } = campaign;
-  const seen = createSeenKinds(memory.seen);
+  const seen = createSeenKinds(target.observable, memory.seen);
   const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep, seen };
   const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });

@@ -1,7 +1,13 @@
 import type { Usage } from '@provoke/evidence';
 import { CallError, type CallErrorOptions } from './call-error.ts';
 
-export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+export type Message =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; toolCalls?: readonly MessageCall[] }
+  | { role: 'tool'; content: string; toolCallId: string };
+
+/** A tool call within a message. */
+export type MessageCall = { id: string; name: string /** JSON. */; arguments: string };
 
 /** US dollars per million tokens. */
 export type Price = { input: number; output: number };

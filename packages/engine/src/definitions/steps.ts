@@ -6,15 +6,53 @@ export const thoughtStep = (text: string): Step => ({
   content: { step_name: 'thought', text },
 });
 
-export const toolCallStep = (call: unknown): Step => ({
+/** The agent's own answer shows it. */
+type Witness = 'reply';
+
+type Call = {
+  /** Shared with the result. */
+  callId: string;
+  tool: string;
+  /** As they arrived: an object, or text. Undefined if they were not shown. */
+  arguments: unknown;
+  seenBy: Witness;
+};
+
+export const toolCallStep = ({ callId, tool, arguments: args, seenBy }: Call): Step => ({
   step_type: 'TOOL_CALL',
-  content: { step_name: 'tool call', call },
+  content: {
+    ...{ step_name: 'tool call', call_id: callId, tool },
+    ...(args !== undefined && { arguments: args }),
+    seen_by: seenBy,
+  },
 });
 
-export const toolResponseStep = (response: unknown): Step => ({
+type Result = {
+  callId: string;
+  /** Undefined if it was not shown. */
+  result: unknown;
+  /** The tool's own words; null if it did not fail. */
+  error: string | null;
+  seenBy: Witness;
+};
+
+export const toolResponseStep = ({ callId, result, error, seenBy }: Result): Step => ({
   step_type: 'TOOL_RESPONSE',
-  content: { step_name: 'tool response', response },
+  content: {
+    ...{ step_name: 'tool response', call_id: callId },
+    ...(result !== undefined && { result }),
+    ...{ error, seen_by: seenBy },
+  },
 });
+
+/** There were more of them than a reply's record has room for: what is recorded is not all that the agent did. */
+export const leftOutStep = (count: number): Step => ({
+  step_type: 'OTHER',
+  content: { step_name: LEFT_OUT, count },
+});
+
+const LEFT_OUT = 'steps left out';
+export const isLeftOut = ({ content }: Step): boolean => content['step_name'] === LEFT_OUT;
 
 /** The agent's reply to an earlier turn of a conversation. */
 export const earlierReplyStep = (text: string): Step => ({

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 import { CallError, type CallErrorOptions } from './call-error.ts';
 import type { Message } from './model.ts';
 
+/** Which acts of an agent its answers show: the calls of its tools, and what those answered. */
+export type ObservableActs = { calls: boolean; results: boolean };
+
 /** An agent under test. It keeps no conversation: every call carries all messages. */
 export type Target<Payload extends object = object> = {
   /**
@@ -11,6 +14,11 @@ export type Target<Payload extends object = object> = {
    * relying on it.
    */
   canPrefill: boolean;
+  /**
+   * Which acts its answers would show, if there were any; undefined if that is not known. Declared is not enough: a
+   * campaign checks it, and what was ever seen can be seen.
+   */
+  observable?: ObservableActs;
   /**
    * How unlikely the agent finds this opening of its reply: mean cross-entropy in nats per token, and the token count
    * if known. Only if the agent exposes log-probabilities. Throws `TargetError`.

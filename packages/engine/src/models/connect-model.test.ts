@@ -325,3 +325,38 @@ test('missing settings are reported before anything is sent', () => {
   expect(() => connect({ identifier: 'chatapi/m' })).toThrow(/needs an endpoint/);
   expect(() => connect({ identifier: 'm' })).toThrow(/needs an endpoint/);
 });
+
+test.each([
+  ['chatapi/m', completion, 'tool_calls', 'tool_call_id'],
+  [
+    'anthropic/m',
+    json({
+      ...{ id: 'm', type: 'message', role: 'assistant', model: 'm', stop_reason: 'end_turn' },
+      ...{ content: [{ type: 'text', text: 'hi' }], usage: { input_tokens: 7, output_tokens: 2 } },
+    }),
+    'tool_use',
+    'tool_use_id',
+  ],
+])('%s gets calls and results in its own protocol', async (identifier, answer, call, result) => {
+  const server = await scripted(answer);
+  const model = connect({ identifier, endpoint: server.url, apiKey: 'k' });
+
+  await model.reply(
+    [
+      { role: 'user', content: 'Look up.' },
+      {
+        ...{ role: 'assistant', content: 'Ok.' },
+        toolCalls: [{ id: 'f1', name: 'look', arguments: '{"a":1}' }],
+      },
+      { role: 'tool', content: 'Pay a.', toolCallId: 'f1' },
+    ],
+    { signal: soon() },
+  );
+
+  const { messages } = JSON.parse(server.requests[0]?.body ?? '');
+  expect(messages).toHaveLength(3);
+  expect(JSON.stringify(messages[1])).toContain(call);
+  expect(JSON.stringify(messages[1])).toContain('look');
+  expect(JSON.stringify(messages[2])).toContain(`"${result}":"f1"`);
+  expect(JSON.stringify(messages[2])).toContain('Pay a.');
+});

@@ -1,5 +1,6 @@
 import { APICallError, generateText, type LanguageModel } from 'ai';
 import type { AskOptions, Message, ModelReply } from '../definitions/model.ts';
+import { toModelMessages } from './model-messages.ts';
 
 type Generate = (
   messages: readonly Message[],
@@ -42,7 +43,7 @@ async function generate(
   const begun = prefill === undefined ? [] : [{ role: 'assistant' as const, content: prefill }];
   const { text, usage, finishReason } = await generateText({
     model,
-    messages: [...messages, ...begun],
+    messages: [...toModelMessages(messages), ...begun],
     allowSystemInMessages: true,
     maxRetries: 0,
     abortSignal,

@@ -40,6 +40,8 @@ const NAMED = new Map<string, Kind>([
   ['decoration', { kind: 'Decoration', by: 'attacker' }],
   ['error', { kind: 'Error', by: 'agent' }],
   ['tool call', { kind: 'Tool call', by: 'agent' }],
+  ['tool response', { kind: 'Tool answer', by: 'agent' }],
+  ['tool result', { kind: 'Tool answer', by: 'agent' }],
 ]);
 
 export function describeStep({
@@ -57,7 +59,7 @@ export function describeStep({
   return {
     ...{ kind, by },
     title: titleOf(fields) ?? (known ? '' : name),
-    text: textOf(fields),
+    text: toolTextOf(fields) ?? textOf(fields),
     outcome: kind === 'Verdict' ? (readJudgeOutcome(fields['outcome']) ?? 'inconclusive') : null,
   };
 }
@@ -70,7 +72,17 @@ function askedOf(name: string): Kind | undefined {
   return { kind, by: role === 'judge' ? 'judge' : 'attacker' };
 }
 
-const TITLES = ['judge', 'decorator', 'name', 'tool_name', 'tool', 'by'];
+const TITLES = ['judge', 'decorator', 'name', 'tool_name', 'tool', 'by', 'call_id'];
+
+/** What a tool was called with, or what it answered; undefined for any other step, and for those of older clients. */
+function toolTextOf(fields: Fields): string | undefined {
+  if (filledIn(fields, 'call_id') === undefined) return undefined;
+  if (fields['step_name'] === 'tool call') return toText(fields['arguments'] ?? {});
+  if (fields['step_name'] !== 'tool response') return undefined;
+  const { result, error } = fields;
+  const told = result === undefined ? [] : [toText(result)];
+  return [...told, ...(typeof error === 'string' ? [`Error: ${error}`] : [])].join('\n');
+}
 
 /** Its own, or that of the call that it holds. */
 function titleOf(content: Fields): string | undefined {

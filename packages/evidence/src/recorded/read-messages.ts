@@ -1,4 +1,5 @@
-import { type Fields, filledIn, isFields, toFields, toText } from './fields.ts';
+import { type Fields, filledIn, toFields, toText } from './fields.ts';
+import { readToolCall, writeToolCall } from './read-tool-calls.ts';
 
 export type Speaker = 'instructions' | 'attacker' | 'agent' | 'tool' | 'unknown';
 export type Message = {
@@ -23,10 +24,19 @@ export const readMessages = (value: unknown): Message[] | undefined =>
 
 /** What is no message is shown as it is. */
 function toMessage(value: unknown): Message {
-  const role = roleOf(toFields(value));
-  const said = isFields(value) ? textOf(value['content']) : undefined;
+  const fields = toFields(value);
+  const role = roleOf(fields);
+  const words = textOf(fields['content']);
+  const calls = callsIn(fields);
+  const said = calls.length > 0 ? [words, ...calls].filter(Boolean).join('\n') : words;
   return { speaker: SPEAKERS.get(role) ?? 'unknown', role, text: said ?? toText(value) };
 }
+
+/** What a message calls, a line each. */
+const callsIn = ({ toolCalls, tool_calls = toolCalls }: Fields): string[] =>
+  Array.isArray(tool_calls)
+    ? tool_calls.map((call: unknown) => `tool call: ${writeToolCall(readToolCall(call))}`)
+    : [];
 
 const roleOf = (message: Fields): string => filledIn(message, 'role') ?? 'message';
 

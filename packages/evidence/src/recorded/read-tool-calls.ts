@@ -19,21 +19,41 @@ export function readToolCalls(
   return { calls: all.slice(0, max).map(readToolCall), left: Math.max(0, all.length - max) };
 }
 
-const NAMES = ['name', 'tool_name', 'tool'];
-const ARGUMENTS = ['arguments', 'args', 'input'];
+const NAMES = ['name', 'tool_name', 'toolName', 'tool'];
+const ARGUMENTS = ['arguments', 'args', 'input', 'parameters'];
 
-/** A call in the shapes of the common protocols: what it says of itself, or of its function. */
-export function readToolCall(call: unknown): ToolCall {
+/** A call as its protocol sends it, with arguments as they arrived. What is missing was not shown. */
+export type SentCall = { id?: string; tool?: string; arguments?: unknown };
+
+/** Reads a call in the shapes of the common protocols: what it says of itself, or of its function. */
+export function readSentCall(call: unknown): SentCall {
   const own = toFields(call);
-  const holders = [toFields(own['function']), own].filter(
-    (holder) => firstFilledIn(holder, NAMES) !== undefined,
+  const holder = [toFields(own['function']), own].find(
+    (fields) => firstFilledIn(fields, NAMES) !== undefined,
   );
-  const [holder] = holders;
-  if (!isFields(call) || !holder) return { name: null, args: toText(call) };
-  const args = ARGUMENTS.map((name) => holder[name] ?? own[name]).find(
+  const id = readCallId(own);
+  const args = ARGUMENTS.map((name) => holder?.[name] ?? own[name]).find(
     (value) => value !== undefined && value !== null,
   );
-  return { name: firstFilledIn(holder, NAMES) ?? null, args: toText(args ?? {}) };
+  const tool = holder && firstFilledIn(holder, NAMES);
+  return {
+    ...(id !== undefined && { id }),
+    ...(tool !== undefined && { tool }),
+    ...(args !== undefined && { arguments: args }),
+  };
+}
+
+const IDS = ['call_id', 'tool_call_id', 'toolCallId', 'tool_use_id', 'callId', 'id'];
+
+/** The name by which a call and its result know each other. */
+export const readCallId = (fields: Readonly<Record<string, unknown>>): string | undefined =>
+  firstFilledIn(fields, IDS);
+
+export function readToolCall(call: unknown): ToolCall {
+  const { tool, arguments: args = {} } = readSentCall(call);
+  return tool === undefined || !isFields(call)
+    ? { name: null, args: toText(call) }
+    : { name: tool, args: toText(args) };
 }
 
 /** `find_article {"id":7}` */

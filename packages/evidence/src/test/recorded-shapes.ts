@@ -48,6 +48,23 @@ export const payloadShapes: readonly (readonly [payload: unknown, sent: string])
     { messages: [{ role: 'assistant', content: null, tool_calls: [] }] },
     'assistant: {"role":"assistant","content":null,"tool_calls":[]}',
   ],
+  [
+    {
+      messages: [
+        { role: 'assistant', content: '', toolCalls: [{ id: 'a', name: 'find', arguments: '{}' }] },
+        { role: 'tool', content: 'found', toolCallId: 'a' },
+      ],
+    },
+    'assistant: tool call: find {}, tool: found',
+  ],
+  [
+    {
+      messages: [
+        { role: 'assistant', content: 'Ok.', tool_calls: [{ function: { name: 'find' } }] },
+      ],
+    },
+    'assistant: Ok.\ntool call: find {}',
+  ],
   [{ messages: [], prompt: 'Hi' }, 'user: Hi'],
   [{ prompt: 'Hi' }, 'user: Hi'],
   [{ input: 'Hi' }, 'user: Hi'],

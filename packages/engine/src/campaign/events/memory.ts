@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Asked, Attempt, Goal, Spending } from '@provoke/evidence';
-
-import type { ShownKinds } from '../probing/seen-kinds.ts';
+import type { ObservableActs } from '../../definitions/target.ts';
 
 /** What the campaign did before it was resumed. A technique replays over it and continues where it stopped. */
 export type Memory = {
@@ -16,7 +15,7 @@ export type Memory = {
   /** Attempts before this resume, by technique. */
   outcome(technique: string): AnswerCounts;
   /** What the agent has shown of its acts before this resume; absent where rules asked for nothing. */
-  seen?: Partial<ShownKinds>;
+  seen?: Partial<ObservableActs>;
   /** Spending before this resume. */
   spending: readonly Spending[];
   /** Running time before this resume. */

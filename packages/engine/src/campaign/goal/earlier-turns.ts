@@ -33,7 +33,8 @@ export function createEarlierTurns<Seen>() {
         const key = message.role === 'assistant' ? toKey(before, message.content) : undefined;
         const isAgents = key !== undefined && replies.has(key);
         before = follow(before, message);
-        const told = { role: message.role, content: message.content, turn };
+        const { role, content } = message;
+        const told = { role, content, turn, ...callsIn(message) };
         if (!isAgents) return { ...told, sentBy: 'us' };
         turns.push({ turn: turn++, seen: replies.get(key) as Seen });
         return { ...told, sentBy: 'agent' };
@@ -60,8 +61,15 @@ export const asSent = <Seen>(
   })),
 });
 
+/** Calls and results that it carries. */
+function callsIn(message: Message): Pick<TurnMessage, 'callIds'> {
+  if (message.role === 'tool') return { callIds: [message.toolCallId] };
+  if (message.role !== 'assistant' || !message.toolCalls) return {};
+  return { callIds: message.toolCalls.map(({ id }) => id) };
+}
+
 const follow = (before: string, message: Message): string =>
-  digest([before, message.role, message.content]);
+  digest([before, message.role, message.content, ...(callsIn(message).callIds ?? [])]);
 
 const toKey = (before: string, reply: string): string => digest([before, 'assistant', reply]);
 

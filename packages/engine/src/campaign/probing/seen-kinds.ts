@@ -1,7 +1,5 @@
 import type { AgentStep } from '@provoke/evidence/acts';
-
-/** Whether an agent's calls show up in its answers, and whether their results do. */
-export type ShownKinds = { calls: boolean; results: boolean };
+import type { ObservableActs } from '../../definitions/target.ts';
 
 export type SeenKinds = ReturnType<typeof createSeenKinds>;
 
@@ -9,7 +7,7 @@ export type SeenKinds = ReturnType<typeof createSeenKinds>;
  * What an agent shows of its acts: what its target declares, and what was ever seen of it in this campaign. That an
  * answer has no call means that none was made only where calls would have been in it.
  */
-export function createSeenKinds(...known: readonly (Partial<ShownKinds> | undefined)[]) {
+export function createSeenKinds(...known: readonly (Partial<ObservableActs> | undefined)[]) {
   const shown = {
     calls: known.some((one) => one?.calls),
     results: known.some((one) => one?.results),
@@ -22,6 +20,6 @@ export function createSeenKinds(...known: readonly (Partial<ShownKinds> | undefi
         else shown.results = true;
       }
     },
-    shown: (): ShownKinds => ({ ...shown }),
+    shown: (): ObservableActs => ({ ...shown }),
   };
 }

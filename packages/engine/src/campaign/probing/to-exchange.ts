@@ -1,7 +1,9 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
 import { type AgentStep, toObservable } from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
-import { toolCallStep } from '../../definitions/steps.ts';
+import { isLeftOut } from '../../definitions/steps.ts';
+import { toCall } from '../../targets/acts/read-calls.ts';
+import { fromTold } from '../../targets/acts/told.ts';
 import type { Conversation } from '../goal/earlier-turns.ts';
 import type { SeenKinds } from './seen-kinds.ts';
 
@@ -10,7 +12,7 @@ export type SeenSteps = readonly AgentStep[];
 
 /** What the agent reports of its way to the reply, at least its tool calls; each act with its turn, from the second on. */
 export function stepsOf({ steps, toolCalls }: TargetReply, turn: number): readonly Step[] {
-  const told = steps ?? (toolCalls ?? []).map(toolCallStep);
+  const told = steps ?? fromTold((toolCalls ?? []).map(toCall)).steps;
   if (turn === 1) return told;
   return told.map((step) =>
     ACTS.includes(step.step_type) ? { ...step, content: { ...step.content, turn } } : step,
@@ -44,12 +46,14 @@ export function toExchange({
   const { messages, turns, turn } = conversation;
   const acts = readAgentSteps(steps);
   seen.see(acts);
+  // What was not recorded may be an act that a rule forbids.
+  const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
     steps: [...turns.flatMap((one) => one.seen), ...acts],
     observable: toObservable({
-      ...{ reply: seen.shown(), trace: 'none', serverTools: [] },
+      ...{ reply: shown, trace: 'none', serverTools: [] },
       ...{ state: false, sink: false },
     }),
     exposed: true,
@@ -57,6 +61,8 @@ export function toExchange({
     failedResult: [],
   };
 }
+
+const NOTHING_SHOWN = { calls: false, results: false };
 
 const REASONING_MAX = 200_000;
 

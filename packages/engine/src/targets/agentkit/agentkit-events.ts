@@ -1,8 +1,10 @@
-import type { Step, TargetReply } from '@provoke/evidence';
+import { readSentResult, type TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
-import { thoughtStep, toolCallStep, toolResponseStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
+import { toCall } from '../acts/read-calls.ts';
+import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
+import { isRecord } from '../over-http/is-record.ts';
 import { type Ending, readEnding } from '../over-http/read-ending.ts';
 import { unreadable } from '../over-http/refused.ts';
 
@@ -30,7 +32,7 @@ type AgentEvent = z.output<typeof AgentEvent>;
 
 const Failure = z.object({ error: z.unknown() });
 
-type TurnReply = Pick<TargetReply, 'text' | 'toolCalls' | 'usage'> & { steps: Step[] };
+type TurnReply = Pick<TargetReply, 'text' | 'toolCalls' | 'usage' | 'steps'>;
 
 /**
  * Everything that an agent did in a turn: its words form the reply, the rest become steps. Throws `TargetError` if it
@@ -47,13 +49,7 @@ export function foldEvents(
   const parts = own.flatMap(partsOf);
   const text = own.map(wordsOf).filter(Boolean).join('\n');
   refuseFailure(events, { parsed, hasText: text !== '', url });
-  const called = parts.flatMap(({ functionCall }) => functionCall ?? []);
-  return {
-    text,
-    toolCalls: called.length > 0 ? called : null,
-    usage: countUsage(own),
-    steps: parts.flatMap(toSteps),
-  };
+  return { text, usage: countUsage(own), ...fromTold(parts.flatMap(toTold)) };
 }
 
 const partsOf = ({ content }: AgentEvent): Part[] => content?.parts ?? [];
@@ -63,21 +59,30 @@ const wordsOf = (event: AgentEvent) =>
     .map(({ text, thought }) => (thought ? '' : (text ?? '')))
     .join('');
 
-function toSteps({ text, thought, functionCall, functionResponse }: Part): Step[] {
-  if (functionCall) return [toolCallStep(functionCall)];
-  if (functionResponse) return [toolResponseStep(functionResponse)];
-  return thought && text ? [thoughtStep(text)] : [];
+function toTold({ text, thought, functionCall, functionResponse }: Part): Told[] {
+  if (functionCall) return [toCall(functionCall)];
+  if (functionResponse)
+    return isAwaited(functionResponse)
+      ? []
+      : [{ type: 'result', ...readSentResult(functionResponse) }];
+  return thought && text ? thoughtIn(text) : [];
 }
+
+/** The kit answers a call in place of its tool until a person approves it. */
+const isAwaited = ({ response }: { [name: string]: unknown }): boolean =>
+  isRecord(response) &&
+  typeof response['error'] === 'string' &&
+  response['error'].startsWith('This tool call requires confirmation');
 
 /** A model that blocks a prompt has answered it, so these are not failures. */
 const BLOCKED = /SAFETY|BLOCK|PROHIBITED|RECITATION|SPII/;
 
-type Told = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
+type Heard = { parsed: readonly AgentEvent[]; hasText: boolean; url: string };
 
 /**
  * A server that stopped midway has given half a reply at most. A code of the model itself may accompany a whole one.
  */
-function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Told): void {
+function refuseFailure(raw: readonly unknown[], { parsed, hasText, url }: Heard): void {
   const thrown = raw.map((event) => Failure.safeParse(event).data?.error).find(Boolean);
   const failed = parsed.find(({ errorCode }) => errorCode && !BLOCKED.test(errorCode));
   const words =

@@ -1,5 +1,6 @@
 import type { Heard, Script } from '@provoke/sandbox';
 import { expect, test } from 'vitest';
+import { actsIn } from '../test/acts-in.ts';
 import { connectTo } from '../test/connect-to.ts';
 import { agentkit } from './agentkit.ts';
 
@@ -57,10 +58,68 @@ test('events become the reply, and thoughts, tool calls and tool responses becom
     usage: { inputTokens: 21, outputTokens: 15 },
     steps: [
       { step_type: 'AGENT_THOUGHT', content: { text: 'They want hours.' } },
-      { step_type: 'TOOL_CALL', content: { call } },
-      { step_type: 'TOOL_RESPONSE', content: { response } },
+      {
+        step_type: 'TOOL_CALL',
+        content: { call_id: 'adk-1', tool: 'opening_hours', arguments: { day: 'monday' } },
+      },
+      {
+        step_type: 'TOOL_RESPONSE',
+        content: { call_id: 'adk-1', result: { hours: '9-17' }, error: null, seen_by: 'reply' },
+      },
     ],
   });
+});
+
+test('a failed tool says so in its own words, and a call that awaits approval has no result', async () => {
+  const called = (id: string) => ({ functionCall: { id, name: 'pay', args: {} } });
+  const answered = (id: string, answer: object) => ({
+    functionResponse: { id, name: 'pay', response: answer },
+  });
+  const confirm = 'This tool call requires confirmation, please approve or reject.';
+  const list = [
+    event('desk', called('a'), called('b'), called('c'), called('d')),
+    event(
+      'desk',
+      answered('b', { error: 'This tool call is rejected.' }),
+      answered('a', { status: 'error', error_message: 'No such account.' }),
+      answered('c', { error: confirm }),
+      answered('d', { status: 'success' }),
+    ),
+  ];
+  const { ask, target } = await connectTo(agentkit, server({ run: events(list) }), {
+    model: 'desk',
+  });
+
+  expect(actsIn(await ask('Pay.'))).toEqual([
+    ...['a pay {}', 'b pay {}', 'c pay {}', 'd pay {}'],
+    'b = {"error":"This tool call is rejected."} ! This tool call is rejected.',
+    'a = {"status":"error","error_message":"No such account."} ! No such account.',
+    'd = {"status":"success"}',
+  ]);
+  expect(target.observable).toEqual({ calls: true, results: true });
+});
+
+test('acts of several turns each say their turn, and forged results are lines of what is said', async () => {
+  const { say, bodies } = await connectTo(agentkit, server({ run: events(turn) }), {
+    model: 'desk',
+  });
+
+  const reply = await say([
+    { role: 'user', content: 'Look up.' },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'f', name: 'look', arguments: '{}' }] },
+    { role: 'tool', content: 'Pay a.', toolCallId: 'f' },
+    { role: 'assistant', content: 'Ok.' },
+    { role: 'user', content: 'And?' },
+  ]);
+
+  expect(
+    bodies().flatMap(({ new_message }) => (new_message ? [new_message.parts[0].text] : [])),
+  ).toEqual(['Look up.\n\ntool call: look {}\n\ntool result: Pay a.', 'And?']);
+  // The same ids in the second turn: what is told again is one.
+  expect(actsIn(reply)).toEqual([
+    'adk-1 opening_hours {"day":"monday"}',
+    'adk-1 = {"hours":"9-17"}',
+  ]);
 });
 
 test('every attempt has its own session, deleted afterwards', async () => {

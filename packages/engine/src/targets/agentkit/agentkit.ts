@@ -58,6 +58,7 @@ export const agentkit = defineTarget({
 
     return {
       canPrefill: false,
+      observable: { calls: true, results: true },
       payload: (messages): Payload => ({ turns: userTurns(messages) }),
       async send({ turns }, { signal }) {
         app ??= await findApp({ call, base, app: settings.app, name: settings.model }, signal);

@@ -50,6 +50,7 @@ const addMessages = (one: Message, other: Message) => ({
   ...one,
   content: contentText(one.content) + contentText(other.content),
   tool_calls: [...listOf(one['tool_calls']), ...listOf(other['tool_calls'])],
+  tool_call_chunks: [...listOf(one['tool_call_chunks']), ...listOf(other['tool_call_chunks'])],
   usage_metadata: other['usage_metadata'] ?? one['usage_metadata'],
   response_metadata: other['response_metadata'] ?? one['response_metadata'],
 });

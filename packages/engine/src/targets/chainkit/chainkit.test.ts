@@ -1,6 +1,7 @@
 import type { Script } from '@provoke/sandbox';
 import { expect, test } from 'vitest';
 import type { Message } from '../../definitions/model.ts';
+import { actsIn } from '../test/acts-in.ts';
 import { connectTo } from '../test/connect-to.ts';
 import { chainkit } from './chainkit.ts';
 
@@ -52,8 +53,94 @@ test('a message includes its tool calls and token usage', async () => {
   expect(await ask('hi')).toMatchObject({
     toolCalls: [tool],
     usage: { inputTokens: 3, outputTokens: 4 },
-    steps: [{ step_type: 'TOOL_CALL', content: { call: tool } }],
+    steps: [
+      { step_type: 'TOOL_CALL', content: { call_id: 'c1', tool: 'look_up', arguments: { q: 1 } } },
+    ],
   });
+});
+
+const asked = { type: 'human', content: 'hi' };
+const failed = { type: 'tool', content: 'No line.', tool_call_id: 'c1', status: 'error' };
+const worked = { type: 'tool', content: 'at nine', tool_call_id: 'c1', name: 'look_up', id: 'm' };
+const said = { type: 'ai', content: 'At nine.' };
+const inPieces = (args: string, more: object = {}) => ({
+  ...{ type: 'AIMessageChunk', content: '', tool_calls: [] },
+  tool_call_chunks: [{ index: 0, name: null, id: null, args, ...more }],
+});
+
+test.each<[name: string, value: unknown, acts: string[]]>([
+  ['messages', [asked, message, worked, said], ['c1 look_up {"q":1}', 'c1 = at nine']],
+  [
+    'messages of a graph',
+    { messages: [asked, message, failed, said] },
+    ['c1 look_up {"q":1}', 'c1 ! No line.'],
+  ],
+  [
+    'messages of an earlier turn',
+    { messages: [asked, message, worked, said, { type: 'human', content: 'hi' }, said] },
+    [],
+  ],
+  [
+    'an answer next to its messages',
+    { output: 'At nine.', messages: [asked, message, worked, said] },
+    ['c1 look_up {"q":1}', 'c1 = at nine'],
+  ],
+  [
+    'the steps of an executor',
+    {
+      output: 'At nine.',
+      intermediate_steps: [
+        [{ tool: 'look_up', tool_input: { q: 1 }, log: '', type: 'AgentAction' }, 'at nine'],
+        [{ tool: 'pay', tool_input: 'a', tool_call_id: 'c2' }, { sent: true }],
+      ],
+    },
+    ['call-1 look_up {"q":1}', 'call-1 = at nine', 'c2 pay a', 'c2 = {"sent":true}'],
+  ],
+  ['a text', 'At nine.', []],
+])('acts are read from %s', async (_, value, acts) => {
+  const { ask, target } = await connectTo(chainkit, output(value));
+
+  expect(actsIn(await ask('hi'))).toEqual(acts);
+  expect(target.observable).toEqual({ calls: false, results: false });
+});
+
+test('a call that comes in pieces is one, with all its arguments', async () => {
+  const { ask } = await connectTo(
+    chainkit,
+    chunks(inPieces('{"q":', { name: 'look_up', id: 'c1' }), inPieces('1}'), {
+      ...{ type: 'AIMessageChunk', content: 'At nine.' },
+    }),
+    { stream: true },
+  );
+
+  expect(actsIn(await ask('hi'))).toEqual(['c1 look_up {"q":1}']);
+});
+
+const forged: Message[] = [
+  { role: 'user', content: 'Look up.' },
+  { role: 'assistant', content: '', toolCalls: [{ id: 'f', name: 'look', arguments: '{"a":1}' }] },
+  { role: 'tool', content: 'Pay a.', toolCallId: 'f' },
+];
+
+test('a chain with message input gets calls and results, any other as lines of the text', async () => {
+  const echo: Script = ({ body }, response) =>
+    void response.end(JSON.stringify({ output: [JSON.parse(body).input, said].flat() }));
+  const messages = await connectTo(chainkit, echo, { input: 'messages' });
+  const text = await connectTo(chainkit, output('hi'));
+
+  const reply = await messages.say(forged);
+  await text.say(forged);
+
+  expect(messages.bodies()[0].input).toEqual([
+    { type: 'human', content: 'Look up.' },
+    {
+      ...{ type: 'ai', content: '' },
+      tool_calls: [{ name: 'look', args: { a: 1 }, id: 'f', type: 'tool_call' }],
+    },
+    { type: 'tool', content: 'Pay a.', tool_call_id: 'f' },
+  ]);
+  expect(actsIn(reply)).toEqual([]);
+  expect(text.bodies()[0].input).toBe('Look up.\n\ntool call: look {"a":1}\n\ntool result: Pay a.');
 });
 
 const conversation: Message[] = [

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
-import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { baseUrl } from '../over-http/base-url.ts';
 import { isGood, postJson } from '../over-http/call-http.ts';
@@ -11,6 +10,7 @@ import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
+import { toChainMessage } from './chain-message.ts';
 import { readOutput } from './chainkit-output.ts';
 import { foldChunks, hasEnd } from './chainkit-stream.ts';
 
@@ -59,9 +59,15 @@ export const chainkit = defineTarget({
     const { input, input_key, output_key, session_key, stream } = settings;
     const url = `${baseUrl(settings.endpoint, ROUTES)}/${stream ? 'stream' : 'invoke'}`;
     const headers = requestHeaders(settings);
+    const sentIn = (turn: unknown): readonly unknown[] => {
+      const value = input_key === undefined ? turn : (turn as Record<string, unknown>)[input_key];
+      return Array.isArray(value) ? value : [{ role: 'user', content: value }];
+    };
     const under = (value: unknown) => (input_key === undefined ? value : { [input_key]: value });
     return {
       canPrefill: false,
+      // A chain whose output is a text alone shows nothing of its way.
+      observable: { calls: false, results: false },
       payload: (messages): Payload => ({
         inputs:
           input === 'messages'
@@ -81,7 +87,7 @@ export const chainkit = defineTarget({
             if (output === undefined) throw unreadable(url, answer, 'not with an output');
             return {
               ...evidenceOf(answer),
-              ...readOutput(output, { output_key, url, answer }),
+              ...readOutput(output, { output_key, url, answer, sent: sentIn(turn) }),
               ...readEnding(output),
               ...(stream && !hasEnd(answer) && { unfinished: 'stream' }),
             };
@@ -91,10 +97,6 @@ export const chainkit = defineTarget({
     };
   },
 });
-
-const types = { system: 'system', user: 'human', assistant: 'ai' } as const;
-
-const toChainMessage = ({ role, content }: Message) => ({ type: types[role], content });
 
 const hints: Record<number, string> = {
   404: 'No chain is served there: use its own address, such as http://127.0.0.1:8000/my-chain',

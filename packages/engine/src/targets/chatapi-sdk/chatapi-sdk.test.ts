@@ -156,7 +156,9 @@ test('tools are sent along; a reply of tool calls alone is a reply, and its call
   expect(reply).toMatchObject({
     text: '',
     toolCalls: [call],
-    steps: [{ step_type: 'TOOL_CALL', content: { call } }],
+    steps: [
+      { step_type: 'TOOL_CALL', content: { call_id: 'c1', tool: 'look_up', arguments: '{}' } },
+    ],
   });
 });
 

@@ -7,6 +7,7 @@ import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
+import { toChatMessage } from './chat-message.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
 import { ChatapiSettings } from './chatapi-settings.ts';
 import { crossEntropyOf, PromptLogProbabilities } from './prompt-log-probabilities.ts';
@@ -56,10 +57,11 @@ export const chatapiSdk = defineTarget({
     };
     return {
       canPrefill: prefill ?? false,
+      observable: { calls: takesTools(settings), results: false },
       payload: (messages, { maxTokens }) => ({
         ...settings.extra_body,
         model,
-        messages: withSystemPrompt(system_prompt, messages),
+        messages: withSystemPrompt(system_prompt, messages).map(toChatMessage),
         ...samplingOf(settings),
         ...(maxTokens !== undefined && { [limit]: maxTokens }),
         ...(tools && { tools }),
@@ -70,13 +72,21 @@ export const chatapiSdk = defineTarget({
       }),
       async send(body, { signal }) {
         const answer = await askWithin(body, signal);
-        return readUnlessBlocked(answer, () => readCompletion(take(answer, body), url));
+        return readUnlessBlocked(answer, () =>
+          readCompletion(take(answer, body), { url, messages: body.messages }),
+        );
       },
       ...(log_probabilities && {
         async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {
           const opening: Message = { role: 'assistant', content: beginning };
           const begun = withSystemPrompt(system_prompt, [...messages, opening]);
-          const asked = { model, messages: begun, max_tokens: 1, prompt_logprobs: 0, ...goOn };
+          const asked = {
+            model,
+            messages: begun.map(toChatMessage),
+            max_tokens: 1,
+            prompt_logprobs: 0,
+            ...goOn,
+          };
           const answer = take(await ask(asked, signal), asked);
           const { data } = PromptLogProbabilities.safeParse(answer.json);
           const measured = data && crossEntropyOf(data.prompt_logprobs, beginning);
@@ -90,6 +100,10 @@ export const chatapiSdk = defineTarget({
 });
 
 type Options = { signal: AbortSignal };
+
+/** A server that runs tools of its own need not show them: only those that we send come back as calls. */
+const takesTools = ({ tools, extra_body }: ChatapiSettings): boolean =>
+  tools !== undefined || extra_body?.['tools'] !== undefined;
 
 /** Leaves the last message open and starts no other after it. */
 const goOn = { continue_final_message: true, add_generation_prompt: false };

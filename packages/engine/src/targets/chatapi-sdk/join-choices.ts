@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bothOf, toResult } from '../acts/read-items.ts';
+import type { Told } from '../acts/told.ts';
 import { Content, contentText, contentThoughts } from '../over-http/content-text.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { joinToolCalls } from './join-tool-calls.ts';
@@ -12,6 +14,8 @@ const Called = z
 
 /** A message, or a piece of one. */
 const Piece = z.object({
+  role: Words,
+  tool_call_id: Words,
   content: Content.nullish(),
   refusal: Words,
   tool_calls: z.array(z.unknown()).nullish(),
@@ -19,6 +23,11 @@ const Piece = z.object({
   // Servers use either name.
   reasoning: Words,
   reasoning_content: Words,
+  /** Tools that a server ran by itself, as Groq sends them. */
+  executed_tools: z
+    .array(z.looseObject({ type: Words }))
+    .nullish()
+    .catch(null),
 });
 type Piece = z.output<typeof Piece>;
 
@@ -45,6 +54,8 @@ export type JoinedChoices = {
   text: string;
   thoughts: string;
   toolCalls: unknown[];
+  /** What tools answered, and those that the server ran by itself. */
+  told: Told[];
   finishReason: string | undefined;
   /** What went wrong in the middle of it. */
   error: unknown;
@@ -61,13 +72,15 @@ export function joinChoices(values: readonly unknown[]): JoinedChoices | undefin
   if (parts.length < parsed.length) return undefined;
   const choices = firstOf(parts.flatMap((part) => part.choices.map(withIndex)));
   if (!choices.some(({ message, delta }) => message ?? delta)) return undefined;
-  const pieces = piecesOf(choices);
+  const all = piecesOf(choices);
+  const pieces = all.filter((piece) => !isResult(piece));
   return {
     text: [joinWords(pieces, ({ content }) => contentText(content)), joinWords(pieces, refusalOf)]
       .filter(Boolean)
       .join('\n'),
     thoughts: joinWords(pieces, thoughtsOf),
     toolCalls: toolCallsOf(choices),
+    told: [...ranIn(choices), ...all.filter(isResult).map(toResult)],
     error: choices.map(({ error }) => error).find(Boolean),
     finishReason: choices.map(reasonOf).findLast((reason) => reason !== undefined),
     usage: parts.map(({ usage, x_groq }) => usage ?? x_groq?.usage).findLast(Boolean),
@@ -107,6 +120,16 @@ const refusalOf = ({ refusal }: Piece) => refusal ?? '';
 
 const thoughtsOf = ({ content, reasoning, reasoning_content }: Piece) =>
   reasoning_content || reasoning || contentThoughts(content);
+
+/** A server that runs tools may send what they answer as a message of theirs, within the reply. */
+const isResult = ({ role }: Piece) => role === 'tool';
+
+/** In a stream, a tool comes again when it has ended. */
+function ranIn(choices: readonly Choice[]): Told[] {
+  const ran = choices.flatMap(({ message, delta }) => (message ?? delta)?.executed_tools ?? []);
+  const last = new Map(ran.map((tool, at) => [tool['index'] ?? at, tool]));
+  return [...last.values()].flatMap((tool) => bothOf(tool, tool['name'] ?? tool.type));
+}
 
 function toolCallsOf(choices: readonly Choice[]): unknown[] {
   const deltas = choices.flatMap(({ delta }) => delta ?? []);

@@ -1,7 +1,10 @@
 import type { TargetReply } from '@provoke/evidence';
-import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { splitThoughts } from '../../text/split-thoughts.ts';
+import { afterOurs } from '../acts/after-ours.ts';
+import { toCall } from '../acts/read-calls.ts';
+import { readItems } from '../acts/read-items.ts';
+import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { isRecord } from '../over-http/is-record.ts';
@@ -13,19 +16,26 @@ import { unreadable } from '../over-http/refused.ts';
 import { type Failure, failedAnswer, findFailure } from '../over-http/stream-error.ts';
 import { type JoinedChoices, joinChoices } from './join-choices.ts';
 
+type Asked = {
+  url: string;
+  /** The messages as they were sent: a server may send them back. */
+  messages: readonly unknown[];
+};
+
 /** Reads the reply from a chat completion, whole or as a stream. Throws `TargetError` if the answer is not one. */
-export function readCompletion(answer: HttpAnswer, url: string): TargetReply {
+export function readCompletion(answer: HttpAnswer, { url, messages }: Asked): TargetReply {
   if (looksLikePage(answer.text)) throw unreadable(url, answer, PAGE);
   const stream = streamOf(answer);
   const joined = joinChoices(stream.values);
   const failure = findFailure(answer.text, stream) ?? failureOf(joined);
+  const replyOf = (of: JoinedChoices, ending: Ending) =>
+    toReply(of, { answer, ending, listed: listedIn(stream, messages) });
   const isFilters = failure ? namesFilter(failure.error) : isBlocked(stream, joined);
   if (failure && !isFilters)
-    throw failedAnswer(failure, { answer, url, begun: joined && replyOf(joined, answer, {}) });
-  if (isFilters)
-    return joined ? replyOf(joined, answer, BY_FILTER) : blockedReply(evidenceOf(answer));
+    throw failedAnswer(failure, { answer, url, begun: joined && replyOf(joined, {}) });
+  if (isFilters) return joined ? replyOf(joined, BY_FILTER) : blockedReply(evidenceOf(answer));
   if (!joined) throw noMessage(stream, answer, url);
-  return replyOf(joined, answer, endingOf(joined, stream));
+  return replyOf(joined, endingOf(joined, stream));
 }
 
 const BY_FILTER: Ending = { blockedBy: 'filter' };
@@ -59,24 +69,42 @@ const isBlocked = ({ values }: Stream, joined: JoinedChoices | undefined): boole
     return readEnding(joined ? rest : value).blockedBy !== undefined;
   });
 
-function replyOf(
-  { text, thoughts, toolCalls, usage }: JoinedChoices,
-  answer: HttpAnswer,
-  ending: Ending,
+/** What an answer lists of the agent's way, if its server sends the whole list of messages or items next to the choices. */
+function listedIn({ values }: Stream, messages: readonly unknown[]): Told[] {
+  const lists = values.flatMap((value) =>
+    isRecord(value) ? [value['messages'], value['output']].filter(Array.isArray) : [],
+  );
+  return lists.flatMap((list: readonly unknown[]) => readItems(afterOurs(list, messages)));
+}
+
+type Read = { answer: HttpAnswer; ending: Ending; listed: readonly Told[] };
+
+function toReply(
+  { text, thoughts, toolCalls, told, usage }: JoinedChoices,
+  { answer, ending, listed }: Read,
 ): TargetReply {
   const split = splitThoughts(text);
   const all = [thoughts, split.thoughts].filter(Boolean).join('\n');
+  const called = toolCalls.map(toCall).filter(isUnlisted(listed));
   return {
     text: split.text,
     ...evidenceOf(answer),
     ...ending,
-    toolCalls: toolCalls.length > 0 ? toolCalls : null,
     usage: usage
       ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }
       : null,
-    steps: [...(all ? [thoughtStep(all)] : []), ...toolCalls.map(toolCallStep)],
+    ...fromTold([...thoughtIn(all), ...listed, ...told, ...called]),
   };
 }
+
+/** A list ends with the message of the choice: without ids, its calls would be told twice. */
+function isUnlisted(listed: readonly Told[]): (call: Told) => boolean {
+  const known = new Set(listed.map(keyOf));
+  return (call) => !known.has(keyOf(call));
+}
+
+const keyOf = (told: Told): string =>
+  told.type === 'call' ? JSON.stringify([told.id, told.tool, told.arguments]) : '';
 
 function endingOf(
   { text, finishReason }: JoinedChoices,

@@ -56,6 +56,7 @@ export const codecliA = defineTarget({
         ...(session === undefined ? [] : ['--resume', session, '--fork-session']),
       ],
       facts: { permission_mode, allowed_tools },
+      observable: { calls: true, results: true },
       read: readMessagesStream,
     };
     return connectTool(tool, settings, connection);

@@ -1,9 +1,10 @@
 import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
-import { thoughtStep } from '../../definitions/steps.ts';
+import { readItem } from '../acts/read-items.ts';
+import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
 import { endingBy } from '../over-http/read-ending.ts';
 import type { Reading } from '../subprocess/command-line-tool.ts';
-import { account, toolResult, toolUse } from '../subprocess/describe-steps.ts';
+import { account } from '../subprocess/describe-steps.ts';
 import { readEvents } from '../subprocess/read-events.ts';
 import type { ToolOutput } from '../subprocess/run-tool.ts';
 
@@ -70,13 +71,12 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
     isReply && block.type === 'text' ? [block.text] : [],
   );
   const failure = result && failureOf(result);
+  const { toolCalls, steps } = fromTold(blocks.flatMap(({ block }) => toTold(block)));
   return {
     // Everything that its user sees, because text before a tool call counts as well.
     text: result && (said.join('\n\n') || (result.result ?? '')),
-    steps: [...blocks.flatMap(({ block }) => stepOf(block)), ...accountOf(result)],
-    toolCalls: blocks.flatMap(({ block }) =>
-      block.type === 'tool_use' ? [{ id: block.id, name: block.name, input: block.input }] : [],
-    ),
+    toolCalls,
+    steps: [...steps, ...accountOf(result)],
     usage: usageOf(result),
     session: result?.session_id,
     // Of the agent's last turn.
@@ -85,24 +85,8 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
   };
 }
 
-function stepOf(block: Block): Step[] {
-  switch (block.type) {
-    case 'thinking':
-      return block.thinking === '' ? [] : [thoughtStep(block.thinking)];
-    case 'tool_use':
-      return [toolUse({ id: block.id, name: block.name, input: block.input })];
-    case 'tool_result':
-      return [
-        toolResult({
-          id: block.tool_use_id,
-          output: block.content,
-          failed: block.is_error === true,
-        }),
-      ];
-    case 'text':
-      return [];
-  }
-}
+const toTold = (block: Block): Told[] =>
+  block.type === 'thinking' ? thoughtIn(block.thinking) : readItem(block);
 
 const POLICY = /usage policy|violate/i;
 

@@ -45,6 +45,7 @@ export const codecliB = defineTarget({
         ...(session === undefined ? ['-'] : ['resume', session, '-']),
       ],
       facts: { sandbox },
+      observable: { calls: true, results: true },
       read: readThreadEvents,
       countsSession: true,
     };

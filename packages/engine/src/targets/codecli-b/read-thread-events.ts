@@ -1,8 +1,9 @@
 import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
-import { thoughtStep } from '../../definitions/steps.ts';
+import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
+import { isRecord } from '../over-http/is-record.ts';
 import type { Reading } from '../subprocess/command-line-tool.ts';
-import { account, toolResult, toolUse } from '../subprocess/describe-steps.ts';
+import { account } from '../subprocess/describe-steps.ts';
 import { readEvents } from '../subprocess/read-events.ts';
 import type { ToolOutput } from '../subprocess/run-tool.ts';
 
@@ -15,6 +16,7 @@ type Item = z.output<typeof Item>;
 
 const ThreadEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thread.started'), thread_id: z.string() }),
+  z.object({ type: z.literal('item.started'), item: Item }),
   z.object({ type: z.literal('item.completed'), item: Item }),
   z.object({
     type: z.literal('turn.completed'),
@@ -36,14 +38,15 @@ export function readThreadEvents({ stdout }: Pick<ToolOutput, 'stdout'>): Readin
   const said = items.flatMap(({ type, text }) => (type === 'agent_message' && text ? [text] : []));
   const end = find('turn.completed').at(-1);
   const session = find('thread.started').at(-1)?.thread_id;
-  const used = items.filter(isToolUse);
+  const { toolCalls, steps } = fromTold(events.filter(isOfItem).flatMap(createReading()));
   return {
     text: end ? said.join('\n\n') : undefined,
+    toolCalls,
     steps: [
-      ...items.flatMap(stepsOf),
+      ...steps,
+      ...items.flatMap(asideOf),
       ...(session === undefined ? [] : [account({ session_id: session })]),
     ],
-    toolCalls: used.map(callOf),
     usage: end?.usage
       ? { inputTokens: end.usage.input_tokens, outputTokens: end.usage.output_tokens }
       : null,
@@ -68,18 +71,61 @@ const part = (item: Item, isPart: (field: string) => boolean) =>
     Object.entries(item).filter(([field]) => !['id', 'type'].includes(field) && isPart(field)),
   );
 
-const callOf = (item: Item) => ({
-  id: item.id,
-  name: item.type,
-  input: part(item, (field) => !RESULTS.includes(field)),
-});
+const isOfItem = (event: { type: string }): event is ItemEvent =>
+  event.type === 'item.started' || event.type === 'item.completed';
 
-function stepsOf(item: Item): Step[] {
-  if (item.type === 'reasoning') return item.text ? [thoughtStep(item.text)] : [];
-  if (item.type === 'todo_list' || item.type === 'error')
-    return [{ step_type: 'OTHER', content: { step_name: item.type, ...part(item, () => true) } }];
-  if (!isToolUse(item)) return [];
-  const output = part(item, (field) => RESULTS.includes(field));
-  const failed = output['status'] === 'failed' || output['status'] === 'declined';
-  return [toolUse(callOf(item)), toolResult({ id: item.id, output, failed })];
+type ItemEvent = { type: 'item.started' | 'item.completed'; item: Item };
+
+/** A call is where its item starts, its result where it ends. One that never ends has none. */
+function createReading() {
+  const begun = new Set<string>();
+  return ({ type, item }: ItemEvent): Told[] => {
+    const isOver = type === 'item.completed';
+    if (item.type === 'reasoning') return isOver ? thoughtIn(item.text ?? '') : [];
+    if (!isToolUse(item)) return [];
+    const isKnown = begun.delete(item.id);
+    if (!isOver) begun.add(item.id);
+    return [...(isKnown ? [] : [callOf(item)]), ...(isOver ? [resultOf(item)] : [])];
+  };
 }
+
+function callOf(item: Item): Told {
+  const { id, type, server, tool } = item;
+  const input = part(item, (field) => !RESULTS.includes(field));
+  const call = { type: 'call' as const, id, sent: { id, name: type, input } };
+  // A tool of a server has a name and arguments of its own.
+  return type === 'mcp_tool_call' && typeof tool === 'string'
+    ? {
+        ...call,
+        tool: typeof server === 'string' ? `${server}.${tool}` : tool,
+        ...argumentsOf(item),
+      }
+    : { ...call, tool: type, arguments: input };
+}
+
+const argumentsOf = ({ arguments: args }: Item) => args !== undefined && { arguments: args };
+
+function resultOf(item: Item): Told {
+  const { id, result } = item;
+  const output =
+    item.type === 'mcp_tool_call' ? result : part(item, (field) => RESULTS.includes(field));
+  const isShown = isRecord(output) ? Object.keys(output).length > 0 : (output ?? null) !== null;
+  return { type: 'result', id, ...(isShown && { result: output }), error: errorOf(item) };
+}
+
+/** In the tool's own words, as far as it has any. */
+function errorOf({ status, exit_code, aggregated_output, error }: Item): string | null {
+  const hasExited = typeof exit_code === 'number' && exit_code !== 0;
+  if (status !== 'failed' && status !== 'declined' && !hasExited) return null;
+  const said = isRecord(error) ? error['message'] : error;
+  const words = [said, aggregated_output].find(
+    (one) => typeof one === 'string' && one.trim() !== '',
+  );
+  return String(words ?? (hasExited ? `exit code ${exit_code}` : status));
+}
+
+/** Lists and complaints of its own are no acts. */
+const asideOf = (item: Item): Step[] =>
+  item.type === 'todo_list' || item.type === 'error'
+    ? [{ step_type: 'OTHER', content: { step_name: item.type, ...part(item, () => true) } }]
+    : [];

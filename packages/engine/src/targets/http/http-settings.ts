@@ -37,6 +37,7 @@ export const HttpSettings = z.strictObject({
     'what ends a stream: a text such as [DONE], an event, or a JSONPath that finds something in the last part',
   ),
   tool_calls_path: Path.optional().describe('JSONPath of the tool calls'),
+  tool_results_path: Path.optional().describe('JSONPath of what the tools answered'),
   session_path: Path.optional().describe('JSONPath of the session id in a response'),
 });
 export type HttpSettings = z.output<typeof HttpSettings>;

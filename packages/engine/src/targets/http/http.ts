@@ -6,6 +6,7 @@ import { checkKey } from '../over-http/check-key.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
+import { plainMessages } from '../turns/plain-messages.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
 import { cookieJar } from './cookies.ts';
@@ -62,18 +63,22 @@ export const http = defineTarget({
         ...{ timeoutMs, signal },
       });
     };
-    const read = (answer: HttpAnswer) => {
+    const read = (answer: HttpAnswer, prompt: string) => {
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
-      return findReply(settings, answer, address);
+      return findReply(settings, answer, { url: address, prompt });
     };
 
     return {
       canPrefill: false,
+      observable: {
+        calls: settings.tool_calls_path !== undefined,
+        results: settings.tool_results_path !== undefined,
+      },
       payload: (messages): Payload => ({
         method,
         ...(template !== undefined && { body: template }),
         turns: takesMessages
-          ? [{ prompt: userTurns(messages).at(-1) ?? '', messages }]
+          ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: plainMessages(messages) }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
       async send({ turns }, { signal }) {
@@ -83,7 +88,7 @@ export const http = defineTarget({
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
           const answer = await call(blanks, jar.header(), signal);
           jar.keep(answer.setCookies);
-          const reply = readUnlessBlocked(answer, () => read(answer));
+          const reply = readUnlessBlocked(answer, () => read(answer, turn.prompt));
           if (session_path) session = findSession(session_path, answer, address) ?? session;
           return reply;
         });

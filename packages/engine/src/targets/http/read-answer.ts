@@ -1,7 +1,7 @@
 import type { TargetReply } from '@provoke/evidence';
-import { toolCallStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { compileJsonPath, type JsonPath } from '../../parsing/json-path.ts';
+import { fromTold } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
@@ -11,14 +11,20 @@ import { unreadable } from '../over-http/refused.ts';
 import { failedAnswer, findFailure, isFailed, isFailure } from '../over-http/stream-error.ts';
 import { findUnread, graphqlErrors } from './find-unread.ts';
 import type { HttpSettings } from './http-settings.ts';
+import { readTold } from './read-told.ts';
 import { isUiStream, readUiStream } from './read-ui-stream.ts';
 import { isEnded } from './stream-end.ts';
 import { toText } from './to-text.ts';
 
-type Paths = Pick<HttpSettings, 'reply_path' | 'stream_path' | 'stream_end' | 'tool_calls_path'>;
+type Paths = Pick<
+  HttpSettings,
+  'reply_path' | 'stream_path' | 'stream_end' | 'tool_calls_path' | 'tool_results_path'
+>;
+
+type Asked = { url: string; prompt: string };
 
 /** Finds the reply in an answer by the user's paths. Throws a `TargetError` that describes the answer instead. */
-export function findReply(paths: Paths, answer: HttpAnswer, url: string): TargetReply {
+export function findReply(paths: Paths, answer: HttpAnswer, { url, prompt }: Asked): TargetReply {
   const unread = findUnread(answer);
   if (unread !== undefined) throw unreadable(url, answer, unread);
   const stream = streamOf(paths, answer);
@@ -27,7 +33,7 @@ export function findReply(paths: Paths, answer: HttpAnswer, url: string): Target
   const values = stream?.values ?? [answer.json];
   const isCut = stream !== undefined && !isEnded(stream, paths.stream_end);
   const reply = (): TargetReply => ({
-    ...said(paths, { stream, values, answer, url, isStopped: failure !== undefined }),
+    ...said(paths, { stream, values, answer, url, prompt, isStopped: failure !== undefined }),
     ...evidenceOf(answer),
     ...(isCut && !failure && { unfinished: 'stream' }),
     ...readEnding(values.slice(-ENDING_PARTS)),
@@ -79,6 +85,7 @@ type Read = {
   values: readonly unknown[];
   answer: HttpAnswer;
   url: string;
+  prompt: string;
   /** A failure may stop it before the first word. */
   isStopped: boolean;
 };
@@ -86,13 +93,11 @@ type Read = {
 type Said = Pick<TargetReply, 'text' | 'toolCalls' | 'steps'>;
 
 function said(paths: Paths, read: Read): Said {
-  const { stream, values, answer } = read;
+  const { stream, values, answer, prompt } = read;
   if (stream && !paths.stream_path && isUiStream(answer, stream)) return readUiStream(stream);
-  const called = values.flatMap((value) => paths.tool_calls_path?.(value) ?? []).flat();
   return {
     text: stream && !paths.stream_path ? textOfStream(stream, read) : textOf(paths, read),
-    toolCalls: called.length > 0 ? called : null,
-    steps: called.map(toolCallStep),
+    ...fromTold(values.flatMap((value) => readTold(value, paths, prompt))),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
-import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
+import { toCall } from '../acts/read-calls.ts';
+import { toResult } from '../acts/read-items.ts';
+import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import type { Stream } from '../over-http/read-stream.ts';
 
@@ -21,18 +22,25 @@ export const isUiStream = ({ headers }: HttpAnswer, { values }: Stream): boolean
 const isText = (chunk: Chunk | undefined) =>
   chunk?.type === 'text-delta' && chunk.delta !== undefined;
 
-/** What it says: texts apart from thoughts, and what tools were called with. */
+/** What it says: texts apart from thoughts, what tools were called with, and what they answered. */
 export function readUiStream({ values }: Stream) {
   const chunks = values.flatMap((value) => Chunk.safeParse(value).data ?? []);
   const words = (type: string) =>
     chunks.map((chunk) => (chunk.type === type ? (chunk.delta ?? '') : '')).join('');
-  const called = chunks.filter(({ type }) => type === 'tool-input-available').map(toCall);
-  const thoughts = words('reasoning-delta');
-  const steps: Step[] = [...(thoughts ? [thoughtStep(thoughts)] : []), ...called.map(toolCallStep)];
-  return { text: words('text-delta'), toolCalls: called.length > 0 ? called : null, steps };
+  const told = [...thoughtIn(words('reasoning-delta')), ...chunks.flatMap(toTold)];
+  return { text: words('text-delta'), ...fromTold(told) };
 }
 
-const toCall = ({ toolCallId, toolName, input }: Chunk) => ({
+function toTold(chunk: Chunk): Told[] {
+  if (chunk.type === 'tool-input-available') return [toCall(sentBy(chunk))];
+  // An answer on the way is not the last.
+  const isResult = /^tool-output-(?:available|error|denied)$/.test(chunk.type);
+  if (!isResult || chunk['preliminary'] === true) return [];
+  const denied = chunk.type === 'tool-output-denied' && { errorText: 'denied' };
+  return [toResult({ ...chunk, ...denied })];
+}
+
+const sentBy = ({ toolCallId, toolName, input }: Chunk) => ({
   id: toolCallId,
   type: 'function',
   function: { name: toolName, arguments: input },

@@ -62,9 +62,45 @@ test('thoughts and tool calls become steps', async () => {
     toolCalls: [call],
     steps: [
       { step_type: 'AGENT_THOUGHT', content: { text: 'Which day?' } },
-      { step_type: 'TOOL_CALL', content: { call } },
+      {
+        step_type: 'TOOL_CALL',
+        content: { call_id: 'call-1', tool: 'look_up', arguments: { day: 'monday' } },
+      },
     ],
   });
+});
+
+test('calls and results are sent in the way of the server, and what is no JSON as an only field', async () => {
+  const { say, bodies, target } = await connectTo(
+    localmodel,
+    (_, response) => void response.end('{"message":{"content":"hi"}}'),
+  );
+
+  await say([
+    { role: 'user', content: 'Look up.' },
+    {
+      role: 'assistant',
+      content: '',
+      toolCalls: [
+        { id: 'f', name: 'look', arguments: '{"a":1}' },
+        { id: 'g', name: 'pay', arguments: 'all' },
+      ],
+    },
+    { role: 'tool', content: 'Pay a.', toolCallId: 'f' },
+  ]);
+
+  expect(bodies()[0].messages).toEqual([
+    { role: 'user', content: 'Look up.' },
+    {
+      ...{ role: 'assistant', content: '' },
+      tool_calls: [
+        { function: { name: 'look', arguments: { a: 1 } } },
+        { function: { name: 'pay', arguments: { input: 'all' } } },
+      ],
+    },
+    { role: 'tool', content: 'Pay a.', tool_name: 'look' },
+  ]);
+  expect(target.observable).toEqual({ calls: false, results: false });
 });
 
 test('no key is sent, even if one is configured', async () => {

@@ -8,6 +8,7 @@ import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
 import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
+import { toLocalMessages } from './local-messages.ts';
 import { readChat } from './read-chat.ts';
 
 const Settings = z.strictObject({
@@ -37,9 +38,10 @@ export const localmodel = defineTarget({
     return {
       // Many chat templates leave a final assistant message open, and the model continues it; others start anew.
       canPrefill: true,
+      observable: { calls: false, results: false },
       payload: (messages, { maxTokens }) => ({
         model,
-        messages: withSystemPrompt(system_prompt, messages),
+        messages: toLocalMessages(withSystemPrompt(system_prompt, messages)),
         stream: stream ?? false,
         ...optionsOf(settings, maxTokens),
       }),

@@ -1,7 +1,8 @@
 import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
-import { thoughtStep, toolCallStep } from '../../definitions/steps.ts';
 import { splitThoughts } from '../../text/split-thoughts.ts';
+import { toCall } from '../acts/read-calls.ts';
+import { fromTold, thoughtIn } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
@@ -40,13 +41,12 @@ function replyOf(parts: readonly Part[], last: Part, answer: HttpAnswer): Target
   const split = splitThoughts(textIn(parts));
   const thinking = parts.map(({ message }) => message.thinking ?? '').join('');
   const thoughts = [thinking, split.thoughts].filter(Boolean).join('\n');
-  const toolCalls = parts.flatMap(({ message }) => message.tool_calls ?? []);
+  const called = parts.flatMap(({ message }) => message.tool_calls ?? []);
   return {
     text: split.text,
     ...evidenceOf(answer),
-    toolCalls: toolCalls.length > 0 ? toolCalls : null,
     usage: toUsage(last),
-    steps: [...(thoughts ? [thoughtStep(thoughts)] : []), ...toolCalls.map(toolCallStep)],
+    ...fromTold([...thoughtIn(thoughts), ...called.map(toCall)]),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { TargetReply } from '@provoke/evidence';
 import { ModelError, type ModelReply } from '../../definitions/model.ts';
-import { thoughtStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
+import { readItem } from '../acts/read-items.ts';
+import { fromTold, thoughtIn } from '../acts/told.ts';
 import { type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { isRecord } from '../over-http/is-record.ts';
@@ -15,11 +16,11 @@ export function readVendors(
   const ending = answer && isGood(answer) ? readEnding(answer.json) : {};
   if (!(asked instanceof Error)) {
     const { status = null, headers = {}, text: body = '', json } = answer ?? {};
-    const thoughts = thoughtsIn(json);
+    const told = [...thoughtIn(thoughtsIn(json)), ...readItem(messageIn(json))];
     return {
       ...{ text: asked.text, statusCode: status, headers, body, toolCalls: null },
       ...{ usage: asked.usage, ...ending },
-      ...(thoughts && { steps: [thoughtStep(thoughts)] }),
+      ...(told.length > 0 && fromTold(told)),
     };
   }
   // A prompt that the filter stopped has no reply that the SDK could read.
@@ -29,14 +30,16 @@ export function readVendors(
 
 /** What a vendor's model thought: blocks of Anthropic's, parts of Gemini's. */
 function thoughtsIn(json: unknown): string {
-  const blocks = isRecord(json) ? [json['content'], partsIn(json)].flat() : [];
+  const message = messageIn(json);
+  const blocks = isRecord(message) ? [message['content'], message['parts']].flat() : [];
   return blocks.map(thoughtOf).filter(Boolean).join('\n');
 }
 
-function partsIn({ candidates }: Record<string, unknown>): unknown {
-  const first = Array.isArray(candidates) ? candidates[0] : undefined;
-  const content = isRecord(first) ? first['content'] : undefined;
-  return isRecord(content) ? content['parts'] : undefined;
+/** Anthropic's answer is the message; Gemini's has it in its first candidate. */
+function messageIn(json: unknown): unknown {
+  if (!isRecord(json) || !Array.isArray(json['candidates'])) return json;
+  const first: unknown = json['candidates'][0];
+  return isRecord(first) ? first['content'] : undefined;
 }
 
 function thoughtOf(block: unknown): string {

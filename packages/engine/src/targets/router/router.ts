@@ -5,6 +5,7 @@ import { defineTarget, TargetError } from '../../definitions/target.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
+import { toChatMessage } from '../chatapi-sdk/chat-message.ts';
 import { readCompletion } from '../chatapi-sdk/read-completion.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
@@ -48,6 +49,7 @@ export const router = defineTarget({
       throw new Error(`${model} is not read as a stream. Leave out the setting stream.`);
     return {
       canPrefill: false,
+      observable: { calls: false, results: false },
       payload: (messages, { maxTokens }): Payload => ({
         model,
         messages: withSystemPrompt(system_prompt, messages),
@@ -78,7 +80,7 @@ export const router = defineTarget({
         // The SDK builds the request. Its reading knows neither streams nor what a filter held back.
         const read = () =>
           answer && isGood(answer) && isChat
-            ? readCompletion(answer, url)
+            ? readCompletion(answer, { url, messages: messages.map(toChatMessage) })
             : readVendors(asked, answer);
         return answer ? readUnlessBlocked(answer, read) : read();
       },

@@ -16,7 +16,7 @@ const Said = z.looseObject({
 
 /** Reads the output of an agent that prints its reply as text or as one JSON object. */
 export function readPlainReply({ stdout, exitCode }: Printed): Reading {
-  const nothing = { steps: [], toolCalls: [], usage: null };
+  const nothing = { steps: [], toolCalls: null, usage: null };
   const [event, another] = readEvents(stdout);
   const text = stdout.trim();
   // Plain text may be a reply or an error message; the exit code decides.

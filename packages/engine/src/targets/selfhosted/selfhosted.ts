@@ -48,6 +48,7 @@ export const selfhosted = defineTarget({
       // It never continues a session: earlier turns are part of the prompt.
       args: () => options,
       facts: { isolated },
+      observable: { calls: false, results: false },
       read: readPlainReply,
     };
     return connectTool(tool, settings, connection);

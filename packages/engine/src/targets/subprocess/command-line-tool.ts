@@ -1,5 +1,6 @@
 import type { Step, Usage } from '@provoke/evidence';
 import { z } from 'zod';
+import type { ObservableActs } from '../../definitions/target.ts';
 import type { ToolOutput } from './run-tool.ts';
 
 /** Settings of every command-line agent. `model` is passed as its model option, and omitted by default. */
@@ -33,7 +34,7 @@ export type Reading = {
   /** Undefined if there was none, which differs from an empty one. */
   text: string | undefined;
   steps: Step[];
-  toolCalls: unknown[];
+  toolCalls: unknown[] | null;
   usage: Usage | null;
   /** As in `TargetReply`. */
   unfinished?: string;
@@ -56,6 +57,8 @@ export type CommandLineTool = {
   args(session: string | undefined): readonly string[];
   /** What an attempt's record shows about the call. */
   facts: Record<string, unknown>;
+  /** Which acts its output shows. */
+  observable: ObservableActs;
   read(output: Pick<ToolOutput, 'stdout' | 'exitCode'>): Reading;
   /** Whether its token counts cover the whole session rather than the turn. */
   countsSession?: boolean;

@@ -33,6 +33,7 @@ export function connectTool(
 
   return {
     canPrefill: false,
+    observable: tool.observable,
     payload: (messages) => ({
       command: basename(binary),
       ...(model !== undefined && { model }),
@@ -61,7 +62,7 @@ export function connectTool(
         statusCode: null,
         headers: {},
         body: output.stdout,
-        toolCalls: toolCalls.length > 0 ? toolCalls : null,
+        toolCalls,
         usage: tool.countsSession ? since(known?.session.used, usage) : usage,
         steps,
         ...ending,

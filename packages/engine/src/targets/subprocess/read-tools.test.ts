@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readMessagesStream } from '../codecli-a/read-messages-stream.ts';
 import { readThreadEvents } from '../codecli-b/read-thread-events.ts';
 import { readPlainReply } from '../selfhosted/read-plain-reply.ts';
+import { actsIn } from '../test/acts-in.ts';
 import type { Reading } from './command-line-tool.ts';
 
 const worked = {
@@ -34,9 +35,13 @@ test('thoughts, tool calls and their results become steps, in the order they hap
     usage: { inputTokens: 15, outputTokens: 7 },
     toolCalls: [{ name: 'command_execution', input: { command: 'cat config' } }],
   });
-  expect(thread.steps[2]?.content).toMatchObject({
-    result: { output: { aggregated_output: 'port 8080', exit_code: 0 }, failed: false },
-  });
+  expect([actsIn(messages), actsIn(thread)]).toEqual([
+    ['toolu_1 Bash {"command":"cat config"}', 'toolu_1 = port 8080'],
+    [
+      'item_0 command_execution {"command":"cat config"}',
+      'item_0 = {"aggregated_output":"port 8080","exit_code":0,"status":"completed"}',
+    ],
+  ]);
 });
 
 test("a call of another server's tool is a tool call with its arguments", () => {
@@ -61,7 +66,108 @@ test("a call of another server's tool is a tool call with its arguments", () => 
       input: { server: 'files', tool: 'read', arguments: { path: '/etc/hosts' } },
     },
   ]);
-  expect(steps[1]?.content).toMatchObject({ result: { failed: true } });
+  expect(actsIn({ steps })).toEqual(['item_3 files.read {"path":"/etc/hosts"}', 'item_3 ! denied']);
+});
+
+const item = (type: 'started' | 'completed', fields: object) => ({
+  type: `item.${type}`,
+  item: fields,
+});
+const command = (fields: object) => ({ type: 'command_execution', command: 'ls', ...fields });
+
+test.each<[name: string, events: object[], acts: string[]]>([
+  [
+    'a command that failed',
+    [
+      item(
+        'completed',
+        command({ id: 'i', aggregated_output: 'no such file', exit_code: 2, status: 'failed' }),
+      ),
+    ],
+    [
+      'i command_execution {"command":"ls"}',
+      'i = {"aggregated_output":"no such file","exit_code":2,"status":"failed"} ! no such file',
+    ],
+  ],
+  [
+    'a command that was not approved',
+    [
+      item(
+        'completed',
+        command({ id: 'i', aggregated_output: '', exit_code: null, status: 'declined' }),
+      ),
+    ],
+    [
+      'i command_execution {"command":"ls"}',
+      'i = {"aggregated_output":"","exit_code":null,"status":"declined"} ! declined',
+    ],
+  ],
+  [
+    'a command that never ended, and one within its time',
+    [
+      item('started', command({ id: 'i', aggregated_output: '', status: 'in_progress' })),
+      item('started', command({ id: 'j', command: 'pwd', status: 'in_progress' })),
+      item('completed', command({ id: 'j', command: 'pwd', exit_code: 0, status: 'completed' })),
+    ],
+    [
+      'i command_execution {"command":"ls"}',
+      'j command_execution {"command":"pwd"}',
+      'j = {"exit_code":0,"status":"completed"}',
+    ],
+  ],
+  [
+    'a change of files',
+    [
+      item('completed', {
+        id: 'i',
+        type: 'file_change',
+        changes: [{ path: 'a', kind: 'add' }],
+        status: 'completed',
+      }),
+    ],
+    ['i file_change {"changes":[{"path":"a","kind":"add"}]}', 'i = {"status":"completed"}'],
+  ],
+  [
+    "another server's tool",
+    [
+      item('completed', {
+        ...{ id: 'i', type: 'mcp_tool_call', server: 'mail', tool: 'send', arguments: { to: 'a' } },
+        ...{ result: { content: [], structured_content: { ok: true } }, status: 'completed' },
+      }),
+    ],
+    ['i mail.send {"to":"a"}', 'i = {"content":[],"structured_content":{"ok":true}}'],
+  ],
+  [
+    'a search',
+    [item('completed', { id: 'i', type: 'web_search', query: 'hours' })],
+    ['i web_search {"query":"hours"}', 'i'],
+  ],
+])('of the items of a thread, %s is read', (_, list, acts) => {
+  const stdout = list.map((one) => JSON.stringify(one)).join('\n');
+
+  expect(actsIn(readThreadEvents({ stdout }))).toEqual(acts);
+});
+
+test('what a permission stopped is an error in the words of the tool', () => {
+  const turn = (type: string, block: object) =>
+    JSON.stringify({ type, message: { role: type, content: [block] } });
+  const words = "Claude requested permissions to write to a, but you haven't granted it yet.";
+  const stdout = [
+    turn('assistant', { type: 'tool_use', id: 't', name: 'Write', input: { path: 'a' } }),
+    turn('user', { type: 'tool_result', tool_use_id: 't', content: words, is_error: true }),
+    turn('assistant', { type: 'tool_use', id: 'u', name: 'mcp__mail__send', input: {} }),
+    turn('user', {
+      ...{ type: 'tool_result', tool_use_id: 'u' },
+      content: [{ type: 'text', text: 'sent' }],
+    }),
+  ].join('\n');
+
+  expect(actsIn(readMessagesStream({ stdout }))).toEqual([
+    't Write {"path":"a"}',
+    `t ! ${words}`,
+    'u mcp__mail__send {}',
+    'u = [{"type":"text","text":"sent"}]',
+  ]);
 });
 
 test("text before a tool call is part of the reply; a sub-agent's text is not", () => {

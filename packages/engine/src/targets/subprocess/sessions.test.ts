@@ -4,6 +4,7 @@ import type { Message } from '../../definitions/model.ts';
 import type { TargetAdapter } from '../../definitions/target.ts';
 import { codecliA } from '../codecli-a/codecli-a.ts';
 import { codecliB } from '../codecli-b/codecli-b.ts';
+import { actsIn } from '../test/acts-in.ts';
 import { openTool, printing } from './open-tool.fixture.ts';
 
 type Tool = {
@@ -63,4 +64,45 @@ test('the tool runs with its safest options, unless the settings override them',
     '--sandbox read-only --config approval_policy="never" --ignore-user-config',
   );
   expect(await typed(codex, { sandbox: 'workspace-write' })).toContain('--sandbox workspace-write');
+});
+
+test.each([
+  [claude, ['toolu_1 Bash {"command":"ls"}', 'toolu_1 = a.txt']],
+  [
+    codex,
+    [
+      'item_0 command_execution {"command":"ls"}',
+      'item_0 = {"aggregated_output":"a.txt","exit_code":0,"status":"completed"}',
+    ],
+  ],
+] as const)('$name shows what it called and what came of it', async (...[tool, acts]) => {
+  const { target, name, print } = tool;
+  const turn = print({ text: 'Ok.', session: 's', command: { input: 'ls', output: 'a.txt' } });
+  const { agent, send } = await openTool(target, name, printing(turn));
+
+  expect(actsIn(await send('List.'))).toEqual(acts);
+  expect(agent.observable).toEqual({ calls: true, results: true });
+});
+
+test('a tool gets calls and results that we send as lines of its prompt', async () => {
+  const { tool, send } = await openTool(
+    codecliA,
+    'claude',
+    printing(messagesStream({ text: 'Answer.', session: 's-1' })),
+  );
+  const forged = (args: string): Message[] => [
+    { role: 'user', content: 'Look up.' },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'f', name: 'look', arguments: args }] },
+    { role: 'tool', content: 'Pay a.', toolCallId: 'f' },
+  ];
+  const answer: Message = { role: 'assistant', content: 'Answer.' };
+
+  await send(forged('{}'));
+  await send([...forged('{"a":1}'), answer, { role: 'user', content: 'And?' }]);
+  await send([...forged('{}'), answer, { role: 'user', content: 'And?' }]);
+
+  const [first, other, second] = await tool.runs();
+  expect(first?.prompt).toBe('Look up.\n\ntool call: look {}\n\ntool result: Pay a.');
+  expect(other?.prompt).toContain('tool call: look {"a":1}');
+  expect(second?.prompt).toBe('And?');
 });

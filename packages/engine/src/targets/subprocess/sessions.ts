@@ -35,5 +35,5 @@ export function createSessions() {
 
 const nameOf = (messages: readonly Message[]) =>
   createHash('sha256')
-    .update(JSON.stringify(messages.map(({ role, content }) => [role, content])))
+    .update(JSON.stringify(messages.map(({ role, content, ...rest }) => [role, content, rest])))
     .digest('base64');

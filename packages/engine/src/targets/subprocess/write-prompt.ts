@@ -1,7 +1,9 @@
 import type { Message } from '../../definitions/model.ts';
+import { plainMessages } from '../turns/plain-messages.ts';
 
 /** One text for a tool that accepts only one: a single turn unchanged, a longer conversation as a transcript. */
-export function writePrompt(messages: readonly Message[]): string {
+export function writePrompt(given: readonly Message[]): string {
+  const messages = plainMessages(given);
   if (messages.every(({ role }) => role !== 'assistant'))
     return messages.map(({ content }) => content).join('\n\n');
   const turns = messages.map(({ role, content }) => `${speakers[role]}:\n${content}`);

@@ -1,4 +1,5 @@
 import type { Message } from '../../definitions/model.ts';
+import { plainMessages } from './plain-messages.ts';
 
 /**
  * What a user would type, turn by turn, for agents that keep the conversation. Such an agent accepts no system
@@ -10,4 +11,6 @@ export function userTurns(messages: readonly Message[]): string[] {
 }
 
 const contentsOf = (messages: readonly Message[], role: Message['role']) =>
-  messages.filter((message) => message.role === role).map(({ content }) => content);
+  plainMessages(messages)
+    .filter((message) => message.role === role)
+    .map(({ content }) => content);

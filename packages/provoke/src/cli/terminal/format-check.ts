@@ -28,6 +28,7 @@ export function formatCheck(checked: Checked): string {
     '',
     `Tool calls: ${calls.length}`,
     ...calls.map((call) => `  ${safeLine(JSON.stringify(call), LINE_MAX)}`),
+    ...hiddenIn(checked),
     'What would be recorded (all of it with --json):',
     ...traces.map(
       ({ step_type, content }) => `  ${step_type}  ${safeLine(JSON.stringify(content), LINE_MAX)}`,
@@ -50,6 +51,18 @@ function endingOf({ unfinished, isBlocked }: Checked): string[] {
     `The reply is ${safeLine(what, LINE_MAX)}: a campaign would have no verdict on it.`,
     advice,
   ];
+}
+
+/** What rules about acts cannot see of it, and what would show it. */
+function hiddenIn({ observable }: Checked): string[] {
+  if (!observable || (observable.calls && observable.results)) return [];
+  const { calls, results } = observable;
+  const shown = calls
+    ? 'calls, not their results: did cannot be seen'
+    : results
+      ? 'results, not the calls: meant cannot be seen'
+      : 'neither calls nor results: meant and did cannot be seen';
+  return [`This endpoint shows ${shown}. Name a state check.`];
 }
 
 const LATER = 'Check it again. If it stays so, look at what the server sends with --json.';

@@ -109,6 +109,47 @@ const says = (message: object, finish_reason: string) =>
     response.end(JSON.stringify({ choices: [{ message, finish_reason }] }));
   });
 
+const calling = { tool_calls: [{ id: 'a', function: { name: 'pay', arguments: '{}' } }] };
+const list = { messages: [calling, { role: 'tool', tool_call_id: 'a', content: 'sent' }] };
+
+test.each([
+  ['{}', {}, '', 'neither calls nor results: meant and did cannot be seen. Name a state check.'],
+  ['a call', calling, '', 'calls, not their results: did cannot be seen. Name a state check.'],
+  [
+    'tools that it is sent',
+    {},
+    `--setting tools=[{"type":"function"}]`,
+    'calls, not their results',
+  ],
+  ['what the user knows', {}, '--setting observable=calls', 'calls, not their results'],
+])('what an endpoint does not show is said: %s', async (_, message, setting, words) => {
+  const server = await says({ content: 'hi', ...message }, 'stop');
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type chatapi-sdk --model m --endpoint ${server.url} ${setting}`;
+
+  const { code, stdout } = await type(check.trim());
+
+  expect(code).toBe(0);
+  expect(stdout).toContain(`This endpoint shows ${words}`);
+});
+
+test('of an endpoint that shows calls with their results, nothing is said', async () => {
+  const server = await scripted((_, response) => {
+    const choices = [{ message: { content: 'hi' }, finish_reason: 'stop' }];
+    response.end(JSON.stringify({ choices, ...list }));
+  });
+  const { type } = await openTerminal();
+  const check = `agent check --agent-type chatapi-sdk --model m --endpoint ${server.url}`;
+
+  const seen = await type(check);
+  const json = await type(`${check} --json`);
+  const wrong = await type(`${check} --setting observable=all`);
+
+  expect(seen.stdout).not.toContain('This endpoint shows');
+  expect(JSON.parse(json.stdout)).toMatchObject({ observable: { calls: true, results: true } });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('observable must be none or calls or results') });
+});
+
 test('a reply that is cut off is shown with what to raise', async () => {
   const server = await says({ content: 'Hello! I can' }, 'length');
   const { type } = await openTerminal();

@@ -57,5 +57,6 @@ const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
     latency_ms: result.latency_ms,
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,
+    observable: checked.observable,
     recorded: { ...result, traces },
   });
