@@ -3,18 +3,18 @@ import { readJson } from '../values/read-json.ts';
 import { toKey } from '../values/to-key.ts';
 
 /** A step of a call, and its place in the exchange's steps. */
-export type Reported = { at: number; step: ToolCall | ToolResult };
+export type Report = { at: number; step: ToolCall | ToolResult };
 export type Paired = { at: number; call: ToolCall; results: ToolResult[] };
 
 /** Calls of one id. */
 type Named = { calls: Paired[]; answered: number };
 
 /** One witness's calls with their results. A call reported again is not another one. */
-export function pairSteps(reports: readonly Reported[]): readonly Paired[] {
+export function pairSteps(reports: readonly Report[]): readonly Paired[] {
   const repeated = findRepeated(reports);
   const toId = reusesIds(reports, repeated)
-    ? ({ turn, callId }: Reported['step']) => `${turn} ${callId}`
-    : ({ callId }: Reported['step']) => callId;
+    ? ({ turn, callId }: Report['step']) => `${turn} ${callId}`
+    : ({ callId }: Report['step']) => callId;
   const paired: Paired[] = [];
   const known = new Set<string>();
   const byId = new Map<string, Named>();
@@ -37,7 +37,7 @@ export function pairSteps(reports: readonly Reported[]): readonly Paired[] {
 }
 
 /** Only calls whose id comes more than once need to be compared, which is slow. */
-function findRepeated(reports: readonly Reported[]): ReadonlySet<string> {
+function findRepeated(reports: readonly Report[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { step } of reports) {
@@ -49,7 +49,7 @@ function findRepeated(reports: readonly Reported[]): ReadonlySet<string> {
 }
 
 /** Whether ids are numbers within a turn: one id then names different calls. */
-function reusesIds(reports: readonly Reported[], repeated: ReadonlySet<string>): boolean {
+function reusesIds(reports: readonly Report[], repeated: ReadonlySet<string>): boolean {
   const first = new Map<string, string>();
   return reports.some(({ step }) => {
     if (step.type !== 'tool_call' || step.arguments === undefined) return false;
