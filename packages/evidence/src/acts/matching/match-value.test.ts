@@ -17,6 +17,7 @@ describe.each<Row>([
     [[1, 'a'], 'a'],
   ],
   [{ equals: { a: 1, b: [2] } }, [{ b: [2], a: 1 }, '{"a":1,"b":[2]}'], [{ a: 1 }]],
+  [{ equals: '[1]' }, ['[1]'], [[1]]],
   [{ not: 'a' }, ['b', undefined], ['a']],
   [{ one_of: [1, 'b'] }, [1, '1', 'b'], ['B', undefined]],
   [{ equals_ignoring_case: 'de89' }, ['DE89'], ['DE891', undefined]],

@@ -45,7 +45,7 @@ function fitsCondition([name, wanted]: Condition, value: unknown, references: Re
 type Test = Exclude<keyof Conditions, 'absent' | 'not' | 'any' | 'every'>;
 
 const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => boolean>> = {
-  equals: (wanted, value) => isSame(wanted, readJson(value)),
+  equals: (wanted, value) => isSame(wanted, value) || isSame(wanted, readJson(value)),
   result_of: (wanted, value) => toKey(wanted) === toKey(value),
   before: isSame,
   one_of: (wanted, value) => toList(wanted).some((one) => isSame(one, value)),
