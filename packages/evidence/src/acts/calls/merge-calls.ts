@@ -10,7 +10,7 @@ type Merged = { call: Call; place: readonly number[] };
  */
 export function mergeCalls([first = [], ...others]: readonly (readonly Call[])[]): readonly Call[] {
   const more = others.filter((calls) => calls.length > 0);
-  if (more.length === 0) return first;
+  if (more.length === 0) return first.toSorted((a, b) => a.turn - b.turn);
   let merged: readonly Merged[] = first.map((call, at) => ({ call, place: [call.turn, at] }));
   for (const calls of more) merged = mergeWitness(merged, calls);
   return merged.map(({ call }) => call);
@@ -84,7 +84,10 @@ function join(a: Call, b: Call): Call {
     told.find(({ outcome }) => outcome === 'failed') ??
     told[0];
   return {
-    ...a,
+    callId: a.callId,
+    tool: a.tool,
+    turn: a.turn,
+    step: a.step,
     arguments: typeof a.arguments === 'object' ? a.arguments : (b.arguments ?? a.arguments),
     result: decisive?.result ?? a.result ?? b.result,
     outcome: decisive?.outcome ?? 'unanswered',

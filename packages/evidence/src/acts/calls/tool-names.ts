@@ -25,7 +25,7 @@ export function findNearMiss(
   wanted: readonly string[],
   called: Iterable<string>,
 ): string | undefined {
-  const names = wanted.map(bareName).filter((name) => !name.includes('*'));
+  const names = [...new Set(wanted.map(bareName))].filter((name) => !name.includes('*'));
   const words = new Set(names.map(wordsOf));
   return [...called].find(
     (tool) =>

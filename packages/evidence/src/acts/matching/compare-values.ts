@@ -30,7 +30,10 @@ export function contains(wanted: unknown, value: unknown): boolean {
   return Object.hasOwn(fields, String(wanted));
 }
 
-const foldSpace = (value: unknown) => String(value).replace(/\s+/g, ' ');
+function foldSpace(value: unknown): string {
+  const text = String(value);
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
 
 export function toLower(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toLower);

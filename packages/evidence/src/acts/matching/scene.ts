@@ -54,12 +54,9 @@ function createFinder(calls: readonly Call[], references: References): Scene['ca
     const known = found.get(rule);
     if (known) return known;
     const wanted = new Set([...tools].filter((tool) => matchesTool(rule, tool)));
-    const candidates =
-      wanted.size === 0
-        ? []
-        : calls.flatMap((call) =>
-            wanted.has(call.tool) ? [{ call, fit: fitsArguments(rule, call, references) }] : [],
-          );
+    const candidates = calls
+      .filter(({ tool }) => wanted.has(tool))
+      .map((call) => ({ call, fit: fitsArguments(rule, call, references) }));
     found.set(rule, candidates);
     return candidates;
   };
