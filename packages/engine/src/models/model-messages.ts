@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { Message } from '../definitions/model.ts';
-import { toArguments } from '../targets/acts/to-arguments.ts';
+import { toArguments } from '../parsing/to-arguments.ts';
 
 /** Messages as the `ai` SDK takes them, which sends them in each vendor's own protocol. */
 export function toModelMessages(messages: readonly Message[]): ModelMessage[] {

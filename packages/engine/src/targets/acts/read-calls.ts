@@ -1,6 +1,6 @@
 import { readSentCall } from '@provoke/evidence';
-import { joinToolCalls } from '../chatapi-sdk/join-tool-calls.ts';
 import { isRecord } from '../over-http/is-record.ts';
+import { joinToolCalls } from './join-tool-calls.ts';
 import type { Told } from './told.ts';
 
 type ToldCall = Extract<Told, { type: 'call' }>;

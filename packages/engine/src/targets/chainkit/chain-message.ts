@@ -1,5 +1,5 @@
 import type { Message } from '../../definitions/model.ts';
-import { toArguments } from '../acts/to-arguments.ts';
+import { toArguments } from '../../parsing/to-arguments.ts';
 
 const types = { system: 'system', user: 'human', assistant: 'ai', tool: 'tool' } as const;
 

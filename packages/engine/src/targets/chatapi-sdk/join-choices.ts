@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { joinToolCalls } from '../acts/join-tool-calls.ts';
 import { bothOf, toResult } from '../acts/read-items.ts';
 import type { Told } from '../acts/told.ts';
 import { Content, contentText, contentThoughts } from '../over-http/content-text.ts';
 import { isRecord } from '../over-http/is-record.ts';
-import { joinToolCalls } from './join-tool-calls.ts';
 
 const Words = z.string().nullish().catch(null);
 

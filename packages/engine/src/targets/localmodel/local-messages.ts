@@ -1,5 +1,5 @@
 import type { Message } from '../../definitions/model.ts';
-import { toArguments } from '../acts/to-arguments.ts';
+import { toArguments } from '../../parsing/to-arguments.ts';
 
 /** Messages as a local model server takes them: arguments as an object, and a result with the name of its tool. */
 export function toLocalMessages(messages: readonly Message[]): object[] {
