@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { isDone } from './acts/word-at.ts';
 export {
   type CalibratedJudge,
   type CalibrationReport,
@@ -32,6 +33,7 @@ export {
   countRuns,
   foldRuns,
 } from './counting/fold-runs.ts';
+export type { ActCounts } from './counting/goal-acts.ts';
 export type { MarkCounts } from './counting/goal-marks.ts';
 export type { Times } from './counting/goal-slots.ts';
 export { addSpending } from './counting/sum-spending.ts';
