@@ -88,6 +88,18 @@ export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
+export {
+  actMarks,
+  actRows,
+  actsHeadline,
+  actWordWords,
+  kindWords,
+  squareLines,
+  undecidedActWords,
+  utilityWords,
+  worstActWords,
+  worstWords,
+} from './text/act-words.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export { chainWords, headsWords } from './text/chain-words.ts';
 export {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ActWord, actWords } from '../lists/act-words.ts';
+import { evidenceKinds } from '../lists/evidence-kinds.ts';
 import { Bounds } from './goal-counts.ts';
 import { Rate } from './rate.ts';
 
@@ -46,6 +47,17 @@ export const CampaignActs = z
     stopped: count.meta({
       description: 'Goals where it only meant to: a tool or a guard refused.',
     }),
+    worst: z
+      .array(
+        z.object({
+          goal_index: count,
+          kind: z.enum(evidenceKinds),
+          severity: count.nullable(),
+          concealed: z.boolean(),
+          stopped: z.boolean(),
+        }),
+      )
+      .meta({ description: 'The goals to look at first: by severity, then by kind.' }),
     severities: z
       .array(count)
       .meta({ description: 'Goals with evidence by their worst severity, from 0 to 6.' }),

@@ -6,6 +6,7 @@ import type { TechniqueCells } from '../counting/technique-cells.ts';
 import { boundsOf } from '../rates/bounds.ts';
 import { rateGoals } from '../rates/rate.ts';
 import { isJudged } from '../states/goal-state.ts';
+import { listWorst } from './list-worst.ts';
 import { createSquare } from './said-and-did.ts';
 import { type ActsKnown, actsUnder, isDone, wordAt } from './word-at.ts';
 
@@ -60,10 +61,10 @@ function createActCounts() {
       if (act.isRuled) addDecided(word, act, times);
     },
     part,
-    whole: (utility: Utility): CampaignActs => ({
+    whole: (more: Pick<CampaignActs, 'worst' | 'utility'>): CampaignActs => ({
       ...part(),
       ...square.counts(),
-      ...{ stopped, severities, utility },
+      ...{ stopped, severities, ...more },
     }),
   };
 }
@@ -81,7 +82,7 @@ export function measureActs(fold: Fold): CampaignActs | undefined {
   for (const { acts } of fold.attacks.values())
     for (const name of Object.keys(utility) as (keyof Utility)[])
       utility[name] += acts.utility()[name];
-  return counts.whole(utility);
+  return counts.whole({ worst: listWorst(fold), utility });
 }
 
 /** The same of some goals under one technique. */
