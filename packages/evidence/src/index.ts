@@ -50,6 +50,7 @@ export {
 export { withYear } from './recorded/owasp-id.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export { type ActFacts, readActs } from './recorded/read-acts.ts';
+export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export {
   type AttemptData,
   isAskedAgain,
