@@ -55,6 +55,13 @@ export {
   range,
 } from './format/numbers.ts';
 export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
+export {
+  decideFailOn,
+  type FailOn,
+  type FailOnGate,
+  type FailOnKind,
+  failOnKinds,
+} from './gates/decide-fail-on.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
@@ -88,6 +95,7 @@ export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
+export { actChangeLines } from './text/act-change-words.ts';
 export {
   actMarks,
   actRows,
