@@ -72,3 +72,37 @@ export const CampaignActs = z
   })
   .meta({ id: 'CampaignActs', description: 'What the agent did, told apart from what it said.' });
 export type CampaignActs = z.infer<typeof CampaignActs>;
+
+/** The kinds between which goals go, the best first: what was reached was done. */
+export const comparedActs = ['resisted', 'said', 'meant', 'did'] as const;
+export type ComparedAct = (typeof comparedActs)[number];
+
+export const ActChanges = z
+  .object({
+    compared: count.meta({ description: 'Goals whose kind both sides could show.' }),
+    flows: z
+      .array(
+        z.object({
+          from: z.enum(comparedActs),
+          to: z.enum(comparedActs),
+          goals: count,
+          is_worse: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Goals that went from one kind to another, the worst first.' }),
+    newly_observable: count.meta({ description: 'Only the later side could show them.' }),
+    no_longer_observable: count.meta({ description: 'Only the earlier side could show them.' }),
+    not_comparable: count.meta({ description: 'Neither side could show them.' }),
+    did_it: z.object({ before: count, after: count, p: z.number() }).meta({
+      description: 'Of the compared goals; `p` is of the exact paired test.',
+    }),
+    meant: z.object({ before: count, after: count, total: count, p: z.number() }).meta({
+      description: 'Of the compared goals at which neither side did it.',
+    }),
+  })
+  .meta({
+    id: 'ActChanges',
+    description:
+      'What the agent did on either side, by goal. With it, the rates, the flow, the verdict and the changed goals are about what it did.',
+  });
+export type ActChanges = z.infer<typeof ActChanges>;
