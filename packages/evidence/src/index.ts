@@ -52,6 +52,7 @@ export { createCallPairs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export { type ActFacts, readActs } from './recorded/read-acts.ts';
 export { readAgentSteps } from './recorded/read-agent-steps.ts';
+export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export {
   type AttemptData,
   isAskedAgain,
