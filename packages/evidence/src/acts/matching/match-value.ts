@@ -1,6 +1,7 @@
 import { compilePattern } from '../patterns/pattern.ts';
 import { isReference } from '../rules/references.ts';
 import type { Conditions, Matcher } from '../rules/rule.ts';
+import { isEqual } from '../values/is-equal.ts';
 import { parsePath, valueAt } from '../values/path.ts';
 import { readJson } from '../values/read-json.ts';
 import { toKey } from '../values/to-key.ts';
@@ -47,7 +48,7 @@ type Test = Exclude<keyof Conditions, 'absent' | 'not' | 'any' | 'every'>;
 
 const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => boolean>> = {
   equals: (wanted, value) => isSame(wanted, value) || isSame(wanted, readJson(value)),
-  result_of: (wanted, value) => toKey(wanted) === toKey(value),
+  result_of: (wanted, value) => isEqual(wanted, value),
   before: isSame,
   one_of: (wanted, value) => toList(wanted).some((one) => isSame(one, value)),
   equals_ignoring_case: (wanted, value) => isSame(toLower(wanted), toLower(value)),
