@@ -72,10 +72,11 @@ export async function addFirst(
   of: OfRun,
   { goal, attempt, request, status, evidence }: Numbered,
 ): Promise<void> {
-  const first = sql.ref(status === BROKEN ? 'first_broken' : 'first_open');
+  const isBroken = status === BROKEN;
+  const first = sql.ref(isBroken ? 'first_broken' : 'first_open');
   await sql`
     update run_goals set ${first} = least(${first}, ${request ?? attempt}::integer),
-      evidence = greatest(evidence, ${evidence}::smallint)
+      evidence = greatest(evidence, ${isBroken ? evidence : 0}::smallint)
     where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
     tx,
   );
