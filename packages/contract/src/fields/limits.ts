@@ -35,6 +35,9 @@ export const limits = {
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
+  /** Results in one `POST /run/{id}/reviews`. */
+  bulkReviewsMax: 1_000,
+  reviewsBodyBytesMax: 1_000_000,
   /** Goals on one side of `GET /run/compare`; its results, where these say more than their counts hold. */
   comparedGoalsMax: 100_000,
   comparedResultsMax: 100_000,
