@@ -49,7 +49,7 @@ export {
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
-export { type ActFacts, readActs } from './recorded/read-acts.ts';
+export { type ActFacts, readActs, readCalledTools } from './recorded/read-acts.ts';
 export {
   type AttemptData,
   isAskedAgain,

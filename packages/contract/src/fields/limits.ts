@@ -46,6 +46,7 @@ export const limits = {
   /** Places of one `GET /run/{id}/preview`, and characters of each reply. */
   previewsMax: 200,
   previewCharactersMax: 200,
+  toolNameMax: 100,
   /** Characters of a search, and places in its answer. */
   searchMax: 200,
   foundPlacesMax: 10_000,

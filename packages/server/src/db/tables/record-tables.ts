@@ -106,6 +106,7 @@ export type RecordTables = {
     prompt: number | null;
     reply: number | null;
     refuses: boolean;
+    tools: string | null;
     repeat: number | null;
     created_at: Date;
   };

@@ -81,7 +81,7 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
 const readAnew = (fact: Fact) =>
   sql.join([...readColumns, ...textColumns].map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
 
-export const textColumns = ['prompt', 'reply', 'refuses', 'repeat'] as const;
+export const textColumns = ['prompt', 'reply', 'refuses', 'tools', 'repeat'] as const;
 
 /** It may be the first that broke its goal, or that left it open. */
 export const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>

@@ -46,6 +46,7 @@ export const storedFact: Columns<StoredFact> = {
   prompt: 'integer',
   reply: 'integer',
   refuses: 'boolean',
+  tools: 'text',
   repeat: 'smallint',
   ...readTypes,
 };
