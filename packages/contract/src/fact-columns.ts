@@ -90,7 +90,7 @@ export const factColumns = {
   /** By rules about what the agent did: 0 to 6. None: there were no rules. */
   severity: { type: 'smallint', none: null, csv: 'severity' },
   /** What rules say besides. */
-  acts: { type: 'smallint', none: 0, flags: actKinds, csv: 'acts' },
+  acts: { type: 'integer', none: 0, flags: actKinds, csv: 'acts' },
   /** What the verdict is worth. */
   marks: { type: 'smallint', none: 0, flags: markKinds, csv: 'marks' },
 } as const satisfies Readonly<Record<string, FactColumn>>;

@@ -31,7 +31,7 @@ export function hasActs(
 ): RawBuilder<boolean> {
   const wanted = [
     ...(evidence ? [sql`evidence = any(${evidence.map(numberOf)}::smallint[])`] : []),
-    ...(act ? [sql`acts & ${toBits(actKinds, act)}::smallint <> 0`] : []),
+    ...(act ? [sql`acts & ${toBits(actKinds, act)}::integer <> 0`] : []),
     ...(severity_min === undefined ? [] : [sql`severity >= ${severity_min}`]),
     ...(tool === undefined ? [] : [sql`strpos(tools, ${hashTools([tool])}) > 0`]),
   ];

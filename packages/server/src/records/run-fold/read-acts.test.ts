@@ -29,7 +29,8 @@ async function record(results: Sent[]) {
     client,
     ids: made.results.map(({ id }) => id),
     kinds: () => readAttemptKinds(share().db, of),
-    acts: (numbers?: number[]) => readGoalActs(share().db, of, numbers),
+    acts: (among?: number[]) => readGoalActs(share().db, of, { arm: 'attack', among }),
+    floor: () => readGoalActs(share().db, of, { arm: 'control' }),
   };
 }
 
@@ -45,7 +46,7 @@ const didIt = {
 };
 
 test('attempts at a goal that rules say the same of are counted together, all others apart', async () => {
-  const { acts, kinds } = await record([
+  const { acts, floor, kinds } = await record([
     { goal_index: 4, evaluation_status: broken, evaluation_metrics: did },
     { goal_index: 4, evaluation_status: broken, evaluation_metrics: did },
     {
@@ -83,6 +84,7 @@ test('attempts at a goal that rules say the same of are counted together, all ot
     },
   ]);
   expect([...(await acts([7, 9])).keys()]).toEqual([7]);
+  expect([...(await floor()).keys()]).toEqual([8]);
   expect(await kinds()).toMatchObject({ hasActs: true });
 });
 
