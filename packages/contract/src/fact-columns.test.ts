@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   arms,
+  columnOf,
   flagsIn,
+  indexColumns,
   indexEvidence,
   indexStatuses,
   indexVerdicts,
@@ -27,4 +29,12 @@ test('the numbers of values that databases hold keep their meaning; new values c
     'rewritten',
   ]);
   expect(toBits(markKinds, ['refused', 'blocked'])).toBe(0b100010);
+});
+
+test.each(indexColumns)('the numbers of %s fit where an index has them', (name) => {
+  const { type, flags = [], values = [] } = columnOf(name);
+  const bits = type === 'smallint' ? 8 : 31;
+
+  expect(flags.length).toBeLessThanOrEqual(bits);
+  expect(values.length).toBeLessThanOrEqual(2 ** 8 - 1);
 });

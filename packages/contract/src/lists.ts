@@ -5,6 +5,7 @@ export * from './lists/budget-limits.ts';
 export * from './lists/doubts.ts';
 export * from './lists/evidence-kinds.ts';
 export * from './lists/evidence-levels.ts';
+export * from './lists/finding-states.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
 export * from './lists/report-formats.ts';

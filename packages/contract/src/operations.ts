@@ -33,6 +33,8 @@ export const operations: Operations = {
     get: {"method":"get","path":"/run/{id}","statuses":[200,401,403,404,429,500,503]},
     update: {"method":"patch","path":"/run/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     recordResults: {"method":"post","path":"/run/{id}/results","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+    reviewResults: {"method":"post","path":"/run/{id}/reviews","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+    findings: {"method":"get","path":"/run/{id}/findings","lists":true,"statuses":[200,401,403,404,429,500,503]},
     compare: {"method":"get","path":"/run/compare","statuses":[200,400,401,403,404,429,500,503]},
     events: {"method":"get","path":"/run/{id}/events","streams":["result","columns","run"],"statuses":[200,400,401,403,404,429,500,503]},
     chain: {"method":"get","path":"/run/{id}/chain","download":"chain.ndjson","statuses":[200,401,403,404,429,500,503]},

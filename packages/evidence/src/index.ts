@@ -50,9 +50,14 @@ export {
 export { withYear } from './recorded/owasp-id.ts';
 export { createCallPairs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
-export { type ActFacts, readActs } from './recorded/read-acts.ts';
+export {
+  type ActFacts,
+  type ActFacts,
+  readActs,
+  readActs,
+  readCalledTools,
+} from './recorded/read-acts.ts';
 export { readAgentSteps } from './recorded/read-agent-steps.ts';
-export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export {
   type AttemptData,
   isAskedAgain,
@@ -62,6 +67,7 @@ export {
   readTurn,
   wasAskedAgain,
 } from './recorded/read-attempt-data.ts';
+export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
 export {

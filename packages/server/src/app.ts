@@ -40,6 +40,7 @@ import { attackRoutes } from './records/attacks/attack-routes.ts';
 import { overviewRoutes } from './records/overview/overview-routes.ts';
 import { resultRoutes } from './records/results/result-routes.ts';
 import { findRunOfResult } from './records/results/result-store.ts';
+import { reviewHandlers } from './records/reviews/review-handlers.ts';
 import { reviewRoutes } from './records/reviews/review-routes.ts';
 import { viewHandlers } from './records/run-views/view-handlers.ts';
 import { runRoutes } from './records/runs/run-routes.ts';
@@ -78,7 +79,11 @@ const routesOf = ({
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
-  runs: runRoutes({ runChanges, views: viewHandlers({ titles, reportThread }) }),
+  runs: runRoutes({
+    runChanges,
+    views: viewHandlers({ titles, reportThread }),
+    reviews: reviewHandlers({ reviewCopies }),
+  }),
   results: resultRoutes({ notices }),
   reviews: reviewRoutes({ reviewCopies }),
   overview: overviewRoutes(),

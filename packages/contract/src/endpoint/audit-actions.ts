@@ -40,6 +40,7 @@ export const auditActions = [
   'agent-delete',
   'attack-delete',
   'run-delete',
+  'run-review',
   'result-delete',
   'result-review',
   'evidence-remove',

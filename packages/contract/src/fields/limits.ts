@@ -35,6 +35,9 @@ export const limits = {
   urlMax: 8_192,
   /** Results in one `POST /run/{id}/results`. */
   bulkResultsMax: 1_000,
+  /** Results in one `POST /run/{id}/reviews`. */
+  bulkReviewsMax: 1_000,
+  reviewsBodyBytesMax: 1_000_000,
   /** Goals on one side of `GET /run/compare`; its results, where these say more than their counts hold. */
   comparedGoalsMax: 100_000,
   comparedResultsMax: 100_000,
@@ -43,6 +46,7 @@ export const limits = {
   /** Places of one `GET /run/{id}/preview`, and characters of each reply. */
   previewsMax: 200,
   previewCharactersMax: 200,
+  toolNameMax: 100,
   /** Characters of a search, and places in its answer. */
   searchMax: 200,
   foundPlacesMax: 10_000,

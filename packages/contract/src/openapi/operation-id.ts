@@ -16,6 +16,7 @@ const NAMED: Record<string, string> = {
   'runs.report': 'getRunReport',
   'runs.rates': 'rateRuns',
   'runs.chain': 'exportChain',
+  'runs.findings': 'listFindings',
   'results.versions': 'listResultVersions',
   'agents.history': 'getAgentHistory',
   'campaigns.slices': 'listSlices',

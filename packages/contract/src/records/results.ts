@@ -2,14 +2,40 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { typed, uuid } from '../fields/fields.ts';
-import { naturalNumber } from '../fields/integer.ts';
+import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { listOf } from '../fields/list-of.ts';
+import { actKinds } from '../lists/act-kinds.ts';
+import { evidenceKinds } from '../lists/evidence-kinds.ts';
 import { Evidence, evaluationStatus, Result, ResultVersions } from './result.ts';
 
 const ResultRequest = z.object({ run: uuid, ...Evidence.shape }).meta({ id: 'ResultRequest' });
 const PatchedResultRequest = ResultRequest.partial().meta({ id: 'PatchedResultRequest' });
 
 const byId = z.object({ id: uuid });
+
+/** Some of these words, with commas between them. */
+const someOf = <const Word extends string>(words: readonly Word[], what: string) =>
+  listOf(z.enum(words), {
+    max: words.length,
+    message: `Write one or more of ${words.join(', ')}, with commas between them.`,
+    description: `${what}: ${words.join(', ')}; several with commas. Needs \`run\`.`,
+  });
+
+/** What rules say of an attempt. They are looked up in one run. */
+const actFilters = {
+  evidence: filter(someOf(evidenceKinds, 'The strongest that was seen')),
+  act: filter(someOf(actKinds, 'Any of what rules say besides')),
+  severity_min: filter(
+    integer({ min: 0, max: 6 }).meta({ description: 'The least severity. Needs `run`.' }),
+  ),
+  tool: filter(
+    typed({ max: limits.toolNameMax }).meta({
+      description: 'A tool that the agent called, by its whole name. Needs `run`.',
+    }),
+  ),
+};
+export const actFilterNames = Object.keys(actFilters) as (keyof typeof actFilters)[];
 
 export const results = {
   list: listEndpoint({
@@ -27,6 +53,7 @@ export const results = {
             'As in the categories of a run. An OWASP entry also without its year, or by its number of 2026.',
         }),
       ),
+      ...actFilters,
     },
     pageSizeMax: limits.resultPageSizeMax,
   }),

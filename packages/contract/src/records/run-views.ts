@@ -4,6 +4,7 @@ import { filter } from '../endpoint/page.ts';
 import { boolean, typed, uuid } from '../fields/fields.ts';
 import { naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { listOf } from '../fields/list-of.ts';
 import { evidenceLevelIds } from '../lists/evidence-levels.ts';
 import { oneOf } from '../lists/one-of.ts';
 import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
@@ -11,22 +12,6 @@ import { RunIndexHeader } from './run-index.ts';
 import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
 
 const byId = z.object({ id: uuid });
-
-/** `1,2,3`, as written in queries; one message for the whole list. */
-const listOf = <Value>(
-  item: z.ZodType<Value>,
-  { max, message }: { max: number; message: string },
-) =>
-  z
-    .union([z.string(), z.array(z.union([z.string(), z.number()]))])
-    .transform((value, context): Value[] => {
-      const given = Array.isArray(value) ? value : value.split(',', max + 1);
-      const parsed = z.array(item).max(max).safeParse(given);
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message, input: value });
-      return z.NEVER;
-    })
-    .meta({ sentAs: z.string() });
 
 const places = listOf(naturalNumber, {
   max: limits.previewsMax,

@@ -5,8 +5,10 @@ import { boolean, day, prose, settings, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
 import { attackType } from './attacks.ts';
+import { ReviewedResults, ReviewResultsRequest } from './bulk-reviews.ts';
 import { ChainEntry } from './chain.ts';
 import { RunComparison } from './comparison.ts';
+import { Finding } from './findings.ts';
 import { ResultWithTraces } from './result.ts';
 import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
 import { runViews } from './run-views.ts';
@@ -112,6 +114,29 @@ export const runs = {
         id: 'RecordedResults',
         description: 'The recorded results; `index` is the position in the request.',
       }),
+  }),
+  reviewResults: endpoint({
+    method: 'post',
+    path: '/run/{id}/reviews',
+    summary: 'Review up to 1,000 results of a run, all or none',
+    access: 'record',
+    creates: true,
+    audited: { as: 'run-review' },
+    params: byId,
+    body: ReviewResultsRequest,
+    bodyBytesMax: limits.reviewsBodyBytesMax,
+    status: 201,
+    returns: ReviewedResults,
+    errors: ['not-ready'],
+  }),
+  findings: listEndpoint({
+    path: '/run/{id}/findings',
+    summary: "List what was decided about findings of a run's agent, the latest decision first",
+    access: 'read',
+    params: byId,
+    item: Finding,
+    filters: {},
+    pageSizeMax: limits.runPageSizeMax,
   }),
   compare: endpoint({
     method: 'get',

@@ -1,6 +1,6 @@
 import { type ActKind, actKinds, type EvidenceKind } from '@provoke/contract/lists';
 import type { AttemptRecord } from './campaign-record.ts';
-import { integerIn, isFields, toFields } from './fields.ts';
+import { type Fields, integerIn, isFields, toFields } from './fields.ts';
 import { findEvidenceKind } from './find-evidence-kind.ts';
 import { outcomeOf } from './outcome-of.ts';
 
@@ -21,11 +21,10 @@ export type ActFacts = {
 /** Any client may have recorded it, so nothing is taken for granted. A person's verdict ends a doubt about it. */
 export function readActs({ evaluation_metrics, evaluation_status }: Recorded): ActFacts {
   const metrics = toFields(evaluation_metrics);
-  const isRuled = Array.isArray(metrics['rules']) && metrics['rules'].some(isFields);
   const outcome = outcomeOf(evaluation_status);
   const found = findEvidenceKind({ evaluation_metrics: metrics });
   const wordsAtLeast = outcome === 'broken' ? (found ?? 'said') : null;
-  if (!isRuled) return { evidence: wordsAtLeast, severity: null, kinds: [] };
+  if (!isRuled(metrics)) return { evidence: wordsAtLeast, severity: null, kinds: [] };
   const cause = outcome === 'undecided' && UNDECIDED.find((one) => one === metrics['undecided']);
   const { concealed, claimed, said, stopped_by, utility } = metrics;
   const is: Record<ActKind, boolean> = {
@@ -48,6 +47,25 @@ export function readActs({ evaluation_metrics, evaluation_status }: Recorded): A
 }
 
 const SEVERITY_MAX = 6;
+
+const TOOLS_MAX = 20;
+const NAME_MAX = 100;
+
+/** The names of the tools that the agent called in an attempt that rules decided. */
+export function readCalledTools({
+  evaluation_metrics,
+}: Pick<Recorded, 'evaluation_metrics'>): string[] {
+  const metrics = toFields(evaluation_metrics);
+  const { tools } = metrics;
+  return isRuled(metrics) && Array.isArray(tools)
+    ? tools
+        .slice(0, TOOLS_MAX)
+        .filter((name) => typeof name === 'string')
+        .map((name) => name.slice(0, NAME_MAX))
+    : [];
+}
+
+const isRuled = ({ rules }: Fields): boolean => Array.isArray(rules) && rules.some(isFields);
 
 /** The names under which acts are recorded, apart from `evidence`. */
 export const actNames = [

@@ -101,8 +101,10 @@ test("no row can refer to another organization's rows, however it is written", a
     const person = await signInAs(server, { organizationId });
     await makeAccountRecords(server, person);
     await createSignInLink(db, person);
-    const { id } = await makeResult(client);
+    const { id, run } = await makeResult(client);
     await client.traces.create({ params: { id }, body: { sequence: 1 } });
+    const decided = [{ result: id, state: 'confirmed' as const, reason: 'r' }];
+    await client.runs.reviewResults({ params: { id: run }, body: { reviews: decided } });
     await client.results.update({ params: { id }, body: { response_body: 'another' } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });
     const headers = { 'idempotency-key': 'k' };

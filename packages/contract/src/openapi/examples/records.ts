@@ -9,7 +9,7 @@ import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
 import { compared, share } from './comparison.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
-import { result, review, runId, trace } from './result.ts';
+import { finding, result, review, runId, trace } from './result.ts';
 import { made, organization, person } from './shared.ts';
 
 const agent: Agent = {
@@ -175,6 +175,17 @@ export const recordAnswers: AnswerExamples<Resource> = {
     get: run,
     update: run,
     recordResults: { created: 1, results: [{ id: result.id, index: 0 }] },
+    reviewResults: {
+      reviewed: 1,
+      reviews: [
+        {
+          ...{ index: 0, result: result.id, id: review.id },
+          previous_status: review.previous_status,
+          evaluation_status: review.evaluation_status,
+        },
+      ],
+    },
+    findings: finding,
     compare: comparison,
     summary: runReport,
     goals: { count: 1, arm: 'attack', goals: [runGoal] },
@@ -195,5 +206,15 @@ export const recordAnswers: AnswerExamples<Resource> = {
 };
 
 export const recordBodies: BodyExamples<Resource> = {
-  runs: { recordResults: { results } },
+  runs: {
+    recordResults: { results },
+    reviewResults: {
+      reviews: [
+        {
+          ...{ result: result.id, verdict: review.evaluation_status, reason: review.reason },
+          state: finding.state,
+        },
+      ],
+    },
+  },
 };

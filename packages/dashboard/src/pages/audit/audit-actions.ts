@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'attack-delete': 'Attack deleted',
   'run-delete': 'Run deleted',
   'result-delete': 'Result deleted',
+  'run-review': 'Results of a run reviewed',
   'result-review': 'Result overruled',
   'evidence-remove': 'Evidence exported and removed',
 };

@@ -10,12 +10,15 @@ import type { SeenKinds } from './seen-kinds.ts';
 /** The agent's steps in a turn, as they were seen. */
 export type SeenSteps = readonly AgentStep[];
 
-/** What the agent reports of its way to the reply, at least its tool calls; each act with its turn, from the second on. */
+/**
+ * What the agent reports of its way to the reply, at least its tool calls. From the second turn on, each act has its
+ * turn: of a target that sent the earlier turns again the one that it names, else this one.
+ */
 export function stepsOf({ steps, toolCalls }: TargetReply, turn: number): readonly Step[] {
   const told = steps ?? fromTold((toolCalls ?? []).map(toCall)).steps;
   if (turn === 1) return told;
   return told.map((step) =>
-    ACTS.includes(step.step_type) ? { ...step, content: { ...step.content, turn } } : step,
+    ACTS.includes(step.step_type) ? { ...step, content: { turn, ...step.content } } : step,
   );
 }
 
@@ -51,7 +54,8 @@ export function toExchange({
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    steps: [...turns.flatMap((one) => one.seen), ...acts],
+    // A target that sends the earlier turns again tells what was done in them this time.
+    steps: acts.some(isBefore(turn)) ? acts : [...turns.flatMap((one) => one.seen), ...acts],
     observable: toObservable({
       ...{ reply: shown, trace: 'none', serverTools: [] },
       ...{ state: false, sink: false },
@@ -61,6 +65,8 @@ export function toExchange({
     failedResult: [],
   };
 }
+
+const isBefore = (turn: number) => (step: AgentStep) => 'turn' in step && step.turn < turn;
 
 const NOTHING_SHOWN = { calls: false, results: false };
 

@@ -1,4 +1,4 @@
-import type { EvaluationStatus, Facts, StepType } from '@provoke/contract';
+import type { EvaluationStatus, Facts, FindingState, StepType } from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../json/raw-json.ts';
 import type { agentColumns } from './columns/agent-columns.ts';
@@ -106,6 +106,7 @@ export type RecordTables = {
     prompt: number | null;
     reply: number | null;
     refuses: boolean;
+    tools: string | null;
     repeat: number | null;
     created_at: Date;
   };
@@ -128,6 +129,21 @@ export type RecordTables = {
     evaluation_status: EvaluationStatus;
     reason: string;
     entry_number: number | null;
+    created_at: Generated<Date>;
+  };
+  finding_states: {
+    organization_id: string;
+    agent_id: string;
+    key: string;
+    id: Generated<number>;
+    goal: string | null;
+    goal_id: string | null;
+    rule: string | null;
+    technique: string | null;
+    state: FindingState;
+    reason: string;
+    expires: string | null;
+    user_id: number | null;
     created_at: Generated<Date>;
   };
   idempotency_keys: {

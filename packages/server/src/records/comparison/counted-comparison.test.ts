@@ -34,7 +34,11 @@ const metrics = fc.record(
     unfinished: often(fc.constant('length')),
     blocked_by: often(fc.constant('filter')),
     leaked_in: often(fc.constant('reasoning')),
-    evidence: often(fc.constantFrom('said', 'called', 'done')),
+    evidence: often(fc.constantFrom('said', 'called', 'done', 'meant', 'did')),
+    rules: rarely(fc.constant([{ rule: 'send_email' }])),
+    severity: often(fc.constantFrom(3, 4)),
+    concealed: often(fc.constant(true)),
+    undecided: often(fc.constantFrom('not_observable', 'not_delivered')),
     texts: often(
       fc.record({
         prompt: fc.constantFrom('aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5'),

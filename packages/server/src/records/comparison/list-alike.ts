@@ -91,7 +91,7 @@ function goalsOf({ countedRuns }: CountedSide, { organizationId }: Reading) {
   const rows = sql`
     select run_id, goal, ${asBytes(counts)} as counted, true as is_goal, ${names}
     from run_goals where ${own}`;
-  const hasMore = countedRuns.some(({ hasRepeats, hasMarks }) => hasRepeats || hasMarks);
+  const hasMore = countedRuns.some((run) => run.hasRepeats || run.hasMarks || run.hasActs);
   if (countedRuns.length === 1 && !hasMore)
     return sql`select goal, counted, true as is_one, text, published from (${rows}) as rows`;
   // Joined, they would be looked up goal by goal in tables that were never analyzed.
@@ -104,12 +104,14 @@ function goalsOf({ countedRuns }: CountedSide, { organizationId }: Reading) {
     group by goal`;
 }
 
-/** What attempts say besides their outcome: the repeat, and their marks. */
+/** What attempts say besides their outcome: the repeat, their marks, and what rules say. */
 const listMore = (own: ReturnType<typeof sql>) => sql`
-  select run_id, goal, ${asBytes(sql`row(repeat, marks, status, count(*))::text`)}, false, null, null
+  select run_id, goal, ${asBytes(sql`row(${more}, count(*))::text`)}, false, null, null
   from result_facts
-  where ${own} and (repeat is not null or marks <> 0) and ${isCountedFact}
-  group by run_id, goal, repeat, marks, status`;
+  where ${own} and (repeat is not null or marks <> 0 or acts <> 0) and ${isCountedFact}
+  group by run_id, goal, ${more}`;
+
+const more = sql`repeat, marks, status, acts, severity, (case when acts <> 0 then evidence end)`;
 
 /** One value in all runs that have the goal, or none in any. */
 const isOne = (column: ReturnType<typeof sql>) => sql`(

@@ -46,7 +46,7 @@ export async function changeFact(
     update result_facts set goal = ${goal}, attempt = ${attempt},
       verdicts = ${packVerdicts(fact.verdicts, judges)}, ${readAnew(fact)}
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
-  if (isFirst(stored)) await recountFirst(tx, of, stored.goal);
+  if (isFirst(stored)) await recountFirst(tx, of, [stored.goal]);
   if (isFirst(fact)) await addFirst(tx, of, { ...fact, goal, attempt });
 }
 
@@ -57,7 +57,7 @@ export async function removeFact(tx: Db, of: OfResult): Promise<void> {
     where organization_id = ${of.organizationId} and result_id = ${of.id}`.execute(tx);
   if (!stored || !isCounted(stored)) return;
   await leaveGoal(tx, of, stored);
-  if (isFirst(stored)) await recountFirst(tx, of, stored.goal);
+  if (isFirst(stored)) await recountFirst(tx, of, [stored.goal]);
 }
 
 /** Undefined where the run's facts are still to be built. */
@@ -81,10 +81,10 @@ async function readSource(tx: Db, { organizationId, id }: OfResult): Promise<Fac
 const readAnew = (fact: Fact) =>
   sql.join([...readColumns, ...textColumns].map((name) => sql`${sql.ref(name)} = ${fact[name]}`));
 
-const textColumns = ['prompt', 'reply', 'refuses', 'repeat'] as const;
+export const textColumns = ['prompt', 'reply', 'refuses', 'tools', 'repeat'] as const;
 
 /** It may be the first that broke its goal, or that left it open. */
-const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>
+export const isFirst = (fact: Pick<Fact, 'arm' | 'request' | 'status'>) =>
   isCounted(fact) && fact.status !== RESISTED;
 
 /** Returns the run's judges, with the result's among them. */

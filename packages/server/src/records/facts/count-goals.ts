@@ -15,6 +15,7 @@ export type GoalCounts = FactGoal & {
   /** The lowest number of a request that broke it, and of one without a verdict: by place, or among these attempts. */
   first_broken: number | null;
   first_open: number | null;
+  /** The strongest of the attempts that broke it. */
   evidence: number;
 };
 
@@ -74,9 +75,10 @@ function addAttempt(counts: GoalCounts, { status, request, evidence }: Fact): nu
   counts.attempts++;
   counts[counterOf(status)]++;
   const number = request ?? counts.attempts;
-  if (status === BROKEN) counts.first_broken = least(counts.first_broken, number);
-  else if (status !== RESISTED) counts.first_open = least(counts.first_open, number);
-  counts.evidence = Math.max(counts.evidence, evidence);
+  if (status === BROKEN) {
+    counts.first_broken = least(counts.first_broken, number);
+    counts.evidence = Math.max(counts.evidence, evidence);
+  } else if (status !== RESISTED) counts.first_open = least(counts.first_open, number);
   return counts.attempts;
 }
 

@@ -40,12 +40,13 @@ const readTypes = Object.fromEntries(
   readColumns.map((name) => [name, columnOf(name).type]),
 ) as Columns<Facts>;
 
-const storedFact: Columns<StoredFact> = {
+export const storedFact: Columns<StoredFact> = {
   result_id: 'uuid',
   created_at: 'timestamptz',
   prompt: 'integer',
   reply: 'integer',
   refuses: 'boolean',
+  tools: 'text',
   repeat: 'smallint',
   ...readTypes,
 };

@@ -72,10 +72,11 @@ export async function addFirst(
   of: OfRun,
   { goal, attempt, request, status, evidence }: Numbered,
 ): Promise<void> {
-  const first = sql.ref(status === BROKEN ? 'first_broken' : 'first_open');
+  const isBroken = status === BROKEN;
+  const first = sql.ref(isBroken ? 'first_broken' : 'first_open');
   await sql`
     update run_goals set ${first} = least(${first}, ${request ?? attempt}::integer),
-      evidence = greatest(evidence, ${evidence}::smallint)
+      evidence = greatest(evidence, ${isBroken ? evidence : 0}::smallint)
     where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
     tx,
   );
@@ -87,16 +88,21 @@ const number = sql`coalesce(request, attempt)`;
 export const firstOpen = sql`min(${number})
   filter (where status not in (${sql.lit(BROKEN)}, ${sql.lit(RESISTED)}))`;
 
-/** Which requests broke a goal first and left it open, and the strongest evidence on it. */
-export async function recountFirst(tx: Db, of: OfRun, goal: number): Promise<void> {
+/** Which requests broke goals first and left them open, and the strongest evidence on each; in one pass over the run. */
+export async function recountFirst(tx: Db, of: OfRun, goals: readonly number[]): Promise<void> {
+  if (goals.length === 0) return;
   await sql`
-    update run_goals set (first_broken, first_open, evidence) = (
-      select min(${number}) filter (where status = ${sql.lit(BROKEN)}), ${firstOpen},
-        coalesce(max(facts.evidence) filter (where status = ${sql.lit(BROKEN)}), 0)
-      from result_facts as facts
-      where facts.organization_id = ${of.organizationId} and facts.run_id = ${of.runId}
-        and facts.goal = ${goal} and ${isCountedFact})
-    where organization_id = ${of.organizationId} and run_id = ${of.runId} and goal = ${goal}`.execute(
-    tx,
-  );
+    update run_goals set first_broken = found.first_broken, first_open = found.first_open,
+      evidence = coalesce(found.evidence, 0)
+    from unnest(${goals}::integer[]) as changed (goal) left join (
+      select goal, min(${number}) filter (where status = ${sql.lit(BROKEN)}) as first_broken,
+        ${firstOpen} as first_open,
+        max(evidence) filter (where status = ${sql.lit(BROKEN)}) as evidence
+      from result_facts
+      where organization_id = ${of.organizationId} and run_id = ${of.runId}
+        and goal = any(${goals}::integer[]) and ${isCountedFact}
+      group by goal
+    ) as found using (goal)
+    where organization_id = ${of.organizationId} and run_id = ${of.runId}
+      and run_goals.goal = changed.goal`.execute(tx);
 }

@@ -4,6 +4,7 @@ import {
   type AttemptData,
   isGoalIndex,
   readAttemptData,
+  readCalledTools,
   readFacts,
   readMarks,
   readVerdicts,
@@ -13,6 +14,7 @@ import { sql } from 'kysely';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { codeOfVerdict } from './codes.ts';
 import { goalOf } from './goal-of.ts';
+import { hashTools } from './hash-tools.ts';
 import { readTold, type Told } from './told.ts';
 
 /** The columns of a result from which its facts follow. */
@@ -52,6 +54,8 @@ export type Fact = Facts & {
   prompt: number | null;
   reply: number | null;
   refuses: boolean;
+  /** Of the tools that the agent called, if rules decided the attempt. */
+  tools: string | null;
   /** Of its goal, from 1. */
   repeat: number | null;
   result_id: string;
@@ -81,6 +85,7 @@ export function toFact(source: FactSource): Fact {
     created_at: source.created_at,
     ...readFacts(result),
     ...readTexts(result),
+    tools: hashTools(readCalledTools(result)),
     repeat: data.repeat,
     verdicts: new Map(
       readVerdicts(result).map(({ judge, outcome }) => [toName(judge), codeOfVerdict(outcome)]),

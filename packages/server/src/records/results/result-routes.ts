@@ -10,6 +10,7 @@ import { fieldProblem, noSuchRecord, Problem } from '../../http/problem.ts';
 import type { ChangeContext, ReceivedBy, Routes } from '../../http/routes.ts';
 import type { RunNotices } from '../run-counts/run-notices.ts';
 import { changeResult as writeVersion } from './change-result.ts';
+import { readActFilter } from './has-acts.ts';
 import { resultWrite } from './insert-results.ts';
 import { findVersions } from './list-versions.ts';
 import { toNewResult } from './new-result.ts';
@@ -29,7 +30,10 @@ const handlersWith = (
     toPage(
       url,
       query,
-      await listResults(db, caller.organizationId, { ...query, ...toWindow(query) }),
+      await listResults(db, caller.organizationId, {
+        ...{ ...query, acts: readActFilter(query) },
+        ...toWindow(query),
+      }),
     ),
 
   async create({ body: { run, ...body }, caller: { organizationId, userId }, writeBatched }) {

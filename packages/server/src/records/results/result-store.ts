@@ -12,6 +12,7 @@ import { removeFact } from '../facts/change-fact.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
 import { changeCounts } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
+import { type ActFilter, hasActs } from './has-acts.ts';
 import { type Changing, lockResult } from './lock-result.ts';
 import { readingResults } from './read-results.ts';
 
@@ -22,12 +23,13 @@ export type ResultFilter = {
   goal?: number | undefined;
   /** An OWASP entry, with or without its year, a hazard or `unclassified`. */
   category?: string | undefined;
+  acts?: ActFilter | undefined;
 };
 
 const selectResults = (
   db: Db,
   organizationId: string,
-  { run, evaluation_status, goal, category }: ResultFilter = {},
+  { run, evaluation_status, goal, category, acts }: ResultFilter = {},
 ) =>
   db
     .selectFrom('results')
@@ -39,7 +41,8 @@ const selectResults = (
       query.where('evaluation_status', '=', evaluation_status as EvaluationStatus),
     )
     .$if(goal !== undefined, (query) => query.where(ofGoal({ goal: goal as number })))
-    .$if(category !== undefined, (query) => query.where(ofGoal({ category: category as string })));
+    .$if(category !== undefined, (query) => query.where(ofGoal({ category: category as string })))
+    .$if(acts !== undefined, (query) => query.where(hasActs(organizationId, acts as ActFilter)));
 
 /** Results by their goal, as the run's index has it. */
 const ofGoal = (wanted: { goal: number } | { category: string }) => sql<boolean>`exists (

@@ -1,10 +1,13 @@
 import type { reviews } from '@provoke/contract';
+import { inTransaction } from '../../db/database.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { lockResult } from '../results/lock-result.ts';
 import { findRunOfResult } from '../results/result-store.ts';
 import type { ReviewCopies } from './copy-reviews.ts';
-import { insertReview, listReviews } from './review-store.ts';
+import { insertReviews } from './insert-reviews.ts';
+import { listReviews } from './review-store.ts';
 
 export const reviewRoutes = ({
   reviewCopies,
@@ -21,11 +24,19 @@ export const reviewRoutes = ({
       ),
 
     async create({ params, body, caller: { organizationId, userId }, db, afterCommit }) {
-      const review = await insertReview(db, organizationId, {
-        resultId: params.id,
-        reviewerId: userId,
-        evaluationStatus: body.evaluation_status,
-        reason: body.reason,
+      const review = await inTransaction(db, async (tx) => {
+        const before = await lockResult(tx, organizationId, params.id);
+        if (!before) return undefined;
+        const of = { organizationId, runId: before.run_id, reviewerId: userId };
+        const [made] = await insertReviews(tx, of, [
+          {
+            resultId: params.id,
+            previousStatus: before.evaluation_status,
+            evaluationStatus: body.evaluation_status,
+            reason: body.reason,
+          },
+        ]);
+        return made;
       });
       if (!review) throw new Problem('not-found');
       if (reviewCopies)

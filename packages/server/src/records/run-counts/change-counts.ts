@@ -58,21 +58,29 @@ export async function notifyRuns(db: Db, runIds: readonly string[]): Promise<voi
 
 export const notifyRun = (db: Db, runId: string): Promise<void> => notifyRuns(db, [runId]);
 
+type CountedEntry = { change: RunCounts; entry: Entry; removed?: number };
+
 /** Changes a run's counts by these amounts, writes the entry, and returns its number. */
 export async function changeCounts(
   tx: Db,
-  { organizationId, runId }: OfRun,
-  { change, entry, removed }: { change: RunCounts; entry: Entry; removed?: number },
+  of: OfRun,
+  { entry, ...counted }: CountedEntry,
 ): Promise<number> {
-  const counted = countOnRun(
-    tx,
-    { organizationId, runId },
-    { change, entries: [entry], ...(removed && { removed }) },
-  );
+  const [number] = await changeCountsTogether(tx, of, { ...counted, entries: [entry] });
+  return number as number;
+}
+
+/** The same for several entries, in one statement; returns their numbers. */
+export async function changeCountsTogether(
+  tx: Db,
+  { organizationId, runId }: OfRun,
+  { change, entries, removed = 0 }: Pick<CountChange, 'change' | 'entries' | 'removed'>,
+): Promise<number[]> {
+  const counted = countOnRun(tx, { organizationId, runId }, { change, entries, removed });
   const { rows } = await sql<{ number: number }>`
     with counted as (${counted})
-    ${entriesOf([entry])} returning number`.execute(tx);
-  if (!rows[0]) throw new Error(`Run ${runId} is gone.`);
+    ${entriesOf(entries)} returning number`.execute(tx);
+  if (rows.length < entries.length) throw new Error(`Run ${runId} is gone.`);
   await notifyRun(tx, runId);
-  return rows[0].number;
+  return rows.map(({ number }) => number).sort((one, other) => one - other);
 }

@@ -48,7 +48,7 @@ export async function listArmCounts(
   const codes = codesOf[arm];
   const { rows } = await sql<ArmCounts>`
     with attempts as (
-      select goal, evidence,
+      select goal, case when status = ${sql.lit(BROKEN)} then evidence else 0 end as evidence,
         coalesce(request, row_number() over (partition by goal order by place)) as number,
         status = any(${codes.broken}::smallint[]) as broken,
         status = any(${codes.resisted}::smallint[]) as resisted,

@@ -17,22 +17,26 @@ import { findFactsState, findRun, hasRun, listRuns } from './run-store.ts';
 import { startRun } from './start-run.ts';
 
 type Handlers = Routes<typeof runs>['handlers'];
-/** Built on top of this folder. */
+/** These are built on top of this folder. */
 export type RunViews = Pick<
   Handlers,
   'summary' | 'goals' | 'index' | 'preview' | 'rates' | 'search' | 'report' | 'compare'
 >;
+export type RunReviews = Pick<Handlers, 'reviewResults' | 'findings'>;
 
 export const runRoutes = ({
   runChanges,
   views,
+  reviews,
 }: {
   runChanges: RunChanges;
   views: RunViews;
+  reviews: RunReviews;
 }): Routes<typeof runs> => ({
   find: hasRun,
   handlers: {
     ...views,
+    ...reviews,
 
     list: async ({ query, caller, db, url }) =>
       toPage(

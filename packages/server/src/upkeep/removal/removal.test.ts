@@ -239,3 +239,19 @@ test("an organization's removal does not wait until another's larger one is fini
   expect(rows).toHaveLength(5);
   expect(rows.at(-1)?.run).toBe(large);
 });
+
+test('what was decided about findings outlives their run, and goes with the agent', async () => {
+  const { server, client, ids } = await recorded();
+  const { signal } = new AbortController();
+  const decided = [{ result: ids.result, state: 'fixed' as const, reason: 'since Monday' }];
+  await client.runs.reviewResults({ params: { id: ids.run }, body: { reviews: decided } });
+  const states = async () => (await sql`select from finding_states`.execute(server.db)).rows.length;
+
+  await client.runs.delete({ params: { id: ids.run } });
+  await removeDeleted(server.db, signal);
+  expect(await states()).toBe(1);
+
+  await client.agents.delete({ params: { id: ids.agent } });
+  await vi.waitUntil(async () => (await removeDeleted(server.db, signal)) === 'done', MAX_WAIT);
+  expect(await states()).toBe(0);
+});

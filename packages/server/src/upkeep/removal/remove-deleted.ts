@@ -73,7 +73,7 @@ const partsOf: Record<Marked['kind'], (db: Db, record: Named) => Remove[]> = {
     (rows) => removeVersions(db, organization_id, { ids: [id], rows }),
   ],
   attacks: (db, attack) => [(rows) => detachRuns(db, attack, rows)],
-  agents: () => [],
+  agents: (db, agent) => [(rows) => removeDecisions(db, agent, rows)],
 };
 
 /** Runs pieces until one finds nothing more. Slow pieces are followed by smaller ones. */
@@ -176,6 +176,17 @@ async function removeVersions(
       select result_id, version from result_versions
       where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
       limit ${rows})`.execute(db);
+  return numAffectedRows === BigInt(rows);
+}
+
+/** What was decided about findings of an agent. */
+async function removeDecisions(db: Db, agent: Named, rows: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from finding_states where organization_id = ${agent.organization_id} and id in (
+      select id from finding_states
+      where organization_id = ${agent.organization_id} and agent_id = ${agent.id} limit ${rows})`.execute(
+    db,
+  );
   return numAffectedRows === BigInt(rows);
 }
 

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { ASKED_AGAIN, ATTACK, CONTROL } from '../facts/codes.ts';
+import { among } from './among.ts';
+
+type OfRun = { organizationId: string; runId: string };
+
+/** Attempts at a goal of which rules say the same, in the numbers of their fact columns. */
+export type ActCounts = {
+  evidence: number;
+  acts: number;
+  status: number;
+  severity: number | null;
+  attempts: number;
+};
+
+const codeOf = { attack: ATTACK, control: CONTROL };
+
+/** What rules say of attacks on a run's goals, or of the goals untouched; all goals or these, by their numbers. */
+export async function readGoalActs(
+  db: Db,
+  { organizationId, runId }: OfRun,
+  { arm, among: numbers }: { arm: keyof typeof codeOf; among?: readonly number[] | undefined },
+): Promise<Map<number, ActCounts[]>> {
+  const { rows } = await sql<ActCounts & { goal: number }>`
+    select goal, evidence, acts, status, severity, count(*)::integer as attempts from result_facts
+    where organization_id = ${organizationId} and run_id = ${runId}
+      and acts <> 0 and arm = ${sql.lit(codeOf[arm])}
+      and request is distinct from ${sql.lit(ASKED_AGAIN)} ${among(numbers)}
+    group by goal, evidence, acts, status, severity`.execute(db);
+  const goals = new Map<number, ActCounts[]>();
+  for (const { goal, ...counts } of rows) {
+    const others = goals.get(goal);
+    if (others) others.push(counts);
+    else goals.set(goal, [counts]);
+  }
+  return goals;
+}
