@@ -1,3 +1,4 @@
+export { didYouMean, findClosest } from '@provoke/evidence';
 export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
 export { type Checked, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
@@ -24,7 +25,6 @@ export { AdvisedError } from './errors/advised-error.ts';
 export { ConfigError, type ConfigIssue, parseConfig, withPath } from './errors/config-error.ts';
 export { describeError } from './errors/describe-error.ts';
 export { describeFileError, describeUnreadable } from './errors/describe-file-error.ts';
-export { didYouMean, findClosest } from './errors/find-closest.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';
 export type { Estimate, EstimatedPart } from './estimate/estimate.ts';

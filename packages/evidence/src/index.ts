@@ -95,6 +95,7 @@ export {
   toProgress,
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
+export { didYouMean, findClosest } from './text/find-closest.ts';
 export {
   codeOf,
   countHidden,

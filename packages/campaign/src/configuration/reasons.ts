@@ -1,5 +1,5 @@
+import { findClosest } from '@provoke/evidence';
 import { ConfigError, type Place } from '../errors/config-error.ts';
-import { findClosest } from '../errors/find-closest.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 

@@ -1,7 +1,7 @@
+import { didYouMean } from '@provoke/evidence';
 import { z } from 'zod';
 import type { Advice } from './advised-error.ts';
 import { describeIssue } from './describe-issue.ts';
-import { didYouMean } from './find-closest.ts';
 import { UsageError } from './usage-error.ts';
 
 export type ConfigIssue = {

@@ -1,5 +1,5 @@
+import { didYouMean } from '@provoke/evidence';
 import type { z } from 'zod';
-import { didYouMean } from './find-closest.ts';
 
 /** What a value has to be, as the end of a sentence that starts with its name; undefined where the schema says it. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {

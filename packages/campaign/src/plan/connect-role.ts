@@ -8,8 +8,8 @@ import {
   type ResponseCache,
   runtimeNames,
 } from '@provoke/engine';
+import { didYouMean } from '@provoke/evidence';
 import type { RoleConfig } from '../configuration/attack-config.ts';
-import { didYouMean } from '../errors/find-closest.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { resolveSecret, variableIn } from '../secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../errors/find-closest.ts';
+import { didYouMean } from '@provoke/evidence';
 import { UsageError } from '../errors/usage-error.ts';
 import {
   type CampaignFolder,

@@ -3,8 +3,10 @@ export function findClosest(typed: string, known: Iterable<string>): string | un
   const wanted = typed.toLowerCase().slice(0, LENGTH_MAX);
   let closest: { name: string; distance: number } | undefined;
   for (const name of new Set(known)) {
+    const most = tolerance(wanted, name);
+    if (Math.abs(wanted.length - name.length) > most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
-    if (distance <= tolerance(wanted, name) && distance < (closest?.distance ?? LENGTH_MAX))
+    if (distance <= most && distance < (closest?.distance ?? LENGTH_MAX))
       closest = { name, distance };
   }
   return closest?.name;

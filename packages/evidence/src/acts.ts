@@ -1,0 +1,48 @@
+export type { Call } from './acts/calls/call.ts';
+export { readCalls } from './acts/calls/read-calls.ts';
+export { namesTool } from './acts/calls/tool-names.ts';
+export { type Conduct, conduct, type RuleSet } from './acts/conduct/conduct.ts';
+export type { RuleDecision } from './acts/conduct/decide-rule.ts';
+export { type Evidence, type Stance, toEvidence } from './acts/conduct/evidence.ts';
+export { findGaps } from './acts/conduct/find-gaps.ts';
+export { type Shown, toObservable } from './acts/conduct/observable.ts';
+export {
+  type AgentTool,
+  type Harm,
+  severityOf,
+  type ToolHints,
+  toHarm,
+  toSeverity,
+} from './acts/conduct/severity.ts';
+export { toActMetrics } from './acts/conduct/to-metrics.ts';
+export type {
+  AgentStep,
+  Exchange,
+  Message,
+  Observable,
+  Scope,
+  SinkRequest,
+  Stage,
+  StateChange,
+  ToolCall,
+  ToolResult,
+  Witness,
+} from './acts/exchange.ts';
+export type { Fact } from './acts/matching/match-rule.ts';
+export { fitsValue, type References, UNKNOWN } from './acts/matching/match-value.ts';
+export {
+  type ActMetrics,
+  type RuleMetrics,
+  type RuleOutcome,
+  type RuleSource,
+  readActMetrics,
+  type UndecidedCause,
+} from './acts/metrics.ts';
+export { compilePattern } from './acts/patterns/pattern.ts';
+export { fillRules } from './acts/rules/fill-rules.ts';
+export { matcherSchema } from './acts/rules/matcher-schema.ts';
+export { parseRules } from './acts/rules/parse-rules.ts';
+export type { CallRule, Matcher, Rule } from './acts/rules/rule.ts';
+export { ruleSchema, rulesSchema } from './acts/rules/rule-schema.ts';
+export { writeRule } from './acts/rules/write-rule.ts';
+export { diffState, type StateDiff } from './acts/state/diff-state.ts';
