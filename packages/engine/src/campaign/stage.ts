@@ -53,8 +53,9 @@ export function setStage(campaign: Campaign): Stage {
     }),
     lost,
   );
-  const { onStep } = campaign;
-  const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep };
+  const { onStep, stateCheck } = campaign;
+  const access = { target, targetPrice, limiter, stateCheck, budget, lost, signal };
+  const probing = { ...access, maxTokens, onStep };
   const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 

@@ -1,6 +1,7 @@
 import type { Goal, Verdict } from '@provoke/evidence';
 import type { ThresholdLevel } from '@provoke/statistics';
 import type { z } from 'zod';
+import type { StateSeen } from '../state-check/watch-state.ts';
 import type { Fidelity } from './fidelity.ts';
 import type { Ask } from './model.ts';
 
@@ -21,6 +22,8 @@ export type Exchange = {
   toolCalls?: readonly unknown[] | null;
   /** The agent's reasoning, as far as it shows any. No part of the reply. */
   reasoning?: string;
+  /** What the state check saw; absent without one. */
+  state?: StateSeen;
 };
 
 export type JudgeContext<Options> = {

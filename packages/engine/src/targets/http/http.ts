@@ -67,8 +67,12 @@ export const http = defineTarget({
       return findReply(settings, answer, address);
     };
 
+    const sendsSession = [template, address, settings.headers].some((part) =>
+      hasBlank(part, 'session'),
+    );
     return {
       canPrefill: false,
+      ...(sendsSession && !session_path && { newSession: randomUUID }),
       payload: (messages): Payload => ({
         method,
         ...(template !== undefined && { body: template }),
@@ -76,9 +80,9 @@ export const http = defineTarget({
           ? [{ prompt: userTurns(messages).at(-1) ?? '', messages }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send({ turns }, { signal }) {
+      async send({ turns }, { signal, session: given = randomUUID() }) {
         const jar = cookieJar(cookie);
-        let session: string | null = session_path ? null : randomUUID();
+        let session: string | null = session_path ? null : given;
         return takeTurns(turns, async (turn) => {
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
           const answer = await call(blanks, jar.header(), signal);
