@@ -1,4 +1,12 @@
-import { checkTarget, closeTarget, type Environment, type Registry } from '@provoke/engine';
+import {
+  checkTarget,
+  closeTarget,
+  type Environment,
+  type Registry,
+  type StateCheck,
+  type StateRead,
+} from '@provoke/engine';
+import type { Step } from '@provoke/evidence';
 import { agentSchema } from './configuration/agent-parameters.ts';
 import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
@@ -23,9 +31,13 @@ export type Checked = {
   unfinished: string | null;
   /** The agent's filter stopped the message, or the rest of the reply. */
   isBlocked: boolean;
+  /** What the state check read; null without one. */
+  state: CheckedState | null;
   /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
+
+export type CheckedState = { bytes: number; ms: number; changes: number } | { failed: string };
 
 type Checking = {
   message: string;
@@ -45,15 +57,17 @@ export async function checkAgent(
   const signIn = await findSignIn(agent, { env, registry });
   const planned = planTarget(agent, { env, registry, cache: undefined, signIn });
   const { target, address } = planned;
+  const watched = planned.stateCheck && listening(planned.stateCheck);
   try {
     const { attempt, isOpened } = await checkTarget({
       target,
+      stateCheck: watched?.stateCheck,
       message,
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
       signal,
     });
     const secrets = secretsIn([agent], planned.secrets, env);
-    const { reply, status, notes, marks } = stripSecrets(attempt, secrets);
+    const { reply, status, notes, marks, steps } = stripSecrets(attempt, secrets);
     const failed = status.startsWith('ERROR_');
     return {
       ok: !failed,
@@ -64,9 +78,30 @@ export async function checkAgent(
       text: failed || !reply ? null : reply.text,
       unfinished: marks?.unfinished ?? null,
       isBlocked: marks?.blocked_by !== undefined,
+      state: watched ? stripSecrets(stateOf(watched.reads, steps), secrets) : null,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {
     await closeTarget(target);
   }
+}
+
+/** The state check, with a list of what it reads. */
+function listening(stateCheck: StateCheck) {
+  const reads: StateRead[] = [];
+  const read: StateCheck['read'] = async (...about) => {
+    const one = await stateCheck.read(...about);
+    reads.push(one);
+    return one;
+  };
+  return { reads, stateCheck: { ...stateCheck, read } };
+}
+
+function stateOf(reads: readonly StateRead[], steps: readonly Step[]): CheckedState {
+  const failed = reads.find((read) => 'failed' in read);
+  const last = reads.at(-1);
+  if (failed || !last || 'failed' in last)
+    return failed ?? { failed: 'Nothing was sent, so the state was not read.' };
+  const changes = steps.filter(({ content }) => content['step_name'] === 'state change').length;
+  return { bytes: last.bytes, ms: last.ms, changes };
 }

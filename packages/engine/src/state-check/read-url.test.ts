@@ -48,7 +48,7 @@ test.each<[string, Script, RegExp]>([
   [
     'needs a key',
     answering('{"error":"who?"}', 401),
-    /answered 401\. Set headers .* It says: who\?$/,
+    /answered 401\. Check headers .* It says: who\?$/,
   ],
   [
     'knows no such session',

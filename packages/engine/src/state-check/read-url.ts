@@ -31,7 +31,7 @@ export async function readUrl(
   );
 }
 
-const UNAUTHORIZED = 'Set headers of the state check: { authorization: $NAME }.';
+const UNAUTHORIZED = 'Check headers in state_check, such as { authorization: $NAME }.';
 
 const hints: Readonly<Record<number, string>> = {
   401: UNAUTHORIZED,
