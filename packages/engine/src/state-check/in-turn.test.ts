@@ -11,7 +11,7 @@ const Work = fc.record({
   fails: fc.boolean(),
 });
 
-test('work of one name is done in order and never overlaps, whoever fails or stops waiting', async () => {
+test('work of one name is done in order and never overlaps, also if some of it fails or stops waiting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Work, { maxLength: 20 }), async (works) => {
       const inTurn = createTurns();

@@ -15,7 +15,7 @@ export function createTurns(): InTurn {
     const own = new Promise<void>((resolve) => {
       end = resolve;
     });
-    // Who stops waiting does not let the next one in before its time.
+    // A caller that stops waiting does not let the next one in before its time.
     const both = before.then(() => own);
     last.set(name, both);
     void both.then(() => {
