@@ -1,9 +1,9 @@
 import type { Goal, Verdict } from '@provoke/evidence';
 import type { ThresholdLevel } from '@provoke/statistics';
 import type { z } from 'zod';
-import type { StateSeen } from '../state-check/watch-state.ts';
 import type { Fidelity } from './fidelity.ts';
 import type { Ask } from './model.ts';
+import type { StateSeen } from './state-seen.ts';
 
 export type Exchange = {
   goal: Goal;

@@ -1,6 +1,6 @@
 import type { Step } from '@provoke/evidence';
+import type { StateSeen } from '../definitions/state-seen.ts';
 import { cutShort } from '../text/cut-short.ts';
-import type { StateSeen } from './watch-state.ts';
 
 /** Of a value, in characters of its JSON; less if there are many, so that all together stay below a megabyte. */
 const VALUE_MAX = 4_000;

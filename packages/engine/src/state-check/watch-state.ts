@@ -1,17 +1,7 @@
-import { diffState, type StateChange } from '@provoke/evidence/acts';
+import { diffState } from '@provoke/evidence/acts';
+import type { StateSeen } from '../definitions/state-seen.ts';
 import type { StateCheck } from './create-state-check.ts';
 import type { StateRead } from './read-answer.ts';
-
-/** What an attempt changed, or why that is not known. */
-export type StateSeen =
-  | {
-      /** The state before the attempt. */
-      before: unknown;
-      changes: readonly StateChange[];
-      /** False if there were too many changes to list. */
-      complete: boolean;
-    }
-  | { failed: string };
 
 type Watching = { stateCheck: StateCheck; session: string | null; signal: AbortSignal };
 

@@ -107,9 +107,7 @@ test('agent check says what the state check read, or what to do', async () => {
   expect(JSON.parse(json.stdout).state).toMatchObject({ bytes: expect.any(Number), changes: 1 });
   expect(refused).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(
-      /^State check: failed\. .* answered 401\. Check headers/m,
-    ),
+    stdout: expect.stringMatching(/^State check: failed\. .* answered 401\. Check headers/m),
   });
   expect(unset).toMatchObject({
     code: 2,
