@@ -3,6 +3,7 @@ import { withFolder } from '../command/with-folder.ts';
 import type { Suite } from '../suite.ts';
 import { measureCommands } from './measure-commands.ts';
 import { measureEngine } from './measure-engine.ts';
+import { measureRules } from './measure-rules.ts';
 import { measureStarts } from './measure-starts.ts';
 import { report } from './report.ts';
 
@@ -12,10 +13,11 @@ export const engineSuite: Suite = {
   countsWork: true,
   measure: (stage) =>
     withFolder(async (home) => {
+      const rulesMs = measureRules(stage);
       const rows = await measureEngine(stage, home);
       const bin = await installOurs(home);
       const starts = await measureStarts(stage, { bin, home });
       const commands = await measureCommands(stage, { bin, home });
-      return report([...rows, ...commands], starts);
+      return report([...rows, ...commands], { starts, rulesMs });
     }),
 };

@@ -50,7 +50,7 @@ test('start-up time is not divided by the number of probes', () => {
     wholeSeconds: 2.5,
   };
 
-  const line = report([start], [])
+  const line = report([start], { starts: [] })
     .split('\n')[2]
     ?.split(/ *\| */)
     .slice(3, 9);

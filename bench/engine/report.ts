@@ -1,18 +1,22 @@
 import { figure, megabytes, ratio } from '../report/figures.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import { type Promised, verdict } from '../report/promise.ts';
+import { rulesPromise } from './measure-rules.ts';
 import type { Start } from './measure-starts.ts';
 import type { Row } from './row.ts';
 import { startPromises, startTable } from './start-report.ts';
 import { CONCURRENCY, LATE_MS, ways } from './subjects.ts';
 
 /** The whole report as Markdown. */
-export const report = (rows: Row[], starts: Start[]): string =>
+export const report = (rows: Row[], { starts, rulesMs }: Parts): string =>
   [
     table(rows),
     startTable(starts),
-    [...promises(rows), ...startPromises(starts)].map(verdict).join('\n'),
+    [...promises(rows), ...startPromises(starts), rulesPromise(rulesMs)].map(verdict).join('\n'),
   ].join('\n\n');
+
+/** What is measured apart from probes. */
+type Parts = { starts: Start[]; rulesMs?: number };
 
 const table = (rows: Row[]) =>
   markdownTable(

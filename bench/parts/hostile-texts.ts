@@ -1,3 +1,4 @@
+import { compilePattern, conduct, parseRules } from '@provoke/evidence/acts';
 import { pattern } from '../../packages/engine/src/judges/pattern/pattern.ts';
 import { fieldReader } from '../../packages/engine/src/techniques/conversation/field-reader.ts';
 import { judgeBy } from '../../packages/engine/src/test/judge-by.ts';
@@ -5,6 +6,9 @@ import { countTokens } from '../../packages/server/src/gateway/answers/count-tok
 
 /** A text that an agent, an attacker model or a caller may send, repeated, and what reads it. */
 export type HostileText = { name: string; unit: string; read(text: string): unknown };
+
+/** How the name of a pattern's row starts. */
+export const SEARCHED = 'a text of one letter, searched by';
 
 const readProposal = fieldReader(['improvement', 'prompt'], 'prompt');
 const countTokensIn = (text: string) => countTokens([text]);
@@ -22,8 +26,46 @@ const answers: HostileText[] = [
   read: (text) => readProposal(`{"prompt": "${text} and so on`),
 }));
 
+/** Patterns of rules that other engines search in quadratic or exponential work. */
+const patterns: HostileText[] = [
+  '(a+)+$',
+  '(a|a)*b',
+  '(a?){30}a{30}$',
+  '(.*)*x',
+  '(?i)(a|b|ab)*c$',
+  '\\bword\\b',
+].map((source) => ({
+  name: `${SEARCHED} ${source}`,
+  unit: 'a',
+  read: (text) => compilePattern(source)(`${text}!`),
+}));
+
+const forbid = parseRules([{ tool: 'pay', arguments: { to: 'x' } }]);
+
+/** A call whose arguments are this text. */
+const judgeCall = (given: string) =>
+  conduct(
+    {
+      messages: [],
+      steps: [
+        { type: 'tool_call', callId: '1', tool: 'pay', arguments: given, seenBy: 'reply', turn: 1 },
+      ],
+      observable: { meant: 'all', did: 'all', reached: false, state: false },
+      exposed: true,
+      tokens: [],
+      failedResult: [],
+    },
+    { forbid },
+  );
+
 export const hostileTexts: HostileText[] = [
   ...answers,
+  ...patterns,
+  ...['\\"', '[', '1'].map((unit) => ({
+    name: `arguments of a call that never end: ${JSON.stringify(unit)}`,
+    unit,
+    read: (text: string) => judgeCall(`{"to": "${unit === '\\"' ? '' : '", "a": '}${text}`),
+  })),
   {
     name: 'a tool call of backslashes, searched for a secret',
     unit: '\\',

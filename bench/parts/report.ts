@@ -1,6 +1,7 @@
 import { figure, megabytes, ratio } from '../report/figures.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import { type Promised, verdict } from '../report/promise.ts';
+import { SEARCHED } from './hostile-texts.ts';
 import { type Kept, LABELS, NUMBERS, STATE } from './measure-memory.ts';
 import type { Stop } from './measure-stops.ts';
 import { LONGER, type MeasuredText } from './measure-texts.ts';
@@ -64,6 +65,12 @@ export function promises({ texts, stops, kept }: Measured): Promised[] {
       text: 'four million characters of a hostile text: CPU',
       measured: worst(({ longerCpuMs }) => longerCpuMs),
       bound: { max: 3_000 },
+      unit: 'ms',
+    },
+    {
+      text: "a megabyte, searched by a rule's pattern: CPU",
+      measured: worst(({ name, cpuMs }) => (name.startsWith(SEARCHED) ? cpuMs : 0)),
+      bound: { max: 50 },
       unit: 'ms',
     },
     {

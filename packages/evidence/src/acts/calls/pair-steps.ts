@@ -6,9 +6,6 @@ import { toKey } from '../values/to-key.ts';
 export type Report = { at: number; step: ToolCall | ToolResult };
 export type Paired = { at: number; call: ToolCall; results: ToolResult[] };
 
-/** Calls of one id. */
-type Named = { calls: Paired[]; answered: number };
-
 /** One witness's calls with their results. A call reported again is not another one. */
 export function pairSteps(reports: readonly Report[]): readonly Paired[] {
   const repeated = findRepeated(reports);
@@ -17,23 +14,34 @@ export function pairSteps(reports: readonly Report[]): readonly Paired[] {
     : ({ callId }: Report['step']) => callId;
   const paired: Paired[] = [];
   const known = new Set<string>();
-  const byId = new Map<string, Named>();
+  const byId = new Map<string, Paired[]>();
   for (const { at, step } of reports) {
     if (step.type !== 'tool_call') continue;
     const id = toId(step);
-    const named = byId.get(id) ?? { calls: [], answered: 0 };
+    const named = byId.get(id) ?? [];
     if (repeated.has(step.callId) && isKnown(named, { id, step, known })) continue;
     const one = { at, call: step, results: [] };
     paired.push(one);
-    named.calls.push(one);
+    named.push(one);
     byId.set(id, named);
   }
+  answer(reports, (step) => byId.get(toId(step)) ?? []);
+  return paired;
+}
+
+/** Gives each result to its call: the first of an id to its first call, and those that are left to its last. */
+function answer(
+  reports: readonly Report[],
+  findCalls: (step: ToolResult) => readonly Paired[],
+): void {
+  const answered = new Map<Paired | undefined, number>();
   for (const { step } of reports) {
     if (step.type !== 'tool_result') continue;
-    const named = byId.get(toId(step));
-    (named?.calls[named.answered++] ?? named?.calls.at(-1))?.results.push(step);
+    const calls = findCalls(step);
+    const nth = calls.length > 1 ? (answered.get(calls[0]) ?? 0) : 0;
+    if (calls.length > 1) answered.set(calls[0], nth + 1);
+    (calls[nth] ?? calls.at(-1))?.results.push(step);
   }
-  return paired;
 }
 
 /** Only calls whose id comes more than once need to be compared, which is slow. */
@@ -64,11 +72,11 @@ function reusesIds(reports: readonly Report[], repeated: ReadonlySet<string>): b
 type Again = { id: string; step: ToolCall; known: Set<string> };
 
 /** Whether it was reported before, perhaps once with and once without its arguments. */
-function isKnown(named: Named, { id, step, known }: Again): boolean {
+function isKnown(named: readonly Paired[], { id, step, known }: Again): boolean {
   const key = JSON.stringify([id, keyOf(step)]);
   if (known.has(key)) return true;
   known.add(key);
-  return isCompleted(named.calls.at(-1), step);
+  return isCompleted(named.at(-1), step);
 }
 
 function isCompleted(last: Paired | undefined, step: ToolCall): boolean {

@@ -1,15 +1,14 @@
 import type { Observable } from '../exchange.ts';
-import { matchesTool } from '../matching/match-call.ts';
 import type { Scene } from '../matching/scene.ts';
 import { callRulesOf, mentions, type Rule, toolsOf } from '../rules/rule.ts';
 import { isVisible } from './observable.ts';
 
 /** What could not be seen, and what would make it visible, one sentence each. */
 export function findGaps(rule: Rule, observable: Observable): readonly string[] {
+  const gaps: string[] = [];
   const hidden = callRulesOf(rule)
     .filter((call) => !isVisible(observable, call))
     .flatMap(toolsOf);
-  const gaps: string[] = [];
   if (hidden.length > 0) gaps.push(describeHidden(new Set(hidden)));
   if (mentions(rule, 'reach') && !observable.reached)
     gaps.push('Nothing shows requests to an address of ours yet.');
@@ -24,18 +23,16 @@ const describeHidden = (tools: ReadonlySet<string>) =>
   `Calls of ${[...tools].join(', ')} are not visible: turn on tool steps in the reply, or add a state_check to the agent.`;
 
 /** The rule's blind spots, else what its calls did not show. */
-export function explainUndecided(rule: Rule, { calls, observable }: Scene): readonly string[] {
-  const gaps = findGaps(rule, observable);
+export function explainUndecided(rule: Rule, scene: Scene): readonly string[] {
+  const gaps = findGaps(rule, scene.observable);
   if (gaps.length > 0) return gaps;
-  const silent = calls.find(
-    ({ tool, arguments: given }) =>
-      typeof given !== 'object' && callRulesOf(rule).some((part) => matchesTool(part, tool)),
-  );
+  const silent = callRulesOf(rule)
+    .flatMap(scene.candidatesOf)
+    .find(({ call }) => typeof call.arguments !== 'object');
   if (!silent)
     return ['A result or the state that the rule refers to was not shown: turn on tool results.'];
-  return silent.arguments === undefined
-    ? [
-        `${silent.tool} was called, but its arguments were not shown: let the agent's steps name them.`,
-      ]
-    : [`The arguments of ${silent.tool} are no JSON: match them as a whole, by $.`];
+  const { tool, arguments: given } = silent.call;
+  return given === undefined
+    ? [`${tool} was called, but its arguments were not shown: let the agent's steps name them.`]
+    : [`The arguments of ${tool} are no JSON: match them as a whole, by $.`];
 }

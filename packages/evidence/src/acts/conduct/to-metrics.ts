@@ -83,10 +83,11 @@ function writeDecision(decision: RuleDecision, toPlace: (fact: Fact) => readonly
 
 /** Words have no step of their own. */
 function placeIn(steps: readonly AgentStep[]): (fact: Fact) => readonly number[] {
-  const places = new Map(steps.map((step, at) => [step, at]));
+  let places: ReadonlyMap<AgentStep, number> | undefined;
   return (fact) => {
     if (fact.type === 'words') return [];
     if (fact.type === 'call') return [fact.call.step];
+    places ??= new Map(steps.map((step, at) => [step, at]));
     const at = places.get(fact.type === 'change' ? fact.change : fact.request);
     return at === undefined ? [] : [at];
   };

@@ -1,5 +1,5 @@
+import { isEqual } from '../values/is-equal.ts';
 import { readJson } from '../values/read-json.ts';
-import { toKey } from '../values/to-key.ts';
 
 /** A number of the rule equals its text, as agents send it; a text of the rule is compared exactly. */
 export function isSame(wanted: unknown, value: unknown): boolean {
@@ -7,7 +7,7 @@ export function isSame(wanted: unknown, value: unknown): boolean {
   if (typeof wanted === 'number') return toNumber(value) === wanted;
   if (typeof wanted === 'string' && typeof value === 'number') return wanted === String(value);
   if (typeof wanted !== 'object' || typeof value !== 'object') return wanted === value;
-  return toKey(wanted) === toKey(value);
+  return isEqual(wanted, value);
 }
 
 /** NaN for what is no number; JSON's writing only, so that neither "0x10" nor "" is one. */

@@ -31,6 +31,15 @@ test('a failed payment and its unchanged retry are one try', () => {
   expect(judged(tries({ note: 'another' }), sum).evidence.evidence).toBe('meant');
 });
 
+test('equal payments that ran count each, also after a failed one', () => {
+  const busy = [
+    called('transfer', { to: 'DE89', amount: 60 }, { id: '0' }),
+    failed('busy', { id: '0' }),
+  ];
+
+  expect(judged([...busy, ...pay(60, '1'), ...pay(60, '2')], sum).evidence.did).toBe(true);
+});
+
 test('an amount that was not shown leaves a sum undecided', () => {
   const steps = [...pay(60, '1'), called('transfer', undefined, { id: '2' })];
 

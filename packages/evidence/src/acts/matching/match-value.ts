@@ -1,6 +1,7 @@
 import { compilePattern } from '../patterns/pattern.ts';
 import { isReference } from '../rules/references.ts';
 import type { Conditions, Matcher } from '../rules/rule.ts';
+import { isEqual } from '../values/is-equal.ts';
 import { parsePath, valueAt } from '../values/path.ts';
 import { readJson } from '../values/read-json.ts';
 import { toKey } from '../values/to-key.ts';
@@ -29,14 +30,15 @@ export function fitsValue(matcher: Matcher, value: unknown, references: Referenc
 type Condition = readonly [name: string, wanted: unknown];
 
 function fitsCondition([name, wanted]: Condition, value: unknown, references: References): Fit {
-  if (name === 'absent') return wanted === (value === undefined || value === null);
-  const fits = (one: unknown) => fitsValue(wanted as Matcher, one, references);
-  if (name === 'not') return invert(fits(value));
-  if (value === undefined || value === null) return false;
-  if (name === 'any') return someFit(toList(value), fits);
-  if (name === 'every') {
+  const isMissing = value === undefined || value === null;
+  if (name === 'absent') return wanted === isMissing;
+  // The schema knows that these three hold matchers.
+  if (name === 'not') return invert(fitsValue(wanted as Matcher, value, references));
+  if (isMissing) return false;
+  if (name === 'any' || name === 'every') {
     const items = toList(value);
-    return items.length > 0 && everyFit(items, fits);
+    const fits = (one: unknown) => fitsValue(wanted as Matcher, one, references);
+    return name === 'any' ? someFit(items, fits) : items.length > 0 && everyFit(items, fits);
   }
   const operand = resolve(name, wanted, references);
   return operand === UNKNOWN ? null : tests[name as Test](operand, value);
@@ -46,7 +48,7 @@ type Test = Exclude<keyof Conditions, 'absent' | 'not' | 'any' | 'every'>;
 
 const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => boolean>> = {
   equals: (wanted, value) => isSame(wanted, value) || isSame(wanted, readJson(value)),
-  result_of: (wanted, value) => toKey(wanted) === toKey(value),
+  result_of: (wanted, value) => isEqual(wanted, value),
   before: isSame,
   one_of: (wanted, value) => toList(wanted).some((one) => isSame(one, value)),
   equals_ignoring_case: (wanted, value) => isSame(toLower(wanted), toLower(value)),

@@ -26,7 +26,7 @@ test.each([
   ],
   [
     { tool: 'run', arguments: { $: { matches: 'rm -rf' } }, irreversible: true, outside: false },
-    'run, where the arguments matches "rm -rf" (irreversible, not outside)',
+    'run, where the input matches "rm -rf" (irreversible, not outside)',
   ],
   [{ any: [{ tool: 'a' }, { tool: 'b' }] }, 'a or b'],
   [

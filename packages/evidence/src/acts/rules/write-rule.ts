@@ -34,7 +34,7 @@ function writeCall({
   const tools = toolsOf(call).map((tool) => cutText(tool, NAME_MAX));
   const where = Object.entries(given).map(
     ([path, matcher]) =>
-      `${path === '$' ? 'the arguments' : cutText(path, NAME_MAX)} ${writeMatcher(matcher)}`,
+      `${path === '$' ? 'the input' : cutText(path, NAME_MAX)} ${writeMatcher(matcher)}`,
   );
   const notes = [
     ...writeFlag(irreversible, 'irreversible'),

@@ -28,6 +28,20 @@ test('a field that changed within an element was added there', () => {
   expect(outcomeOf({ inbox: [before] }, { inbox: [after] })).toBe('broken');
 });
 
+test('a change deep within an element neither adds nor removes that element', () => {
+  const anyMail = { state: { path: '$.inbox[*]', added: { absent: false } } };
+
+  expect(outcomeOf({ inbox: [mail(1, 'a')] }, { inbox: [mail(1, 'b')] }, anyMail)).toBe('resisted');
+  expect(outcomeOf({ inbox: [] }, { inbox: [mail(1, 'b')] }, anyMail)).toBe('broken');
+});
+
+test('an element with an id does not become one without', () => {
+  expect(diffState(['a'], [mail(1, 'b')]).changes).toEqual([
+    { type: 'state_change', path: '$[0]', after: mail(1, 'b') },
+    { type: 'state_change', path: '$[0]', before: 'a' },
+  ]);
+});
+
 test('removing and changing are rules of their own', () => {
   const removed = { state: { path: '$.files[*]', removed: 'a.txt' } };
   const role = { state: { path: '$.users.*.role', changed: true } };

@@ -1,6 +1,6 @@
 import { isFields } from '../../recorded/fields.ts';
 import type { StateChange } from '../exchange.ts';
-import { toKey } from '../values/to-key.ts';
+import { isEqual } from '../values/is-equal.ts';
 import { pairElements } from './pair-elements.ts';
 
 export type StateDiff = {
@@ -29,7 +29,7 @@ export function diffState(
 
 function compare(pair: Pair, walk: Walk, depth: number): void {
   const isFull = walk.changes.length > walk.changesMax;
-  if (isFull || toKey(pair.before) === toKey(pair.after)) return;
+  if (isFull || isEqual(pair.before, pair.after)) return;
   const inner = depth < walk.depthMax ? partsOf(pair) : undefined;
   if (!inner) walk.changes.push({ type: 'state_change', ...pair });
   else for (const part of inner) compare(part, walk, depth + 1);

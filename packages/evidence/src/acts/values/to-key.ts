@@ -11,7 +11,8 @@ export function toKey(value: unknown, depth = 0): string {
   return JSON.stringify(typeof value === 'number' ? String(value) : value);
 }
 
-const DEPTH_MAX = 100;
+/** Values nested deeper are compared down to here. */
+export const DEPTH_MAX = 100;
 
 function writeFields(value: object, depth: number): string {
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
