@@ -4,8 +4,10 @@ import {
   type Environment,
   type ObservableActs,
   type Registry,
+  type StateCheck,
+  type StateRead,
 } from '@provoke/engine';
-import { type Attempt, readAgentSteps } from '@provoke/evidence';
+import { type Attempt, readAgentSteps, type Step } from '@provoke/evidence';
 import { agentSchema } from './configuration/agent-parameters.ts';
 import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
@@ -32,9 +34,13 @@ export type Checked = {
   isBlocked: boolean;
   /** Which acts its answers show: as declared, and as this one showed. Null if that is not known. */
   observable: ObservableActs | null;
+  /** What the state check read; null without one. */
+  state: CheckedState | null;
   /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
+
+export type CheckedState = { bytes: number; ms: number; changes: number } | { failed: string };
 
 type Checking = {
   message: string;
@@ -54,15 +60,17 @@ export async function checkAgent(
   const signIn = await findSignIn(agent, { env, registry });
   const planned = planTarget(agent, { env, registry, cache: undefined, signIn });
   const { target, address } = planned;
+  const watched = planned.stateCheck && listening(planned.stateCheck);
   try {
     const { attempt, isOpened } = await checkTarget({
       target,
+      stateCheck: watched?.stateCheck,
       message,
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
       signal,
     });
     const secrets = secretsIn([agent], planned.secrets, env);
-    const { reply, status, notes, marks } = stripSecrets(attempt, secrets);
+    const { reply, status, notes, marks, steps } = stripSecrets(attempt, secrets);
     const failed = status.startsWith('ERROR_');
     return {
       ok: !failed,
@@ -74,6 +82,7 @@ export async function checkAgent(
       unfinished: marks?.unfinished ?? null,
       isBlocked: marks?.blocked_by !== undefined,
       observable: seenIn(attempt, target.observable),
+      state: watched ? stripSecrets(stateOf(watched.reads, steps), secrets) : null,
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {
@@ -90,4 +99,24 @@ function seenIn(
   const seen = { calls: types.has('tool_call'), results: types.has('tool_result') };
   if (!declared) return seen.calls || seen.results ? seen : null;
   return { calls: declared.calls || seen.calls, results: declared.results || seen.results };
+}
+
+/** The state check, with a list of what it reads. */
+function listening(stateCheck: StateCheck) {
+  const reads: StateRead[] = [];
+  const read: StateCheck['read'] = async (...about) => {
+    const one = await stateCheck.read(...about);
+    reads.push(one);
+    return one;
+  };
+  return { reads, stateCheck: { ...stateCheck, read } };
+}
+
+function stateOf(reads: readonly StateRead[], steps: readonly Step[]): CheckedState {
+  const failed = reads.find((read) => 'failed' in read);
+  const last = reads.at(-1);
+  if (failed || !last || 'failed' in last)
+    return failed ?? { failed: 'Nothing was sent, so the state was not read.' };
+  const changes = steps.filter(({ content }) => content['step_name'] === 'state change').length;
+  return { bytes: last.bytes, ms: last.ms, changes };
 }

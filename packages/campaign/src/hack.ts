@@ -83,9 +83,12 @@ export async function resumeHack(
 }
 
 /** What would fail every attempt is an error before the first. */
-async function check({ campaign, addresses }: Plan, options: HackOptions): Promise<void> {
+async function check(
+  { campaign, addresses, stateReadAt }: Plan,
+  options: HackOptions,
+): Promise<void> {
   await checkModels(campaign, options.signal);
-  await checkCertificates(addresses, options);
+  await checkCertificates([...addresses, stateReadAt ?? []].flat(), options);
 }
 
 const planningOf = ({ env, signal, extensions, ask, goalsAt, onNotice }: HackOptions) => ({

@@ -1,6 +1,6 @@
 export { didYouMean, findClosest } from '@provoke/evidence';
 export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
-export { type Checked, checkAgent } from './check-agent.ts';
+export { type Checked, type CheckedState, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
 export {
   attackConfigSchema,
@@ -16,6 +16,7 @@ export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { advising, asUsageError } from './configuration/reasons.ts';
 export { resolveSettings } from './configuration/resolve-settings.ts';
+export { placeStateCheck } from './configuration/state-check-folder.ts';
 export { placeSystemPrompt } from './configuration/system-prompt-file.ts';
 export { toUtf8 } from './configuration/to-utf8.ts';
 export type { AgentParameters } from './configuration/typed-agent.ts';

@@ -77,6 +77,13 @@ export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
+export { createStateCheck, type StateCheck } from './state-check/create-state-check.ts';
+export type { StateRead } from './state-check/read-answer.ts';
+export {
+  findUrlFault,
+  type StateCheckSettings,
+  stateCheckSetting,
+} from './state-check/state-check-settings.ts';
 export { type BlockedRule, blockedSetting } from './targets/blocked-rule.ts';
 export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';

@@ -52,8 +52,6 @@ export { createCallPairs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export {
   type ActFacts,
-  type ActFacts,
-  readActs,
   readActs,
   readCalledTools,
 } from './recorded/read-acts.ts';

@@ -1,4 +1,10 @@
-import { blockedSetting, chatSettings, observableSetting, userPattern } from '@provoke/engine';
+import {
+  blockedSetting,
+  chatSettings,
+  observableSetting,
+  stateCheckSetting,
+  userPattern,
+} from '@provoke/engine';
 import { z } from 'zod';
 
 const callSettings = {
@@ -27,6 +33,11 @@ export const agentSchema = z.strictObject({
     .describe('a client value such as chatapi-sdk, or an alias'),
   endpoint: z.string().min(1).optional().describe("the target's address"),
   api_key: z.string().min(1).optional().describe("the target's key, or $NAME of a variable"),
+  state_check: stateCheckSetting
+    .optional()
+    .describe(
+      "reads the agent's state as JSON before and after each attempt: an address, or url and headers, or a command; {{session}} is the name of the attempt's session",
+    ),
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
   adapter_operational_config: z
     .looseObject({

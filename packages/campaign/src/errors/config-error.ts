@@ -40,12 +40,24 @@ export function parseConfig<Schema extends z.ZodType>(
 /** An unknown key is a separate issue, at the key itself. */
 function toIssues(issue: z.core.$ZodIssue, at: Place): ConfigIssue[] {
   const path = [...at, ...issue.path.map((part) => (typeof part === 'symbol' ? '' : part))];
+  const meant = issue.code === 'invalid_union' ? findMeant(issue) : undefined;
+  if (meant) return meant.flatMap((inner) => toIssues(inner, path));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
   const messages = issue.message.split('\n');
   return issue.keys.map((key, index) => ({
     path: [...path, key],
     message: messages[index] ?? issue.message,
   }));
+}
+
+/** What is wrong with the only form of a value that has its kind, such as text or keys. */
+function findMeant({
+  errors,
+}: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
+  const isOther = ({ code, path }: z.core.$ZodIssue) =>
+    code === 'invalid_type' && path.length === 0;
+  const forms = errors.filter((issues) => !issues.some(isOther));
+  return forms.length === 1 ? forms[0] : undefined;
 }
 
 const describe: z.core.$ZodErrorMap = (issue) => {

@@ -10,6 +10,14 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       ? `must be ${wanted}, and is missing.`
       : `must be ${wanted}. ${isNow(input)}`;
   }
+  if (issue.code === 'invalid_union') {
+    const wanted = issue.errors.flatMap((errors) =>
+      errors.flatMap((one) => (one.code === 'invalid_type' ? (nouns[one.expected] ?? []) : [])),
+    );
+    return wanted.length === 0
+      ? undefined
+      : `must be ${[...new Set(wanted)].join(' or ')}. ${isNow(input)}`;
+  }
   if (issue.code === 'too_small' && issue.origin !== 'string')
     return `must be ${bound(issue.minimum, issue.inclusive, 'or more')}${unit(issue.origin)}. ${isNow(input)}`;
   if (issue.code === 'too_big' && issue.origin !== 'string')

@@ -1,5 +1,6 @@
 import type { PlannedTechnique, Price } from '@provoke/engine';
 import type { Goal } from '@provoke/evidence';
+import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import type { ParsedAttack } from '../configuration/attack-config.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
@@ -25,6 +26,17 @@ export function checkRepeats({ repeat, execution: { cache } }: ParsedAttack): vo
   if (repeat > 1 && cache.target)
     throw new UsageError(
       `repeat is ${repeat}, but execution.cache.target answers a repeated prompt from the cache. Turn one of them off.`,
+    );
+}
+
+/** A reply from the cache changes nothing, which would look like an agent that did nothing. */
+export function checkStateCheck(
+  { state_check }: Pick<ParsedAgent, 'state_check'>,
+  { execution: { cache } }: ParsedAttack,
+): void {
+  if (state_check !== undefined && cache.target)
+    throw new UsageError(
+      'The agent has a state_check, but execution.cache.target answers from the cache, which changes no state. Turn one of them off.',
     );
 }
 

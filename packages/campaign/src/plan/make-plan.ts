@@ -24,7 +24,14 @@ import { chooseService, type ServiceChoice } from '../service/choose-service.ts'
 import { defaultDataDir } from '../settings/config.ts';
 import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
 import { findSignIn } from '../sign-in/find-sign-in.ts';
-import { checkBudget, checkFloor, checkGoals, checkQuorum, checkRepeats } from './check-plan.ts';
+import {
+  checkBudget,
+  checkFloor,
+  checkGoals,
+  checkQuorum,
+  checkRepeats,
+  checkStateCheck,
+} from './check-plan.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
@@ -45,6 +52,8 @@ export type Plan = {
   keys: readonly { variable: string; address: string }[];
   /** The agent's among them. */
   calledAt: string | undefined;
+  /** Where the agent's state is read, if that is an address. */
+  stateReadAt: string | undefined;
   agent: AgentRecord;
   /** How the agent is called; undefined where others call it. */
   agentSettings: Readonly<Record<string, string>> | undefined;
@@ -89,6 +98,7 @@ export async function makePlan(
   const storage = attack.execution.storage?.backend ?? agent.storage ?? 'local';
   const service = await chooseService(agent, { storage, dataDir, env, ask });
   checkRepeats(attack);
+  checkStateCheck(agent, attack);
   checkPurpose(attack);
   checkFloor(attack);
   const cache = await openCache(join(dataDir, 'cache'));
@@ -131,6 +141,7 @@ export async function makePlan(
       ...roles,
       target: target.target,
       targetPrice: target.price,
+      stateCheck: target.stateCheck,
       aggregation: attack.judge_aggregation,
       judgeQuorum: checkQuorum(attack.judge_quorum, judges),
       acceptsWeak: attack.accept?.includes('weak-judge') === true,
@@ -157,6 +168,7 @@ export async function makePlan(
         : [{ variable: model.keyVariable, address: model.address }],
     ),
     calledAt: target.calledAt,
+    stateReadAt: target.stateReadAt,
     agent: target.record,
     agentSettings: target.described,
     // They have been parsed, so they are objects.

@@ -9,6 +9,7 @@ import {
   type Price,
   type Registry,
   type ResponseCache,
+  type StateCheck,
   type Target,
   type TargetAdapter,
   targets,
@@ -25,6 +26,7 @@ import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
 import { blockedRules } from './blocked-rules.ts';
 import { checkCalled } from './check-called.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
+import { planStateCheck, type WrittenStateCheck } from './plan-state-check.ts';
 import type { AgentRecord } from './records.ts';
 import { refuseChatSettings } from './refuse-chat-settings.ts';
 
@@ -32,6 +34,10 @@ const TIMEOUT_S = 120;
 
 export type PlannedTarget = {
   target: Target;
+  /** Absent if its state is not looked at. Closing the target closes it. */
+  stateCheck?: StateCheck | undefined;
+  /** Where its state is read, if that is an address. */
+  stateReadAt?: string | undefined;
   /** Its address, without secrets. */
   address: string;
   /** Where calls of this process go; absent if a browser, another process or the user's own code makes them. */
@@ -56,7 +62,34 @@ type Planning = {
 };
 
 /** The connected agent under test, and its record for the service. */
-export function planTarget(
+export function planTarget(agent: ParsedAgent, planning: Planning): PlannedTarget {
+  const planned = connectTarget(agent, planning);
+  const { state_check } = agent;
+  return state_check === undefined ? planned : withStateCheck(planned, state_check, planning);
+}
+
+function withStateCheck(
+  { target, secrets, ...planned }: PlannedTarget,
+  written: WrittenStateCheck,
+  { env, onNotice }: Planning,
+): PlannedTarget {
+  const type = planned.described['type'] ?? '';
+  const { stateCheck, ...read } = planStateCheck(written, { target, type, env, onNotice });
+  return {
+    ...planned,
+    target: {
+      ...target,
+      async close() {
+        await Promise.all([target.close?.(), stateCheck.close()]);
+      },
+    },
+    stateCheck,
+    stateReadAt: read.calledAt,
+    secrets: [...secrets, ...read.secrets],
+  };
+}
+
+function connectTarget(
   agent: ParsedAgent,
   { env, registry, cache, signIn, callsAtOnce, onNotice }: Planning,
 ): PlannedTarget {

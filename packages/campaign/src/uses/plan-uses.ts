@@ -61,6 +61,7 @@ function planAgent(
   if (planned === undefined) return undefined;
   // The program of a command-line agent is in the file, or goes by its type.
   if (!planned.address.startsWith('cli:')) recorder.call('agent', planned.address);
+  if (planned.stateReadAt !== undefined) recorder.call('agent.state_check', planned.stateReadAt);
   const isWebsite = registry.findTarget(agent.agent_type)?.type === 'web';
   if (isWebsite && agent.adapter_operational_config?.['browser'] === undefined) {
     const browser = recorder.plan('agent', () => findBrowser(undefined, env));

@@ -2,6 +2,25 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
 import { planHandOver } from './hand-over.ts';
 
+test.each(['http://127.0.0.1:9/state', { command: ['node', 'state.mjs'] }])(
+  'a campaign for workers does not say how they read the state: %j',
+  async (state_check) => {
+    const dataDir = await temporaryFolder();
+    const { signal } = new AbortController();
+
+    const handingOver = planHandOver(
+      { name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1', state_check },
+      { attack_type: 'direct', goals: ['one'], judges: [{ type: 'pattern' }] },
+      { env: { HOME: dataDir }, signal, target: 'staging' },
+    );
+
+    await expect(handingOver).rejects.toMatchObject({
+      message: expect.stringContaining('state_check would not be used'),
+      next: [expect.stringContaining('worker.yaml')],
+    });
+  },
+);
+
 test('workers get the size of the floor, since they know neither all goals nor the limits', async () => {
   const dataDir = await temporaryFolder();
   const { signal } = new AbortController();

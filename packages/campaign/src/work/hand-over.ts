@@ -65,6 +65,7 @@ export async function planHandOver(
   const registry = asUsageError(() => createRegistry(extensions));
   // Both have been parsed as objects before.
   refuseOwnPrompt(agentParameters);
+  refuseStateCheck(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
   const planned = await makePlan(agent, attack, {
@@ -113,6 +114,15 @@ function refuseOwnPrompt(agent: unknown): void {
   throw new UsageError(
     `Workers call the agent by the settings in their own file, so ${name} would not be sent. Set it there.`,
     { next: [`${name}: …, below adapter_operational_config in worker.yaml`] },
+  );
+}
+
+/** The same of a state check: a campaign never says what a worker reads or runs. */
+function refuseStateCheck(agent: unknown): void {
+  if (!('state_check' in (agent as object))) return;
+  throw new UsageError(
+    'Workers read the state of the agent by their own file, so state_check would not be used. Set it there.',
+    { next: ['state_check: …, below the target in worker.yaml'] },
   );
 }
 

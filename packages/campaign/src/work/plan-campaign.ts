@@ -60,7 +60,7 @@ function checkFiles(attack: Record<string, unknown>, { techniques }: Registry): 
 type Allowed = { own: string | undefined; file: WorkerFile; baseUrl: string };
 
 async function checkAddresses(
-  { addresses, agent }: Plan,
+  { addresses, agent, stateReadAt = '' }: Plan,
   { own, file, baseUrl }: Allowed,
 ): Promise<void> {
   const origins = [own, baseUrl].flatMap(originOf);
@@ -68,8 +68,10 @@ async function checkAddresses(
     const isOwn = address === own || originOf(address).some((origin) => origins.includes(origin));
     if (!isOwn && !file.models.some(({ url }) => isWithin(address, url))) throw refused(address);
   }
-  // A browser is given the agent's address, and calls it itself.
-  for (const address of [...addresses, agent.endpoint].filter((one) => WEB.test(one))) {
+  // A browser is given the agent's address, and calls it itself. Where the state is read, the worker's file says.
+  for (const address of [...addresses, agent.endpoint, stateReadAt].filter((one) =>
+    WEB.test(one),
+  )) {
     const fault = await findMetadataFault(address);
     if (fault) throw new UsageError(`This worker refuses ${address}: ${fault}`);
   }

@@ -260,6 +260,22 @@ test.each(['http://127.0.0.1:8/v1', 'http://127.0.0.1:8/v1/', 'http://127.0.0.1:
   },
 );
 
+test('the state of a target is read as the worker’s file says, but not at a metadata address', async () => {
+  const at = (state_check: string) =>
+    plan(
+      { attacker },
+      {
+        models: [keyedAt('http://127.0.0.1:8/v1')],
+        targets: { staging: { ...staging, state_check } },
+      },
+    );
+
+  const { campaign, addresses } = await at('http://127.0.0.1:7/state');
+  expect(campaign.stateCheck).toBeDefined();
+  expect(addresses).not.toContain('http://127.0.0.1:7/state');
+  await expect(at('http://169.254.169.254/state')).rejects.toThrow('metadata address');
+});
+
 test('a browser is not sent to a metadata address', async () => {
   const target = { name: 'a', agent_type: 'web', endpoint: 'http://2852039166/latest' };
 

@@ -32,6 +32,19 @@ test("the file of a system prompt is relative to the worker's", async () => {
   );
 });
 
+test("the program of a state check runs in the folder of the worker's file, or in one that it names", async () => {
+  const folderOf = async (folder: string) => {
+    const check = `state_check: { command: [node, state.mjs]${folder} }`;
+    const { targets } = await read(TARGETS.replace("/v1' }", `/v1', ${check} }`));
+    return targets['staging']?.state_check;
+  };
+
+  expect(await folderOf('')).toMatchObject({ folder: expect.stringMatching(/^\/.+[^/]$/) });
+  expect(await folderOf(', folder: desk')).toMatchObject({
+    folder: expect.stringMatching(/^\/.+\/desk$/),
+  });
+});
+
 test('an address of a model is written alone, or with the variables that may go there', async () => {
   const { models, targets } = await read(
     `${TARGETS}    variables: [OWN_KEY]

@@ -3,6 +3,7 @@ import type { Goal, GoalList, Grounds } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';
+import type { StateCheck } from '../state-check/create-state-check.ts';
 import type { Classifier } from './asking/label-goal.ts';
 import type { ControlPlan } from './control/create-control.ts';
 import type { Memory } from './events/memory.ts';
@@ -25,6 +26,8 @@ export type Campaign = {
   convert?: readonly string[];
   target: Target;
   targetPrice: Price | null;
+  /** Reads the agent's state before and after each attempt. */
+  stateCheck?: StateCheck | undefined;
   aggregation: Aggregation;
   /** How many judges must decide (default: more than half). */
   judgeQuorum?: number | undefined;

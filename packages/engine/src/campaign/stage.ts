@@ -55,9 +55,10 @@ export function setStage(campaign: Campaign): Stage {
     }),
     lost,
   );
-  const { onStep } = campaign;
+  const { onStep, stateCheck } = campaign;
+  const access = { target, targetPrice, limiter, stateCheck, budget, lost, signal };
   const seen = createSeenKinds(target.observable, memory.seen);
-  const probing = { target, targetPrice, limiter, budget, lost, maxTokens, signal, onStep, seen };
+  const probing = { ...access, maxTokens, onStep, seen };
   const convert = converterFor(campaign.convert ?? []);
   const checkPrefill = createPrefillCheck({ ...campaign, probing });
 

@@ -32,8 +32,19 @@ export type Target<Payload extends object = object> = {
   payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
   /** Maximum simultaneous calls; one browser page takes one at a time. */
   concurrencyMax?: number;
-  /** `goal` is the same for all calls about one goal. Throws `TargetError`. */
-  send(payload: Payload, options: { signal: AbortSignal; goal?: string }): Promise<TargetReply>;
+  /**
+   * `goal` is the same for all calls about one goal; `session` is from `newSession`, and the same for all tries of an
+   * attempt. Throws `TargetError`.
+   */
+  send(
+    payload: Payload,
+    options: { signal: AbortSignal; goal?: string; session?: string },
+  ): Promise<TargetReply>;
+  /**
+   * A name for the session that a call starts, as the agent gets it. Absent if the agent gets none, or names its
+   * sessions itself.
+   */
+  newSession?(): string;
   /**
    * Of a target that keeps conversations open: those of this goal are over. So that none is lost, no more goals are
    * worked on than there are calls.

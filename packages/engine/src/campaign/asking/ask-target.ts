@@ -1,5 +1,6 @@
 import type { Asked, Usage } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
+import { apartFromAttempts } from '../../state-check/watch-state.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import type { RecordEvent } from '../events/record-event.ts';
 import { toAsked } from './asked.ts';
@@ -8,7 +9,10 @@ import type { TargetAccess } from './target-access.ts';
 
 export type TargetAsking = {
   record: RecordEvent;
-  probing: Pick<TargetAccess, 'targetPrice' | 'limiter' | 'budget' | 'lost' | 'signal'>;
+  probing: Pick<
+    TargetAccess,
+    'targetPrice' | 'limiter' | 'stateCheck' | 'budget' | 'lost' | 'signal'
+  >;
 };
 
 type Question = {
@@ -23,7 +27,7 @@ type Question = {
 
 /** Asks the agent something that is not an attempt, and keeps the answer or the failure. */
 export async function askTarget(
-  { record, probing: { targetPrice, limiter, budget, lost, signal } }: TargetAsking,
+  { record, probing: { targetPrice, limiter, stateCheck, budget, lost, signal } }: TargetAsking,
   { id, about, calledOff, ask }: Question,
 ): Promise<Asked> {
   let requests = 0;
@@ -38,7 +42,8 @@ export async function askTarget(
     budget.spend(spending);
     return spending;
   };
-  const answer = await limiter.run(call, signal).then(
+  const inTurn = () => limiter.run(call, signal);
+  const answer = await apartFromAttempts(stateCheck, inTurn, signal).then(
     ({ text, usage }) => ({ text, spending: spent(usage) }),
     (failure: unknown) => {
       if (failure instanceof TargetError) return { failure, spending: spent(NOTHING_USED) };

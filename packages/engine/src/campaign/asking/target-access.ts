@@ -1,5 +1,6 @@
 import type { Price } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
+import type { StateCheck } from '../../state-check/create-state-check.ts';
 import type { Budget } from '../limits/budget.ts';
 import type { CallLimiter } from '../limits/call-limiter.ts';
 import type { LostCalls } from './lost-calls.ts';
@@ -9,6 +10,8 @@ export type TargetAccess = {
   target: Target;
   targetPrice: Price | null;
   limiter: CallLimiter;
+  /** Absent if the agent's state is not looked at. */
+  stateCheck?: StateCheck | undefined;
   budget: Budget;
   lost: Pick<LostCalls, 'add'>;
   signal: AbortSignal;

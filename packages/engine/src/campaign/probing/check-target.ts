@@ -2,6 +2,7 @@ import type { Attempt } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { Target } from '../../definitions/target.ts';
 import { abortable } from '../../platform/abortable.ts';
+import type { StateCheck } from '../../state-check/create-state-check.ts';
 import { uncounted } from '../asking/lost-calls.ts';
 import { begin } from '../goal/earlier-turns.ts';
 import { notEvaluated } from '../judging/decide.ts';
@@ -13,6 +14,7 @@ import { createSeenKinds } from './seen-kinds.ts';
 
 type Check = {
   target: Target;
+  stateCheck?: StateCheck | undefined;
   message: string;
   maxTokens: number | undefined;
   signal: AbortSignal;
@@ -22,9 +24,10 @@ type Check = {
 const once: CallLimiter = { run: (call, signal) => abortable(call(), signal) };
 
 /** Sends one message to a target as a campaign's attempt would, without a judge, and before it what a campaign does. */
-export async function checkTarget({ target, message, maxTokens, signal }: Check) {
+export async function checkTarget({ target, stateCheck, message, maxTokens, signal }: Check) {
   const probing = {
     target,
+    stateCheck,
     targetPrice: null,
     limiter: once,
     budget: createBudget({}),

@@ -3,7 +3,10 @@ import type { Arm } from '@provoke/contract';
 import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
+import type { StateSeen } from '../../definitions/state-seen.ts';
 import { TargetError } from '../../definitions/target.ts';
+import { stateSteps } from '../../state-check/state-steps.ts';
+import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
@@ -35,6 +38,9 @@ export type Probing = TargetAccess & {
   judgedAs?: ((reply: string) => Promise<Read>) | undefined;
 };
 
+/** What came of the calls to the target. */
+type Sent = { latencyMs: number } & ({ reply: TargetReply } | { error: unknown });
+
 /** What the judges read in the place of the reply, or why there is nothing to read; and what led to it. */
 type Read = { text: string | Unread; steps: readonly Step[] };
 
@@ -61,7 +67,8 @@ export async function probe(
 ): Promise<Attempt> {
   const { target, targetPrice, limiter, budget, lost, judgeReply, maxTokens, calledOff, signal } =
     probing;
-  const { onStep } = probing;
+  const { onStep, stateCheck } = probing;
+  const session = stateCheck?.namesSession ? target.newSession?.() : undefined;
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const request = target.payload(messages, { maxTokens });
   const steps: Step[] = [
@@ -74,7 +81,7 @@ export async function probe(
   let isKept = false;
   let startedMs = performance.now();
   let failure: unknown;
-  const send = async () => {
+  const send = async (readBefore?: () => Promise<void>) => {
     startedMs = performance.now();
     const kept = probing.isFresh ? undefined : await target.findKept?.(request, { signal });
     calledOff?.throwIfAborted();
@@ -83,10 +90,18 @@ export async function probe(
       isKept = true;
       return checkReply(kept);
     }
+    if (readBefore) {
+      budget.checkRequest();
+      // As late as possible: a call may wait for minutes.
+      await readBefore();
+      calledOff?.throwIfAborted();
+      startedMs = performance.now();
+    }
     budget.takeRequest();
     if (requests++ === 0) onStep?.({ type: 'prompt', id, technique, goal, prompt, data });
     try {
-      return checkReply(await target.send(request, { signal, goal: goalKey(technique, goal) }));
+      const about = { goal: goalKey(technique, goal), ...(session !== undefined && { session }) };
+      return checkReply(await target.send(request, { signal, ...about }));
     } catch (error) {
       failure = error;
       // Before the slot is free, so that the next call is not made.
@@ -100,14 +115,27 @@ export async function probe(
     return spending;
   };
 
-  let reply: TargetReply;
-  try {
-    reply = await limiter.run(send, signal);
-  } catch (error) {
+  const attempt = (readBefore?: () => Promise<void>): Promise<Sent> =>
+    limiter
+      .run(() => send(readBefore), signal)
+      .then(
+        (reply) => ({ reply, latencyMs: Math.round(performance.now() - startedMs) }),
+        (error: unknown) => ({ error, latencyMs: Math.round(performance.now() - startedMs) }),
+      );
+  // The turn is waited for without a slot, and a slot within the turn: no call with a slot waits for a turn.
+  const watched: { value: Sent; seen?: StateSeen } = stateCheck
+    ? await watchState({ stateCheck, session: session ?? null, signal }, attempt).catch(
+        (error: unknown) => ({ value: { error, latencyMs: 0 } }),
+      )
+    : { value: await attempt() };
+  const { value: sent, seen } = watched;
+  const { latencyMs } = sent;
+  if ('error' in sent) {
+    const { error } = sent;
     if (signal.aborted) lost.add([spent(NOTHING_USED)]);
     signal.throwIfAborted();
     if (requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
-    const latencyMs = Math.round(performance.now() - startedMs);
+    steps.push(...stateSteps(seen));
     return {
       ...base,
       latencyMs,
@@ -115,7 +143,7 @@ export async function probe(
       spending: [spent(NOTHING_USED)],
     };
   }
-  const latencyMs = Math.round(performance.now() - startedMs);
+  const { reply } = sent;
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
   const targetSpending = spent(reply.usage);
   const told = stepsOf(reply, conversation.turn);
@@ -128,6 +156,7 @@ export async function probe(
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
   });
+  steps.push(...stateSteps(seen));
   let unread: Unread | undefined;
   const judge = async () => {
     if (isStopped(reply) && place.arm !== 'harmless' && !probing.hasRules) return stopped;
@@ -137,7 +166,10 @@ export async function probe(
     if (typeof judgedText !== 'string') unread = judgedText;
     const { ownLengthMin } = probing;
     const exchange: Exchange = {
-      ...toExchange({ goal, prompt, conversation, reply, steps: told, own, seen: probing.seen }),
+      ...toExchange({
+        ...{ goal, prompt, conversation, reply, steps: told, own },
+        ...{ seen: probing.seen, state: seen },
+      }),
       ...(typeof judgedText === 'string'
         ? { reply: judgedText }
         : { isUntranslated: true as const }),

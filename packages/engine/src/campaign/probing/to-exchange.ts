@@ -1,6 +1,7 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
 import { type AgentStep, toObservable } from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
+import type { StateSeen } from '../../definitions/state-seen.ts';
 import { isLeftOut } from '../../definitions/steps.ts';
 import { toCall } from '../../targets/acts/read-calls.ts';
 import { fromTold } from '../../targets/acts/told.ts';
@@ -34,20 +35,16 @@ type Told = {
   /** The agent's own words. */
   own: string;
   seen: SeenKinds;
+  /** Undefined without a state check. */
+  state: StateSeen | undefined;
 };
 
 /** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
-export function toExchange({
-  goal,
-  prompt,
-  conversation,
-  reply,
-  steps,
-  own,
-  seen,
-}: Told): Exchange {
+export function toExchange(told: Told): Exchange {
+  const { goal, prompt, conversation, reply, steps, own, seen, state } = told;
   const { messages, turns, turn } = conversation;
   const acts = readAgentSteps(steps);
+  const read = state && !('failed' in state) ? state : undefined;
   seen.see(acts);
   // What was not recorded may be an act that a rule forbids.
   const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
@@ -55,10 +52,15 @@ export function toExchange({
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
     // A target that sends the earlier turns again tells what was done in them this time.
-    steps: acts.some(isBefore(turn)) ? acts : [...turns.flatMap((one) => one.seen), ...acts],
+    steps: [
+      ...(acts.some(isBefore(turn)) ? [] : turns.flatMap((one) => one.seen)),
+      ...acts,
+      ...(read?.changes ?? []),
+    ],
+    ...(read && { stateBefore: read.before }),
     observable: toObservable({
       ...{ reply: shown, trace: 'none', serverTools: [] },
-      ...{ state: false, sink: false },
+      ...{ state: read?.complete === true, sink: false },
     }),
     exposed: true,
     tokens: [],

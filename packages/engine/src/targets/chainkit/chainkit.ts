@@ -68,14 +68,15 @@ export const chainkit = defineTarget({
       canPrefill: false,
       // A chain whose output is a text alone shows nothing of its way.
       observable: { calls: false, results: false },
+      newSession: randomUUID,
       payload: (messages): Payload => ({
         inputs:
           input === 'messages'
             ? [under(messages.map(toChainMessage))]
             : userTurns(messages).map(under),
       }),
-      async send({ inputs }, { signal }) {
-        const config = { configurable: { [session_key]: randomUUID() } };
+      async send({ inputs }, { signal, session = randomUUID() }) {
+        const config = { configurable: { [session_key]: session } };
         return takeTurns(inputs, async (turn) => {
           const body = { input: turn, config };
           const answer = await postJson({ url, headers, body, timeoutMs, signal });

@@ -68,12 +68,16 @@ export const http = defineTarget({
       return findReply(settings, answer, { url: address, prompt });
     };
 
+    const sendsSession = [template, address, settings.headers].some((part) =>
+      hasBlank(part, 'session'),
+    );
     return {
       canPrefill: false,
       observable: {
         calls: settings.tool_calls_path !== undefined,
         results: settings.tool_results_path !== undefined,
       },
+      ...(sendsSession && !session_path && { newSession: randomUUID }),
       payload: (messages): Payload => ({
         method,
         ...(template !== undefined && { body: template }),
@@ -81,9 +85,9 @@ export const http = defineTarget({
           ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: plainMessages(messages) }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send({ turns }, { signal }) {
+      async send({ turns }, { signal, session: given = randomUUID() }) {
         const jar = cookieJar(cookie);
-        let session: string | null = session_path ? null : randomUUID();
+        let session: string | null = session_path ? null : given;
         return takeTurns(turns, async (turn) => {
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
           const answer = await call(blanks, jar.header(), signal);

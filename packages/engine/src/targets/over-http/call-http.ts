@@ -28,7 +28,11 @@ export type HttpCall = {
   body?: string | undefined;
   timeoutMs: number;
   signal: AbortSignal;
+  /** What is asked for, and where the user wrote the address, for messages. */
+  asks?: { what: string; addressIn: string };
 };
+
+const REPLY = { what: 'reply', addressIn: '--endpoint' };
 
 /** A longer reply is cut off here and rejected: 4 MiB after decompression. */
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
@@ -45,6 +49,7 @@ export async function callHttp({
   body,
   timeoutMs,
   signal,
+  asks: { what, addressIn } = REPLY,
 }: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
@@ -59,7 +64,7 @@ export async function callHttp({
       bodyTimeout: 0,
     });
     const answered = joinHeaders(response.headers);
-    const text = await readText(unpack(response.body, answered['content-encoding']));
+    const text = await readText(unpack(response.body, answered['content-encoding']), what);
     return {
       status: response.statusCode,
       headers: answered,
@@ -70,7 +75,9 @@ export async function callHttp({
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof TargetError) throw cause;
-    throw limit.signal.aborted ? tooSlow(url, timeoutMs, cause) : unreachable(url, cause);
+    throw limit.signal.aborted
+      ? tooSlow(url, timeoutMs, cause)
+      : unreachable(url, addressIn, cause);
   } finally {
     limit.end();
   }
@@ -108,13 +115,13 @@ export const postJson = ({
   });
 
 /** Resolves when the connection is free again, so that the next call need not open another one. */
-async function readText(body: Readable): Promise<string> {
+async function readText(body: Readable, what: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   body.on('data', (chunk: Uint8Array) => {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > REPLY_BYTES_MAX) body.destroy(tooLong(chunks));
+    if (size > REPLY_BYTES_MAX) body.destroy(tooLong(what, chunks));
   });
   await finished(body);
   // undici waits one turn of the event loop before it reuses a connection.
@@ -125,8 +132,8 @@ async function readText(body: Readable): Promise<string> {
 const decoder = new TextDecoder();
 const toText = (chunks: readonly Uint8Array[]) => decoder.decode(Buffer.concat(chunks));
 
-const tooLong = (chunks: readonly Uint8Array[]) =>
-  new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
+const tooLong = (what: string, chunks: readonly Uint8Array[]) =>
+  new TargetError(`The ${what} is longer than 4 MiB; the rest was not read.`, {
     retryable: false,
     body: toText(chunks).slice(0, 2_000),
   });
@@ -137,9 +144,9 @@ const tooSlow = (url: string, timeoutMs: number, cause: unknown) =>
     cause,
   });
 
-function unreachable(url: string, cause: unknown): TargetError {
+function unreachable(url: string, addressIn: string, cause: unknown): TargetError {
   const { words, retryable } = describeConnectionError(cause, url);
-  const hint = retryable ? ' Is the server running, and is --endpoint right?' : '';
+  const hint = retryable ? ` Is the server running, and is ${addressIn} right?` : '';
   return new TargetError(`Connection error: ${new URL(url).origin} ${words}.${hint}`, {
     retryable,
     cause,

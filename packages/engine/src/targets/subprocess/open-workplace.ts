@@ -11,7 +11,7 @@ type Work = Omit<ToolCall, 'cwd' | 'mark'> & {
   folder: string | undefined;
 };
 
-/** Runs a target's calls: each in its own empty folder, deleted afterwards, with a guard over all of them. */
+/** Runs programs with a guard over all of them: each in its own empty folder, deleted afterwards, or in one that stays. */
 export function openWorkplace(timeoutMs: number) {
   const name = randomUUID();
   const cleaning = new Set<Promise<void>>();
@@ -27,35 +27,44 @@ export function openWorkplace(timeoutMs: number) {
     return work.finally(() => cleaning.delete(work));
   };
 
+  /** `isOurs` says whether the folder is made before the call and deleted after it. */
+  const runIn = async (
+    folderIn: (root: string, number: number) => string,
+    isOurs: boolean,
+    call: Omit<Work, 'folder'>,
+    signal: AbortSignal,
+  ): Promise<ToolOutput & { folder: string }> => {
+    opened ??= open();
+    const { root, guard } = await opened;
+    const number = ++calls;
+    const cwd = folderIn(root, number);
+    if (isOurs) await mkdir(cwd).catch(cannotMake);
+    let ending = Promise.resolve();
+    try {
+      const running = {
+        guard,
+        timeoutMs,
+        signal,
+        cleanUp(work: Promise<void>) {
+          ending = cleanUp(isOurs ? work.then(() => remove(cwd)) : work);
+        },
+      };
+      // The mark starts with the name that the guard searches for.
+      const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
+      await ending;
+      return { ...output, folder: cwd };
+    } catch (error) {
+      if (!signal.aborted) await ending;
+      throw error;
+    }
+  };
+
   return {
-    async run(
-      { folder, ...call }: Work,
-      signal: AbortSignal,
-    ): Promise<ToolOutput & { folder: string }> {
-      opened ??= open();
-      const { root, guard } = await opened;
-      const number = ++calls;
-      const cwd = folder ?? join(root, String(number));
-      await mkdir(cwd).catch(cannotMake);
-      let ending = Promise.resolve();
-      try {
-        const running = {
-          guard,
-          timeoutMs,
-          signal,
-          cleanUp(work: Promise<void>) {
-            ending = cleanUp(work.then(() => remove(cwd)));
-          },
-        };
-        // The mark starts with the name that the guard searches for.
-        const output = await runTool({ ...call, cwd, mark: `${name}-${number}` }, running);
-        await ending;
-        return { ...output, folder: cwd };
-      } catch (error) {
-        if (!signal.aborted) await ending;
-        throw error;
-      }
-    },
+    run: ({ folder, ...call }: Work, signal: AbortSignal) =>
+      runIn((root, number) => folder ?? join(root, String(number)), true, call, signal),
+    /** In a folder of the user's, which is left as it is. */
+    runAt: (folder: string, call: Omit<Work, 'folder'>, signal: AbortSignal) =>
+      runIn(() => folder, false, call, signal),
     /** Resolves when the last process has exited. */
     async close(): Promise<void> {
       while (cleaning.size > 0) await Promise.all(cleaning);

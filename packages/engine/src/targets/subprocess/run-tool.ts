@@ -16,7 +16,11 @@ export type ToolCall = {
   env: Record<string, string>;
   /** Identifies its processes. */
   mark: string;
+  /** What it prints, and what to do if that takes too long. */
+  prints?: { what: string; slow: string };
 };
+
+const REPLY = { what: 'reply', slow: 'Allow more with --timeout.' };
 
 export type ToolOutput = {
   stdout: string;
@@ -42,7 +46,7 @@ type Running = {
  * the limits.
  */
 export async function runTool(
-  { binary, args, input, cwd, env, mark }: ToolCall,
+  { binary, args, input, cwd, env, mark, prints: { what, slow } = REPLY }: ToolCall,
   { guard, timeoutMs, signal, cleanUp }: Running,
 ): Promise<ToolOutput> {
   // Loaded by the few campaigns that run a tool.
@@ -78,13 +82,13 @@ export async function runTool(
     signal.throwIfAborted();
     const body = stdout().slice(0, COMPLAINT_MAX);
     if (tooLong.signal.aborted)
-      throw new TargetError('The reply is longer than 4 MiB; the rest was not read.', {
+      throw new TargetError(`The ${what} is longer than 4 MiB; the rest was not read.`, {
         retryable: false,
         body,
       });
     if (!limit.signal.aborted) throw cause;
     throw new TargetError(
-      `"${binary}" did not finish within ${timeoutMs / 1_000} s. Allow more with --timeout. ${stderr()}`.trim(),
+      `"${binary}" did not finish within ${timeoutMs / 1_000} s. ${slow} ${stderr()}`.trim(),
       { retryable: true, body, cause },
     );
   } finally {

@@ -89,6 +89,7 @@ test('provoke.config.* is a campaign where it is named', async () => {
 test.each([
   ['lists a module', 'extensions: [./own.mjs]\n', ''],
   ['names a program', '', ', adapter_operational_config: { binary: ./own.mjs }'],
+  ['reads the state with a program', '', ', state_check: { command: [./own.mjs] }'],
 ])('a provoke.yaml that %s asks first, unless it is named', async (_, extensions, settings) => {
   const { write, marking, attack, type, runs } = await openFolder();
   await write('own.mjs', marking());

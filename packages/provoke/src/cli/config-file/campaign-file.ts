@@ -74,19 +74,24 @@ async function readText(path: string, shown: string): Promise<string> {
 export const listsExtensions = async ({ path }: CampaignFile): Promise<boolean> =>
   extensionsIn(await readFile(path, 'utf8').catch(() => '')).length > 0;
 
-/** Whether a campaign brings modules, or names the program that is the agent or its browser. */
+/** Whether a campaign brings modules, or names the program that is the agent, its browser or its state check. */
 function startsPrograms(text: string): boolean {
-  let content: { extensions?: unknown; agent?: { adapter_operational_config?: object } } | null;
+  let content: { extensions?: unknown; agent?: Agent } | null;
   try {
     content = parseYaml(text) as typeof content;
   } catch {
     return false;
   }
   const settings = Object.keys(content?.agent?.adapter_operational_config ?? {});
+  const readsState = Object(content?.agent?.state_check) as object;
   return (
-    content?.extensions !== undefined || settings.some((name) => PROGRAM_SETTINGS.includes(name))
+    content?.extensions !== undefined ||
+    'command' in readsState ||
+    settings.some((name) => PROGRAM_SETTINGS.includes(name))
   );
 }
+
+type Agent = { adapter_operational_config?: object; state_check?: unknown };
 
 const PROGRAM_SETTINGS = ['binary', 'extra_args', 'browser'];
 

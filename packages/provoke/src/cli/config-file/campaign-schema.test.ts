@@ -75,6 +75,9 @@ test.each([
   { agent, attack: { ...attack, attack_type: ['flipattack', 'pair'], floor: true, repeat: 3 } },
   { agent, attack: { ...attack, category_classifier: false } },
   { agent, attack: { ...attack, judges: [{ type: 'pattern', planted_secret: 'ORCHID' }] } },
+  { agent: { ...agent, state_check: 'http://127.0.0.1:4000/state' }, attack },
+  { agent: { ...agent, state_check: { url: 'http://a.example', headers: { a: '$B' } } }, attack },
+  { agent: { ...agent, state_check: { command: ['node', 'state.mjs'] } }, attack },
 ])('%j is valid and loaded', (file) => {
   expect([isValid(file), isLoaded(file)]).toEqual([true, true]);
 });
@@ -110,6 +113,8 @@ test.each([
   { agent, attack: { ...attack, budget: { max_request: 1 } } },
   { agent, attack: { ...attack, judges: [{}] } },
   { agent: { name: 'a' }, attack },
+  { agent: { ...agent, state_check: { urll: 'http://a.example' } }, attack },
+  { agent: { ...agent, state_check: { command: 'node state.mjs' } }, attack },
   { agent: { ...agent, price: { input: -1, output: 0 } }, attack },
   { agent, attack, campaign: {} },
   [],

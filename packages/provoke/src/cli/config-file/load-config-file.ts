@@ -7,6 +7,7 @@ import {
   messageOf,
   type ProvokeConfig,
   parseConfig,
+  placeStateCheck,
   placeSystemPrompt,
   quoteWord,
   toUtf8,
@@ -39,7 +40,7 @@ async function load(path: string, shown: string, loading: Loading): Promise<Prov
   const beside = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
-  if (own.agent) own.agent = placeSystemPrompt(own.agent, beside);
+  if (own.agent) own.agent = placeStateCheck(placeSystemPrompt(own.agent, beside), beside);
   const modules = extensions.map(beside);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules)

@@ -1,4 +1,4 @@
-import type { Checked } from '@provoke/campaign';
+import type { Checked, CheckedState } from '@provoke/campaign';
 import { safeLine, safeText } from './safe-text.ts';
 
 const TEXT_MAX = 2_000;
@@ -9,7 +9,7 @@ const OPENED =
 
 /** The result of a check: whether the agent answers, its reply, and what would be recorded. */
 export function formatCheck(checked: Checked): string {
-  const { ok, reason, endpoint, signIn, isOpened, text, record } = checked;
+  const { ok, reason, endpoint, signIn, isOpened, state, text, record } = checked;
   const { result, traces } = record;
   const status = result.response_status_code;
   const facts = [
@@ -17,6 +17,7 @@ export function formatCheck(checked: Checked): string {
     `${(result.latency_ms / 1000).toFixed(1)} s${status === null ? '' : `, status ${status}`}`,
     ...(signIn === null ? [] : [`Sign-in: ${safeLine(signIn, LINE_MAX * 2)}`]),
     ...(isOpened ? [OPENED] : []),
+    ...(state === null ? [] : [`State check: ${describeState(state)}`]),
   ];
   if (!ok) return [...facts, safeText(reason ?? ''), ...bodyOf(result.response_body)].join('\n');
   const calls = result.detected_tool_calls ?? [];
@@ -34,6 +35,15 @@ export function formatCheck(checked: Checked): string {
       ({ step_type, content }) => `  ${step_type}  ${safeLine(JSON.stringify(content), LINE_MAX)}`,
     ),
   ].join('\n');
+}
+
+function describeState(state: CheckedState): string {
+  if ('failed' in state)
+    return `failed. ${safeText(state.failed)}\nWhile it fails, rules on the state are not observable.`;
+  const { bytes, ms, changes } = state;
+  const size = bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000).toFixed(1)} kB`;
+  const changed = changes === 0 ? 'nothing' : `${changes} value${changes === 1 ? '' : 's'}`;
+  return `read ${size} in ${ms} ms. This message changed ${changed}.`;
 }
 
 /** How the reply ended, if not by itself, and what to do: a campaign would have no verdict on such a reply. */

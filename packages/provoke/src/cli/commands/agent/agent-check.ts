@@ -40,7 +40,8 @@ export const agentCheckCommand = defineCommand<Flags>({
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     print(json ? toJson(checked) : formatCheck(checked));
     if (!checked.ok) tell(formatNextBlock(nextAfterSilence(agent, checked.reason ?? '')));
-    exit(checked.ok ? 0 : 1);
+    const isStateRead = checked.state === null || !('failed' in checked.state);
+    exit(checked.ok && isStateRead ? 0 : 1);
   },
 });
 
@@ -54,6 +55,7 @@ const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
     reply: checked.text,
     unfinished: checked.unfinished,
     blocked: checked.isBlocked,
+    state: checked.state,
     latency_ms: result.latency_ms,
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,

@@ -58,6 +58,36 @@ file      ~/.local/share/provoke records (default)`);
   expect(await readdir(home)).toEqual(before);
 });
 
+test('a state check is listed with its address, its program and its variables', async () => {
+  const agent = (check: string) =>
+    `agent: { name: a, agent_type: http, endpoint: "http://agent.example", adapter_operational_config: { body: { p: "{{prompt}}", s: "{{session}}" } },\n  state_check: ${check} }\n`;
+  const { home, type } = await besideCampaign(() =>
+    agent('{ url: "https://state.example/{{session}}", headers: { authorization: $AGENT_KEY } }'),
+  );
+  await writeFile(
+    join(home, 'program.yaml'),
+    agent('{ command: [node, state.mjs, "{{session}}"], pass_env: [DB] }'),
+  );
+  await writeFile(join(home, 'alone.yaml'), agent('http://state.example/all'));
+
+  const named = await type('check c.yaml');
+  const program = await type('check program.yaml');
+  const alone = await type('check alone.yaml');
+
+  expect(named.stdout).toMatch(
+    /^address +https:\/\/state\.example agent\.state_check\.url, line 2$/m,
+  );
+  expect(named.stdout).toMatch(
+    /^variable +AGENT_KEY \(set\) agent\.state_check\.headers\.authorization, line 2$/m,
+  );
+  expect(named.stdout).not.toContain('(default)');
+  expect(program.stdout).toMatch(
+    /^program +node state\.mjs '?\{\{session\}\}'? agent\.state_check\.command, line 2$/m,
+  );
+  expect(program.stdout).toMatch(/^variable +DB \(not set\) agent\.state_check\.pass_env\.0/m);
+  expect(alone.stdout).toMatch(/^address +http:\/\/state\.example agent\.state_check, line 2$/m);
+});
+
 /** What each kind of campaign uses without naming it, beside the whole line of it. */
 const unnamed: [what: string, text: string, env: Record<string, string>, lines: RegExp[]][] = [
   [

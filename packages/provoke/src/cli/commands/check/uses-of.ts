@@ -30,6 +30,8 @@ export function usesOf(content: unknown, { env, folder }: { env: Environment; fo
     if (typeof value === 'string') uses.push(...usesIn(value, path));
     if (typeof value !== 'object' || value === null) return;
     uses.push(...programIn(value as Record<string, unknown>, path));
+    if (path.at(-1) === 'state_check')
+      uses.push(...commandIn(value as Record<string, unknown>, path));
     for (const [name, inner] of Object.entries(value))
       visit(inner, [...path, Array.isArray(value) ? Number(name) : name]);
   };
@@ -62,6 +64,12 @@ function programIn(part: Record<string, unknown>, path: (string | number)[]): Us
   const isNamed = typeof binary === 'string';
   const at = isNamed ? ['adapter_operational_config', 'binary'] : ['agent_type'];
   return [{ kind: 'program', name: isNamed ? binary : standard, args, path: [...path, ...at] }];
+}
+
+/** The program that reads the agent's state. */
+function commandIn({ command }: Record<string, unknown>, path: (string | number)[]): Use[] {
+  const [name, ...args] = Array.isArray(command) ? command.map(String) : [];
+  return name === undefined ? [] : [{ kind: 'program', name, args, path: [...path, 'command'] }];
 }
 
 /** Texts that are sent, not places that are opened. */
