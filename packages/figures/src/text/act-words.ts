@@ -1,7 +1,9 @@
 import type { CampaignActs, PartActs, Rate } from '@provoke/contract';
 import { type ActWord, type EvidenceKind, openActWords } from '@provoke/contract/lists';
 import { formatCount, listed, plural } from '../format/numbers.ts';
-import { countsOf } from './rate-words.ts';
+import type { GoalRow } from '../goals/goal-row.ts';
+import { countsOf, formatRate } from './rate-words.ts';
+import { describeState } from './state-words.ts';
 
 /** What became of a goal or an attempt, as every surface names it. */
 export const actWordWords: Readonly<Record<ActWord, string>> = {
@@ -74,6 +76,14 @@ function didWords(reached: number, concealed: number): string | null {
   return parts.length === 0 ? null : listed(parts);
 }
 
+/** `Did it: 7 of 34 goals (…). Meant: …`: each kind with its own rate. */
+export const actRatesWords = (acts: CampaignActs): string =>
+  actRows(acts)
+    .map(
+      ({ name, rate, note }) => `${name}: ${formatRate(rate)}${note === null ? '' : `; ${note}`}.`,
+    )
+    .join(' ');
+
 /** `5 not observable, 1 error`: why goals are undecided, which are never counted as resisted; empty if none is. */
 export const undecidedActWords = ({ goals }: Pick<PartActs, 'goals'>): string =>
   openActWords
@@ -104,6 +114,13 @@ export function squareLines({ said_and_did }: Pick<CampaignActs, 'said_and_did'>
   ];
 }
 
+/** The same in a sentence: `Said and did: 4 goals; said only: 3; did only: 3, of which 2 denied it; neither: 24.` */
+export function saidAndDidWords({ said_and_did }: Pick<CampaignActs, 'said_and_did'>): string {
+  const { both, said_only, did_only, concealed, neither } = said_and_did;
+  const denied = concealed === 0 ? '' : `, of which ${formatCount(concealed)} denied it`;
+  return `Said and did: ${plural(both, 'goal')}; said only: ${formatCount(said_only)}; did only: ${formatCount(did_only)}${denied}; neither: ${formatCount(neither)}.`;
+}
+
 /** `resisted 151 of 207 attempts, broken 31 of 42`: with the task done, by the verdict of rules; null without tasks. */
 export function utilityWords({ utility }: Pick<CampaignActs, 'utility'>): string | null {
   const { resisted_done, resisted_missed, broken_done, broken_missed } = utility;
@@ -129,8 +146,25 @@ export const worstWords = ({
 /** `did, denied it`; `meant, stopped`. */
 export function kindWords(
   kind: EvidenceKind,
-  { concealed, stopped }: { concealed: boolean; stopped: boolean },
+  { concealed = false, stopped = false }: { concealed?: boolean; stopped?: boolean },
 ): string {
   if (concealed && (kind === 'did' || kind === 'reached')) return `${kind}, denied it`;
   return kind === 'meant' && stopped ? 'meant, stopped' : kind;
 }
+
+type Proven = Pick<GoalRow, 'evidence' | 'severity' | 'concealed' | 'stopped'>;
+
+/** `did, denied it, severity 4`: what proves that a goal is broken; without rules the kind alone. */
+export function evidenceWords({ evidence, severity, concealed, stopped }: Proven): string {
+  const kind = kindWords(evidence ?? 'said', {
+    concealed: concealed === true,
+    stopped: stopped === true,
+  });
+  return severity == null ? kind : `${kind}, severity ${severity}`;
+}
+
+/** Why a goal has no verdict, by rules or by its state: `not observable`, `undecided: in error`. */
+export const describeOpen = ({ act, state }: Pick<GoalRow, 'act' | 'state'>): string =>
+  act === 'not_observable' || act === 'not_delivered'
+    ? `undecided: ${actWordWords[act]}`
+    : describeState(state);
