@@ -109,14 +109,16 @@ export function createAttackedGoals(times?: Times) {
       for (; known < slots.count; known++) update(known);
       return slot;
     },
+    /** Returns the number of the request. */
     addAttack(
       technique: string,
       slot: number,
       request: Parameters<TechniqueCells['add']>[1],
-    ): void {
+    ): number {
       promote(technique);
-      attackOf(technique).add(slot, request);
+      const first = attackOf(technique).add(slot, request);
       update(slot);
+      return first;
     },
     attackOf,
     floorOf: (technique: string): TechniqueCells => cellsIn(floors, technique),

@@ -94,9 +94,9 @@ export function createFold({
     const outcome = outcomeOf(status);
     if (attempt.marks) marks.add(slot, markKindsOf(status, attempt.marks));
     if (attempt.marks?.texts) replies.add(attempt.marks.texts);
-    goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
+    const first = goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
     if (attempt.acts)
-      goals.attackOf(attempt.technique).acts.put(slot, countAct(attempt.acts, outcome));
+      goals.attackOf(attempt.technique).acts.put(slot, countAct(attempt.acts, { outcome, first }));
     attempts[outcome]++;
     for (const verdict of attempt.verdicts)
       grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
@@ -123,8 +123,9 @@ export function createFold({
     const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
     if (isSuperseded(attempt)) return;
-    cells.add(slot, toRequest(attempt, outcome));
-    if (arm === 'control' && attempt.acts) cells.acts.put(slot, countAct(attempt.acts, outcome));
+    const first = cells.add(slot, toRequest(attempt, outcome));
+    if (arm === 'control' && attempt.acts)
+      cells.acts.put(slot, countAct(attempt.acts, { outcome, first }));
   }
 
   const fold = {

@@ -10,6 +10,8 @@ import {
 /** Attempts alike at one goal, by columns of their results. */
 export type ActCounts = Pick<Facts, 'evidence' | 'acts' | 'status' | 'severity'> & {
   attempts: number;
+  /** The lowest number of a request among them; without it, what a technique adds is not known by act. */
+  first?: number | null;
 };
 
 /** What rules found at a goal, over some of its attempts. */
@@ -66,11 +68,19 @@ export function createGoalActs() {
     ...{ resisted_done: 0, resisted_missed: 0, broken_done: 0, broken_missed: 0 },
   };
 
+  const firstDone = createColumn();
+  let isNumbered = true;
+
   const at = (slot: number) => goals?.get(slot) ?? 0;
+
+  function addDone(slot: number, first: number | null | undefined): void {
+    if (first == null) isNumbered = false;
+    else if (firstDone.get(slot) === 0 || first < firstDone.get(slot)) firstDone.set(slot, first);
+  }
 
   function addUndecided(slot: number, { acts, attempts }: ActCounts): void {
     for (const cause of undecidedCauses)
-      if (isSet(acts, cause)) undecided[cause].add(slot, attempts);
+      if (isSet(acts, cause)) undecided[cause].set(slot, undecided[cause].get(slot) + attempts);
   }
   function addUtility(outcome: 'broken' | 'resisted', { acts, attempts }: ActCounts): void {
     if (isSet(acts, 'task_done')) utility[`${outcome}_done`] += attempts;
@@ -84,11 +94,17 @@ export function createGoalActs() {
       if (outcome === undefined || counts.attempts === 0) return;
       goals ??= createGoalNumbers();
       goals.set(slot, uniteActs(at(slot), toAct(counts, outcome)));
+      if (outcome === 'broken' && counts.evidence >= DID_RANK) addDone(slot, counts.first);
       if (outcome === 'open') addUndecided(slot, counts);
       else addUtility(outcome, counts);
     },
     /** To be read by `readAct`. */
     at,
+    /** Whether it was done within this many requests. */
+    isDoneWithin: (slot: number, requests: number): boolean =>
+      firstDone.get(slot) > 0 && firstDone.get(slot) <= requests,
+    /** Whether each act has the number of its request. */
+    isNumbered: (): boolean => isNumbered,
     isEmpty: (): boolean => goals === undefined,
     /** Attempts that rules left undecided for this reason. */
     undecidedIn: (cause: UndecidedCause, slot: number): number => undecided[cause].get(slot),
@@ -103,9 +119,9 @@ function createColumn() {
   let numbers: GoalNumbers | undefined;
   return {
     get: (slot: number): number => numbers?.get(slot) ?? 0,
-    add(slot: number, attempts: number): void {
+    set(slot: number, value: number): void {
       numbers ??= createGoalNumbers();
-      numbers.set(slot, numbers.get(slot) + attempts);
+      numbers.set(slot, value);
     },
   };
 }
@@ -151,11 +167,12 @@ const statuses: Readonly<Record<AttemptOutcome, (typeof indexStatuses)[number]>>
 /** One attempt, as columns have it. */
 export const countAct = (
   { evidence, severity, kinds }: ActFacts,
-  outcome: AttemptOutcome,
+  { outcome, first }: { outcome: AttemptOutcome; first: number },
 ): ActCounts => ({
   evidence: evidence === null ? 0 : indexEvidence.indexOf(evidence),
   acts: toBits(actKinds, kinds),
   status: indexStatuses.indexOf(statuses[outcome]),
   severity,
   attempts: 1,
+  first,
 });
