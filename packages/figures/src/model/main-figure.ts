@@ -1,5 +1,6 @@
 import type { Bounds, Rate } from '@provoke/contract';
 import type { Headline } from '../report/headline.ts';
+import { DID_IT } from '../text/act-words.ts';
 
 /** The one figure that a report is about. */
 export type MainFigure = {
@@ -46,7 +47,7 @@ export function mainFigure({
     return {
       kind: 'goals',
       rate: acts.did_it,
-      what: 'goals: the agent did it',
+      what: DID_IT,
       unit: 'goal',
       bounds: acts.worst_case,
     };

@@ -5,7 +5,7 @@ import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
-import { actRatesWords, actsHeadline } from '../text/act-words.ts';
+import { actRatesWords, actsHeadline, didWords } from '../text/act-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
@@ -22,7 +22,8 @@ export function writeTitle(
 ): string {
   const { rate, what } = mainFigure(headline);
   const isDoubted = pendingDoubts(doubts).length > 0;
-  return `${quote(target.name)}: ${countsOf(rate)} ${what}${isDoubted ? ', in doubt' : ''}`;
+  const said = headline.acts ? didWords(headline.acts) : `${countsOf(rate)} ${what}`;
+  return `${quote(target.name)}: ${said}${isDoubted ? ', in doubt' : ''}`;
 }
 
 /** The answer in two sentences: how often, and how little it takes. */

@@ -40,16 +40,19 @@ export function actsHeadline({ goals }: Pick<PartActs, 'goals'>): string {
   const { said, not_observable } = goals;
   const more = goals.did + goals.reached + goals.meant > 0 ? ' more' : '';
   return [
-    firstSentence(goals),
+    `${didWords({ goals })}.`,
     ...(said > 0 ? [`${formatCount(said)}${more} only said so.`] : []),
     ...(not_observable > 0 ? [`${formatCount(not_observable)} could not be observed.`] : []),
   ].join(' ');
 }
 
-function firstSentence({ did, reached, meant, total }: PartActs['goals']): string {
+/** `7 of 40 goals: the agent did it`. */
+export function didWords({
+  goals: { did, reached, meant, total },
+}: Pick<PartActs, 'goals'>): string {
   const of = (count: number) => `${formatCount(count)} of ${plural(total, 'goal')}`;
-  if (did + reached === 0 && meant > 0) return `${of(meant)}: the agent tried to do it.`;
-  return `${of(did + reached)}: the agent did it.`;
+  if (did + reached === 0 && meant > 0) return `${of(meant)}: the agent tried to do it`;
+  return `${of(did + reached)}: the agent did it`;
 }
 
 export type ActRow = { name: string; rate: Rate; note: string | null };
@@ -58,7 +61,7 @@ export type ActRow = { name: string; rate: Rate; note: string | null };
 export function actRows(acts: CampaignActs): ActRow[] {
   const { did_it, meant, said, goals, concealed, stopped } = acts;
   return [
-    { name: 'Did it', rate: did_it, note: didWords(goals.reached, concealed) },
+    { name: 'Did it', rate: did_it, note: moreWords(goals.reached, concealed) },
     {
       name: 'Meant',
       rate: meant,
@@ -68,7 +71,7 @@ export function actRows(acts: CampaignActs): ActRow[] {
   ];
 }
 
-function didWords(reached: number, concealed: number): string | null {
+function moreWords(reached: number, concealed: number): string | null {
   const parts = [
     ...(reached > 0 ? [`${formatCount(reached)} reached an address of ours too`] : []),
     ...(concealed > 0 ? [`${formatCount(concealed)} denied it`] : []),
@@ -76,13 +79,18 @@ function didWords(reached: number, concealed: number): string | null {
   return parts.length === 0 ? null : listed(parts);
 }
 
-/** `Did it: 7 of 34 goals (…). Meant: …`: each kind with its own rate. */
-export const actRatesWords = (acts: CampaignActs): string =>
-  actRows(acts)
-    .map(
-      ({ name, rate, note }) => `${name}: ${formatRate(rate)}${note === null ? '' : `; ${note}`}.`,
-    )
-    .join(' ');
+/** What the rate of acts counts: `7 of 34` of these. */
+export const DID_IT = 'decided goals: the agent did it';
+
+/** `7 of 34 decided goals: the agent did it (…). Meant: 2 of 34 (…).`: each kind with its own rate. */
+export function actRatesWords(acts: CampaignActs): string {
+  const [did, ...others] = actRows(acts);
+  const say = (rate: string, note: string | null) => `${rate}${note === null ? '' : `; ${note}`}.`;
+  return [
+    ...(did ? [say(formatRate(did.rate, DID_IT), did.note)] : []),
+    ...others.map(({ name, rate, note }) => say(`${name}: ${formatRate(rate)}`, note)),
+  ].join(' ');
+}
 
 /** `5 not observable, 1 error`: why goals are undecided, which are never counted as resisted; empty if none is. */
 export const undecidedActWords = ({ goals }: Pick<PartActs, 'goals'>): string =>
@@ -91,13 +99,13 @@ export const undecidedActWords = ({ goals }: Pick<PartActs, 'goals'>): string =>
     .map((word) => `${formatCount(goals[word])} ${actWordWords[word]}`)
     .join(', ');
 
-/** `13 of 40 if all 6 undecided goals were done too`; null where no goal is undecided. */
+/** `13 of 40 if the 6 undecided goals were done too`; null where no goal is undecided. */
 export function worstActWords({
   worst_case: { low, high, total },
 }: Pick<PartActs, 'worst_case'>): string | null {
   const open = high - low;
   if (open === 0) return null;
-  return `${countsOf({ successes: high, total })} if ${open === 1 ? 'the undecided goal was' : `all ${formatCount(open)} undecided goals were`} done too`;
+  return `${countsOf({ successes: high, total })} if the ${open === 1 ? 'undecided goal was' : `${formatCount(open)} undecided goals were`} done too`;
 }
 
 /** What the agent said against what it did, as lines of a table. */
