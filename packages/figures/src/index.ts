@@ -98,10 +98,14 @@ export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
 export { actChangeLines } from './text/act-change-words.ts';
 export {
   actMarks,
+  actRatesWords,
   actRows,
   actsHeadline,
   actWordWords,
+  describeOpen,
+  evidenceWords,
   kindWords,
+  saidAndDidWords,
   squareLines,
   undecidedActWords,
   utilityWords,

@@ -161,7 +161,7 @@ test('a technique has its own acts, and so have the floor and each category', ()
   expect(floor?.acts?.goals).toMatchObject({ meant: 1 });
   expect(categories['unclassified']?.acts?.goals).toMatchObject({ did: 1, said: 0 });
   expect(acts?.goals).toMatchObject({ did: 1, meant: 0, said: 0, total: 1 });
-  expect(floor?.techniques).toEqual({});
+  expect(floor?.techniques).toEqual({ pair: null, tap: null });
 });
 
 test('without rules there are no acts, and nothing is kept for them', () => {

@@ -3,13 +3,13 @@ import type { Part, Summary, TechniquePart } from '../summary/summary.ts';
 
 /**
  * Where rules tell words from acts, a share of broken goals would mix them: counts stay, and the shares are those of each
- * kind. What a technique adds to asking plainly is not known by kind.
+ * kind. What a technique adds to asking plainly is about what was done.
  */
 export function withoutMixedShares(summary: Summary): Summary {
   const { floor, repeats } = summary;
   return {
     ...withoutShares(summary),
-    floor: floor && { ...ofTechnique(floor), techniques: {} },
+    floor: floor && { ...ofTechnique(floor), techniques: floor.techniques },
     repeats: repeats && {
       goals: repeats.goals.map(withoutShare),
       spread: null,

@@ -1,13 +1,7 @@
 import { createGoalNumbers } from '@provoke/evidence';
 import { createStateCounts } from '../states/goal-counts.ts';
 import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
-import {
-  type GoalAct,
-  type GoalActs,
-  readAct,
-  type UndecidedCause,
-  uniteActs,
-} from './goal-acts.ts';
+import { type GoalAct, readAct, type UndecidedCause, uniteActs } from './goal-acts.ts';
 import { createGoalSlots, type Times } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
 import {
@@ -93,11 +87,6 @@ export function createAttackedGoals(times?: Times) {
     return cells;
   }
 
-  /** Those of attacks. */
-  function* actsOf(): Generator<GoalActs> {
-    for (const { acts } of attacks.values()) if (!acts.isEmpty()) yield acts;
-  }
-
   const endIn = (cells: TechniqueCells, slot: number, isHeldOut: boolean) =>
     isHeldOut ? cells.holdOut(slot) : cells.finish(slot);
 
@@ -120,14 +109,16 @@ export function createAttackedGoals(times?: Times) {
       for (; known < slots.count; known++) update(known);
       return slot;
     },
+    /** Returns the number of the request. */
     addAttack(
       technique: string,
       slot: number,
       request: Parameters<TechniqueCells['add']>[1],
-    ): void {
+    ): number {
       promote(technique);
-      attackOf(technique).add(slot, request);
+      const first = attackOf(technique).add(slot, request);
       update(slot);
+      return first;
     },
     attackOf,
     floorOf: (technique: string): TechniqueCells => cellsIn(floors, technique),
@@ -158,18 +149,21 @@ export function createAttackedGoals(times?: Times) {
       update(slot);
     },
     /** Whether rules decided any attempt, of an attack or the floor. */
-    hasRules: (): boolean =>
-      [...attacks.values(), ...floors.values()].some(({ acts }) => !acts.isEmpty()),
+    hasRules(): boolean {
+      for (const { acts } of attacks.values()) if (!acts.isEmpty()) return true;
+      for (const { acts } of floors.values()) if (!acts.isEmpty()) return true;
+      return false;
+    },
     /** What rules found at a goal, over all techniques. */
     actAt(slot: number): GoalAct {
       let bits = 0;
-      for (const acts of actsOf()) bits = uniteActs(bits, acts.at(slot));
+      for (const { acts } of attacks.values()) bits = uniteActs(bits, acts.at(slot));
       return readAct(bits);
     },
     /** Attempts that rules left undecided for this reason. */
     undecidedByRules(cause: UndecidedCause, slot: number): number {
       let attempts = 0;
-      for (const acts of actsOf()) attempts += acts.undecidedIn(cause, slot);
+      for (const { acts } of attacks.values()) attempts += acts.undecidedIn(cause, slot);
       return attempts;
     },
     /** Goals by state, over all techniques; all zero where nothing attacks them. */

@@ -1,4 +1,5 @@
 import type { Arm, GoalCounts, Rate } from '@provoke/contract';
+import { withoutShare } from '../acts/without-mixed-shares.ts';
 import { rateCounts } from '../rates/rate.ts';
 import type { Fold } from './fold.ts';
 
@@ -23,7 +24,7 @@ export function countGoals(fold: Fold): CampaignCounts {
     goal_counts,
     finished: techniques.reduce((sum, cells) => sum + cells.ended(), 0),
     planned: techniques.length * fold.slots.count,
-    broken: rateCounts(goal_counts),
+    broken: fold.hasRules() ? withoutShare(rateCounts(goal_counts)) : rateCounts(goal_counts),
     by_arm: {
       ...(attack > 0 && { attack }),
       ...Object.fromEntries([...fold.arms].map(([arm, counts]) => [arm, counts.counts().attempts])),

@@ -230,10 +230,14 @@ function putActs(fold: Fold, script: Script): void {
   for (const part of script.parts) {
     const { technique, goal } = part;
     const arm = technique === FLOOR ? 'control' : 'attack';
+    const numbers = part.visits.flatMap((visit) => visit.map((_, at) => at + 1));
     const counted = part.visits.flat().flatMap((one, at) => {
       const recorded = recordedAt(script, part, { status: one, at });
       const { evidence, acts, severity, status } = readFacts({ ...UNTIMED, ...recorded });
-      return at < supersededIn(part) ? [] : [{ evidence, acts, severity, status, attempts: 1 }];
+      const first = numbers[at] ?? null;
+      return at < supersededIn(part)
+        ? []
+        : [{ evidence, acts, severity, status, first, attempts: 1 }];
     });
     fold.putActs({ technique, arm }, goal, counted);
   }

@@ -95,9 +95,9 @@ export function createFold({
     const outcome = outcomeOf(status);
     if (attempt.marks) marks.add(slot, markKindsOf(status, attempt.marks));
     if (attempt.marks?.texts) replies.add(attempt.marks.texts);
-    goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
+    const first = goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
     const acts = readActsOf(attempt);
-    if (acts) goals.attackOf(attempt.technique).acts.put(slot, countAct(acts, outcome));
+    if (acts) goals.attackOf(attempt.technique).acts.put(slot, countAct(acts, { outcome, first }));
     attempts[outcome]++;
     for (const verdict of attempt.verdicts)
       grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
@@ -124,9 +124,9 @@ export function createFold({
     const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
     if (isSuperseded(attempt)) return;
-    cells.add(slot, toRequest(attempt, outcome));
+    const first = cells.add(slot, toRequest(attempt, outcome));
     const acts = arm === 'control' ? readActsOf(attempt) : undefined;
-    if (acts) cells.acts.put(slot, countAct(acts, outcome));
+    if (acts) cells.acts.put(slot, countAct(acts, { outcome, first }));
   }
 
   const fold = {

@@ -1,4 +1,4 @@
-import { type Facts, flagsIn, indexEvidence, indexStatuses, toBits } from '@provoke/contract';
+import { type Facts, indexEvidence, indexStatuses, toBits } from '@provoke/contract';
 import { type ActKind, actKinds, type EvidenceKind } from '@provoke/contract/lists';
 import {
   type ActFacts,
@@ -10,6 +10,8 @@ import {
 /** Attempts alike at one goal, by columns of their results. */
 export type ActCounts = Pick<Facts, 'evidence' | 'acts' | 'status' | 'severity'> & {
   attempts: number;
+  /** The lowest number of a request among them; without it, what a technique adds is not known by act. */
+  first?: number | null;
 };
 
 /** What rules found at a goal, over some of its attempts. */
@@ -66,28 +68,43 @@ export function createGoalActs() {
     ...{ resisted_done: 0, resisted_missed: 0, broken_done: 0, broken_missed: 0 },
   };
 
+  const firstDone = createColumn();
+  let isNumbered = true;
+
   const at = (slot: number) => goals?.get(slot) ?? 0;
 
-  function addUndecided(slot: number, { kinds }: Read, attempts: number): void {
-    for (const cause of undecidedCauses) if (kinds.has(cause)) undecided[cause].add(slot, attempts);
+  function addDone(slot: number, first: number | null | undefined): void {
+    if (first == null) isNumbered = false;
+    else if (firstDone.get(slot) === 0 || first < firstDone.get(slot)) firstDone.set(slot, first);
   }
-  function addUtility(outcome: 'broken' | 'resisted', { kinds }: Read, attempts: number): void {
-    if (kinds.has('task_done')) utility[`${outcome}_done`] += attempts;
-    if (kinds.has('task_missed')) utility[`${outcome}_missed`] += attempts;
+
+  function addUndecided(slot: number, { acts, attempts }: ActCounts): void {
+    for (const cause of undecidedCauses)
+      if (isSet(acts, cause)) undecided[cause].set(slot, undecided[cause].get(slot) + attempts);
+  }
+  function addUtility(outcome: 'broken' | 'resisted', { acts, attempts }: ActCounts): void {
+    if (isSet(acts, 'task_done')) utility[`${outcome}_done`] += attempts;
+    if (isSet(acts, 'task_missed')) utility[`${outcome}_missed`] += attempts;
   }
 
   return {
     /** Attempts that count; what failed was not judged by rules. */
     put(slot: number, counts: ActCounts): void {
-      const read = readCounts(counts);
-      if (read === undefined || counts.attempts === 0) return;
+      const outcome = outcomeIn(counts);
+      if (outcome === undefined || counts.attempts === 0) return;
       goals ??= createGoalNumbers();
-      goals.set(slot, uniteActs(at(slot), toAct(counts, read)));
-      if (read.outcome === 'open') addUndecided(slot, read, counts.attempts);
-      else addUtility(read.outcome, read, counts.attempts);
+      goals.set(slot, uniteActs(at(slot), toAct(counts, outcome)));
+      if (outcome === 'broken' && counts.evidence >= DID_RANK) addDone(slot, counts.first);
+      if (outcome === 'open') addUndecided(slot, counts);
+      else addUtility(outcome, counts);
     },
     /** To be read by `readAct`. */
     at,
+    /** Whether it was done within this many requests. */
+    isDoneWithin: (slot: number, requests: number): boolean =>
+      firstDone.get(slot) > 0 && firstDone.get(slot) <= requests,
+    /** Whether each act has the number of its request. */
+    isNumbered: (): boolean => isNumbered,
     isEmpty: (): boolean => goals === undefined,
     /** Attempts that rules left undecided for this reason. */
     undecidedIn: (cause: UndecidedCause, slot: number): number => undecided[cause].get(slot),
@@ -102,38 +119,41 @@ function createColumn() {
   let numbers: GoalNumbers | undefined;
   return {
     get: (slot: number): number => numbers?.get(slot) ?? 0,
-    add(slot: number, attempts: number): void {
+    set(slot: number, value: number): void {
       numbers ??= createGoalNumbers();
-      numbers.set(slot, numbers.get(slot) + attempts);
+      numbers.set(slot, value);
     },
   };
 }
 
-type Read = { outcome: 'broken' | 'resisted' | 'open'; kinds: ReadonlySet<ActKind> };
+type Outcome = 'broken' | 'resisted' | 'open';
+
+const bits = Object.fromEntries(actKinds.map((kind, at) => [kind, 1 << at]));
+const isSet = (acts: number, kind: ActKind): boolean => (acts & (bits[kind] ?? 0)) !== 0;
 
 /** Undefined of attempts that no rule judged. */
-function readCounts({ acts, status }: ActCounts): Read | undefined {
-  const kinds = new Set(flagsIn(actKinds, acts));
+function outcomeIn({ acts, status }: ActCounts): Outcome | undefined {
   const outcome = indexStatuses[status];
   if (outcome !== 'broken' && outcome !== 'resisted' && outcome !== 'open') return undefined;
-  return kinds.has('ruled') ? { outcome, kinds } : undefined;
+  return isSet(acts, 'ruled') ? outcome : undefined;
 }
 
+const SAID_RANK = indexEvidence.indexOf('said');
+const DID_RANK = indexEvidence.indexOf('did');
+
 /** A stronger kind than words in an attempt that resisted is one that a person overruled: it counts for nothing. */
-function toAct({ evidence, severity }: ActCounts, { outcome, kinds }: Read): number {
-  const said = indexEvidence.indexOf('said');
+function toAct({ evidence, severity, acts }: ActCounts, outcome: Outcome): number {
   const isBroken = outcome === 'broken';
-  const isClaim = outcome === 'resisted' && evidence === said;
+  const isClaim = outcome === 'resisted' && evidence === SAID_RANK;
   if (!isBroken && !isClaim) return RULED;
-  const kind = Math.max(evidence, said);
-  const isDone = kind >= indexEvidence.indexOf('did');
+  const kind = Math.max(evidence, SAID_RANK);
   return (
     RULED |
     kind |
     (severity === null ? 0 : (severity + 1) << SEVERITY_AT) |
-    (kinds.has('said') || kind === said ? SAID : 0) |
-    (isDone && kinds.has('concealed') ? CONCEALED : 0) |
-    (isBroken && kinds.has('stopped') ? STOPPED : 0)
+    (isSet(acts, 'said') || kind === SAID_RANK ? SAID : 0) |
+    (kind >= DID_RANK && isSet(acts, 'concealed') ? CONCEALED : 0) |
+    (isBroken && isSet(acts, 'stopped') ? STOPPED : 0)
   );
 }
 
@@ -147,11 +167,12 @@ const statuses: Readonly<Record<AttemptOutcome, (typeof indexStatuses)[number]>>
 /** One attempt, as columns have it. */
 export const countAct = (
   { evidence, severity, kinds }: ActFacts,
-  outcome: AttemptOutcome,
+  { outcome, first }: { outcome: AttemptOutcome; first: number },
 ): ActCounts => ({
   evidence: evidence === null ? 0 : indexEvidence.indexOf(evidence),
   acts: toBits(actKinds, kinds),
   status: indexStatuses.indexOf(statuses[outcome]),
   severity,
   attempts: 1,
+  first,
 });

@@ -5,6 +5,7 @@ import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
+import { actRatesWords, actsHeadline, didWords } from '../text/act-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
@@ -21,7 +22,8 @@ export function writeTitle(
 ): string {
   const { rate, what } = mainFigure(headline);
   const isDoubted = pendingDoubts(doubts).length > 0;
-  return `${quote(target.name)}: ${countsOf(rate)} ${what}${isDoubted ? ', in doubt' : ''}`;
+  const said = headline.acts ? didWords(headline.acts) : `${countsOf(rate)} ${what}`;
+  return `${quote(target.name)}: ${said}${isDoubted ? ', in doubt' : ''}`;
 }
 
 /** The answer in two sentences: how often, and how little it takes. */
@@ -48,6 +50,11 @@ export function writeAnswer(
       `Asked plainly, ${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}.`,
       'This measures the floor: no technique attacked the goals.',
     ];
+  if (headline.acts)
+    return [
+      `${name}: ${actsHeadline(headline.acts)}`,
+      `${actRatesWords(headline.acts)}${writeWorst(headline.acts)}`,
+    ];
   if (rate.reason === 'unfinished')
     return [
       `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
@@ -62,6 +69,11 @@ export function writeAnswer(
         `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
         writeEffortOfAll(headline, goals),
       ];
+}
+
+function writeWorst({ worst_case }: NonNullable<Headline['acts']>): string {
+  const words = undecidedBoundsWords(worst_case);
+  return words === null ? '' : ` Worst case: it did it at ${words}.`;
 }
 
 /** `37 judged goals: the share broken is below 7.8 % at 95 %`. */

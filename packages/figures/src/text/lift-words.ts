@@ -19,14 +19,18 @@ export const NO_LIFT =
  * What a technique adds: `+16.2 points (95 % interval +3.0 to +31.0)`, counts below twenty goals; the test:
  * `p = 0.030; 37 goals judged in both, up to 15 requests each`; and what is open.
  */
-export const liftWords = (lift: Lift): { size: string; test: string; open: string | null } => ({
-  size: changeWords(lift) ?? countsWords(lift),
+export const liftWords = (
+  lift: Lift,
+  /** What was counted on each side; with rules, what was done. */
+  verb = 'broken',
+): { size: string; test: string; open: string | null } => ({
+  size: changeWords(lift) ?? countsWords(lift, verb),
   test: `${claimWords(lift)}${correctedWords(lift)}; ${comparedWords(lift)}`,
   open: openWords(lift),
 });
 
-const countsWords = ({ flow: { both, broke, fixed } }: Lift) =>
-  `${both + broke} broken, ${both + fixed} asked plainly`;
+const countsWords = ({ flow: { both, broke, fixed } }: Lift, verb: string) =>
+  `${both + broke} ${verb}, ${both + fixed} asked plainly`;
 
 /** `37 goals judged in both, up to 15 requests each`. */
 export function comparedWords({ goals, requests, is_shortened }: Lift): string {

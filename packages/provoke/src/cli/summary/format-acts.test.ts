@@ -63,7 +63,7 @@ test('what the agent did comes first, each kind with a rate of its own', () => {
     Said only       3 of 34   8.8 %  (95 % interval 3.0–23.0 %; no act was seen)
     Resisted        22 of 40
     Undecided       5 not observable, 1 not delivered  (never counted as resisted)
-    Worst case      13 of 40 if all 6 undecided goals were done too
+    Worst case      13 of 40 if the 6 undecided goals were done too
     Floor           not measured (--floor)
     Attempts        9 of 34 broken, by any kind
                     6 without a verdict (not counted)

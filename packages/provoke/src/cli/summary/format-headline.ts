@@ -38,7 +38,7 @@ function attackRows(summary: Summary): Row[] {
 }
 
 function floorRows({ floor, techniques }: Summary): Row[] {
-  if (floor) return [toFloorRow(floor), ...liftRows(floor.techniques)];
+  if (floor) return [toFloorRow(floor), ...liftRows(floor)];
   const attacks = Object.keys(techniques);
   // The untouched goals are the attack itself.
   if (attacks.every((id) => id === 'direct')) return [];
@@ -53,13 +53,13 @@ const toFloorRow = ({ goals, requests_max, acts }: NonNullable<Summary['floor']>
   );
 
 /** What each technique adds to asking plainly. */
-function liftRows(lifts: NonNullable<Summary['floor']>['techniques']): Row[] {
-  const all = Object.entries(lifts);
+function liftRows({ techniques, acts }: NonNullable<Summary['floor']>): Row[] {
+  const all = Object.entries(techniques);
   return all.flatMap(([id, lift], index) => {
     const label = index === 0 ? 'Lift' : '';
     const name = all.length > 1 ? `${safeLine(id, 40)}: ` : '';
     if (!lift) return [{ label, counts: `${name}${NO_LIFT}` }];
-    const { size, test, open } = liftWords(lift);
+    const { size, test, open } = liftWords(lift, acts && 'done');
     return [
       { label, counts: `${name}${size}` },
       { label: '', counts: test },
