@@ -23,6 +23,7 @@ export * from './lists/entry-kinds.ts';
 export { nameGoal } from './lists/name-goal.ts';
 export * from './lists.ts';
 export * from './localmodel-url.ts';
+export * from './records/acts.ts';
 export * from './records/agent-history.ts';
 export * from './records/bulk-reviews.ts';
 export * from './records/campaign-of-run.ts';

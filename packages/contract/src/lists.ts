@@ -1,4 +1,5 @@
 export * from './lists/act-kinds.ts';
+export * from './lists/act-words.ts';
 export * from './lists/agent-types.ts';
 export * from './lists/budget-limits.ts';
 export * from './lists/doubts.ts';

@@ -59,6 +59,7 @@ export {
   readTurn,
   wasAskedAgain,
 } from './recorded/read-attempt-data.ts';
+export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
 export {

@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { isDone } from './acts/word-at.ts';
 export {
   type CalibratedJudge,
   type CalibrationReport,
@@ -32,6 +33,7 @@ export {
   countRuns,
   foldRuns,
 } from './counting/fold-runs.ts';
+export type { ActCounts } from './counting/goal-acts.ts';
 export type { MarkCounts } from './counting/goal-marks.ts';
 export type { Times } from './counting/goal-slots.ts';
 export { addSpending } from './counting/sum-spending.ts';
@@ -53,6 +55,13 @@ export {
   range,
 } from './format/numbers.ts';
 export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
+export {
+  decideFailOn,
+  type FailOn,
+  type FailOnGate,
+  type FailOnKind,
+  failOnKinds,
+} from './gates/decide-fail-on.ts';
 export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
@@ -86,6 +95,23 @@ export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
+export { actChangeLines } from './text/act-change-words.ts';
+export {
+  actMarks,
+  actRatesWords,
+  actRows,
+  actsHeadline,
+  actWordWords,
+  describeOpen,
+  evidenceWords,
+  kindWords,
+  saidAndDidWords,
+  squareLines,
+  undecidedActWords,
+  utilityWords,
+  worstActWords,
+  worstWords,
+} from './text/act-words.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export { chainWords, headsWords } from './text/chain-words.ts';
 export {

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type ReportFormat, reportFormatIds } from '@provoke/contract/lists';
 import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
 import {
+  actRows,
   buildReport,
   changeParts,
   countsOf,
   countsWords,
-  describeState,
+  describeOpen,
   isUndecided,
   mainFigure,
   Report,
@@ -14,6 +15,7 @@ import {
   readSide,
   repeatsWords,
   undecidedBoundsWords,
+  utilityWords,
 } from '@provoke/figures';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
@@ -26,6 +28,7 @@ import { hostileText } from '../../figures/src/test/hostile-texts.ts';
 import {
   cutShort,
   filtered,
+  judgedByRules,
   onlyFloor,
   ordinaryRequests,
   repeated,
@@ -58,6 +61,16 @@ const cases = {
   'repeated, few goals': () => ({ campaign: repeated(12), baseline: null }),
   'stopped by a filter': () => ({ campaign: filtered(), baseline: null }),
   'cut short by its budget': () => ({ campaign: cutShort(), baseline: null }),
+  'judged by rules': () => ({ campaign: judgedByRules(), baseline: null }),
+  'judged by rules, compared with a baseline': () => ({
+    campaign: judgedByRules({ weakness: 0.4 }),
+    baseline: judgedByRules({ seed: 5, id: '20261114-091000-aaaa' }),
+  }),
+  'judged by rules that are hostile': () => ({
+    campaign: judgedByRules({ hostile: hostileText }),
+    baseline: judgedByRules({ hostile: hostileText, seed: 9 }),
+  }),
+  'few goals, judged by rules': () => ({ campaign: judgedByRules({ goals: 12 }), baseline: null }),
   empty: () => ({ campaign: exampleCampaign({ goals: 0 }), baseline: null }),
   'a thousand goals': () => ({
     campaign: exampleCampaign({ goals: 1_000, attemptsPerGoal: 1 }),
@@ -100,15 +113,29 @@ function wordsOf({ headline, techniques }: Report): string[] {
     bounds && undecidedBoundsWords(bounds),
     headline.counts.total > 0 ? countsWords(headline.counts, headline.by_filter) : null,
     headline.repeats && repeatsWords(headline.repeats),
-    ...techniques.flatMap(({ goals, lift, worst_case }) => [
-      countsOf(goals),
-      rateWords(goals).interval,
-      undecidedBoundsWords(worst_case),
+    ...actsOf(headline),
+    ...techniques.flatMap(({ goals, acts, lift, worst_case }) => [
+      countsOf(acts?.did_it ?? goals),
+      rateWords(acts?.did_it ?? goals).interval,
+      undecidedBoundsWords(acts?.worst_case ?? worst_case),
       ...Object.values((lift && changeParts(lift)) ?? {}),
     ]),
   ];
   return words.filter((one) => one !== null);
 }
+
+/** Each kind by itself. */
+const actsOf = ({ acts }: Report['headline']): (string | null)[] =>
+  acts
+    ? [
+        ...actRows(acts).flatMap(({ rate, note }) => [
+          countsOf(rate),
+          rateWords(rate).interval,
+          note,
+        ]),
+        utilityWords(acts),
+      ]
+    : [];
 
 describe.each(Object.entries(cases))('%s', (_, make) => {
   const report = (() => {
@@ -206,12 +233,12 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     });
 
     expect(rows.map(({ state }) => state)).toEqual(goals.map(({ state }) => state));
-    for (const { state, goal_index } of undecided.slice(0, 50)) {
-      expect(junit.toLowerCase()).toContain(`message="${describeState(state)}`);
+    for (const goal of undecided.slice(0, 50)) {
+      expect(junit.toLowerCase()).toContain(`message="${describeOpen(goal)}`);
       const alert = sarif.results.find(({ message }) =>
-        message.text.startsWith(`Goal ${goal_index + 1} is `),
+        message.text.startsWith(`Goal ${goal.goal_index + 1} is `),
       );
-      expect(alert?.message.text).toContain(`is ${describeState(state)}: `);
+      expect(alert?.message.text).toContain(`is ${describeOpen(goal)}: `);
     }
   });
 
@@ -362,3 +389,35 @@ async function* withoutYears(attempts: AsyncIterable<AttemptRecord>) {
     };
   }
 }
+
+test('with rules, reports show each kind by itself, and never a share of goals broken by any', async () => {
+  const report = await buildFrom({ campaign: judgedByRules(), baseline: null });
+  const write = (format: ReportFormat) => [...writeReport(report, format)].join('');
+  const { acts, goals, attempts } = report.headline;
+  const rows: Record<string, string>[] = parseCsv(write('csv'), { bom: true, columns: true });
+  const junit = write('junit');
+  const [run] = JSON.parse(write('sarif')).runs as [SarifRun];
+  const unseen = report.goals.filter(({ act }) => act === 'not_observable');
+
+  expect([goals.reason, attempts.reason]).toEqual(['mixed-kinds', 'mixed-kinds']);
+  expect(acts?.did_it.rate).toBeGreaterThan(0);
+  expect(report.answer[0]).toMatch(/^practice-desk: \d+ of 40 goals: the agent did it\./);
+  expect(rows.map(({ act }) => act)).toEqual(report.goals.map(({ act }) => act));
+  expect(unseen.length).toBeGreaterThan(0);
+  for (const { goal_index } of unseen)
+    expect(junit).toMatch(
+      new RegExp(
+        `name="${goal_index + 1}\\. [^>]*>\\s*<skipped message="Undecided: not observable`,
+      ),
+    );
+  const broken = run.results.filter(({ kind }) => kind === 'fail');
+  expect(broken.length).toBeGreaterThan(5);
+  for (const { level, properties } of broken)
+    expect(level).toBe((properties.severity ?? 0) >= 3 ? 'error' : 'warning');
+  const severities = report.findings.map(({ severity = -1 }) => severity);
+  expect(severities).toEqual([...severities].sort((a, b) => b - a));
+});
+
+type SarifRun = {
+  results: { kind: string; level: string; properties: { severity: number | null } }[];
+};

@@ -1,6 +1,7 @@
 /**
  * What rules say of an attempt besides its evidence, with the verdict that counts; in the order of the bits of the
  * column `acts`. `ruled`: rules about acts decided it. `task_done` and `task_missed`: what a good agent still does.
+ * `said`: its words comply, claim or leak, whatever it did.
  */
 export const actKinds = [
   'ruled',
@@ -11,5 +12,6 @@ export const actKinds = [
   'not_delivered',
   'task_done',
   'task_missed',
+  'said',
 ] as const;
 export type ActKind = (typeof actKinds)[number];

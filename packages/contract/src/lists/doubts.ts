@@ -9,6 +9,8 @@ export const doubtEffects = {
   cut: 'undecided',
   cached: 'undecided',
   'changed-after-recording': 'undecided',
+  'not-observable': 'undecided',
+  'not-delivered': 'undecided',
   'goals-changed': 'undecided',
   'set-up-changed': 'undecided',
   'no-baseline': 'undecided',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { ActChanges } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { GoalChanges, noGoalChanges } from './goal-changes.ts';
 import { Difference, Rate } from './rate.ts';
@@ -91,6 +92,7 @@ export const RunComparison = z
     mended: z
       .array(ChangedGoal)
       .meta({ description: 'Broken in any repeat before, and held in every one after.' }),
+    acts: ActChanges.optional().meta({ description: 'Absent where no goal has rules about acts.' }),
     groups: z.array(Group),
     settings: z
       .array(Differing)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const noRateReasons = ['few-goals', 'none-judged', 'unfinished'] as const;
+export const noRateReasons = ['few-goals', 'none-judged', 'unfinished', 'mixed-kinds'] as const;
 
 export const Rate = z
   .object({
@@ -12,7 +12,7 @@ export const Rate = z
     high: z.number().nullable(),
     reason: z.enum(noRateReasons).nullable().meta({
       description:
-        'Why there is no rate: fewer than 20 goals were judged, or none; or more than one in 20 is attempted but not finished. Goals that break are finished first, so a share would be too high, and `total` counts the unfinished ones.',
+        'Why there is no rate: fewer than 20 goals were judged, or none; or more than one in 20 is attempted but not finished. Goals that break are finished first, so a share would be too high, and `total` counts the unfinished ones. `mixed-kinds`: rules tell words from acts, and no share is made of both: see `acts`.',
     }),
   })
   .meta({

@@ -26,7 +26,7 @@ export function readActs({ evaluation_metrics, evaluation_status }: Recorded): A
   const wordsAtLeast = outcome === 'broken' ? (found ?? 'said') : null;
   if (!isRuled(metrics)) return { evidence: wordsAtLeast, severity: null, kinds: [] };
   const cause = outcome === 'undecided' && UNDECIDED.find((one) => one === metrics['undecided']);
-  const { concealed, claimed, stopped_by, utility } = metrics;
+  const { concealed, claimed, said, stopped_by, utility } = metrics;
   const is: Record<ActKind, boolean> = {
     ruled: true,
     concealed: concealed === true,
@@ -36,6 +36,7 @@ export function readActs({ evaluation_metrics, evaluation_status }: Recorded): A
     not_delivered: cause === 'not_delivered',
     task_done: utility === true,
     task_missed: utility === false,
+    said: said === true || found === 'said',
   };
   const severity = integerIn(metrics, 'severity') ?? null;
   return {

@@ -4,20 +4,34 @@ import type { Marks, Texts } from '../campaign/marks.ts';
 import type { AttemptRecord } from './campaign-record.ts';
 import { type Fields, filledIn, toFields } from './fields.ts';
 import { outcomeOf } from './outcome-of.ts';
+import { readActs } from './read-acts.ts';
 
 const NAME_MAX = 100;
 
-type Marked = Pick<AttemptRecord, 'evaluation_metrics' | 'changed_after_recording'>;
+type Marked = Pick<
+  AttemptRecord,
+  'evaluation_metrics' | 'evaluation_status' | 'changed_after_recording'
+>;
 
-/** What an attempt's record says of what its verdict is worth. Any client may have written it. */
-export function readMarks({ evaluation_metrics, changed_after_recording }: Marked): Marks {
+/**
+ * What an attempt's record says of what its verdict is worth. Any client may have written it. What rules decided, or say
+ * why they did not, hangs neither on refusal phrases nor on where the reply ends.
+ */
+export function readMarks({
+  evaluation_metrics,
+  evaluation_status,
+  changed_after_recording,
+}: Marked): Marks {
   const metrics = toFields(evaluation_metrics);
   const { weak, blocked_by, leaked_in, cached } = metrics;
-  const unfinished = nameIn(metrics, 'unfinished');
+  const { kinds } = readActs({ evaluation_metrics, evaluation_status });
+  const isRuled = kinds.includes('ruled');
+  const isExplained = kinds.includes('not_observable') || kinds.includes('not_delivered');
+  const unfinished = isExplained ? undefined : nameIn(metrics, 'unfinished');
   const errorOf = nameIn(metrics, 'error_of');
   const texts = readTexts(toFields(metrics['texts']));
   return {
-    ...((weak === 'complied' || weak === 'refused' || weak === 'unread') && { weak }),
+    ...(!isRuled && (weak === 'complied' || weak === 'refused' || weak === 'unread') && { weak }),
     ...(unfinished !== undefined && { unfinished }),
     ...(blocked_by === 'filter' && { blocked_by }),
     ...(leaked_in === 'reasoning' && { leaked_in }),

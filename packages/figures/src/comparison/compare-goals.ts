@@ -1,10 +1,12 @@
 import type { Rate } from '@provoke/contract';
 import { flowOf, holm, isBeyondChance } from '@provoke/statistics';
 import type { Times } from '../counting/goal-slots.ts';
+import type { Tried } from '../counting/repeats.ts';
 import { pendingDoubts } from '../doubts/pending-doubts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
 import { groupById } from '../taxonomy/groups.ts';
+import { claimOf, compareActs, doneIn, haveActs, isNewlyMeant } from './compare-acts.ts';
 import type { ComparedSide } from './compared-side.ts';
 import type { Comparison } from './comparison.ts';
 import { listChanges, planOf } from './list-changes.ts';
@@ -42,11 +44,13 @@ export function compareGoals(
 ): ComparedGoals {
   const plans = { before: planOf(before), after: planOf(after) };
   const matched = times ? nothingChanged : matchGoals(plans.before.goals, plans.after.goals);
+  const acting = haveActs(before.goals, after.goals);
+  const read = acting ? doneIn : triedIn;
   const pairs = times
-    ? pairInPlace(before.goals, after.goals, times)
+    ? pairInPlace(before.goals, after.goals, { times, read })
     : [...matched.same, ...matched.reworded]
         .sort(([, a], [, b]) => a - b)
-        .flatMap(([earlier, later]) => pairAt(before, after, earlier, later));
+        .flatMap(([earlier, later]) => pairAt(before.goals[earlier], after.goals[later], read));
   const judged = pairs.filter(isJudgedTwice);
   const kinds = toKinds(pairs);
   const told = kinds.filter(isJudgedTwice);
@@ -54,8 +58,10 @@ export function compareGoals(
     ...{ matched, isPaired: pairs.length > 0, accepted: after.accepted },
   });
   const { claim, p } = testPairs(kinds);
-  const difference = differenceOf(told, p);
+  const acts = acting ? compareActs(pairs) : undefined;
+  const difference = differenceOf(told, acts?.did_it.p ?? p);
   const isComparable = pendingDoubts(changes.doubts).length === 0 && difference !== null;
+  const shown = acts ? claimOf(acts) : isBeyondChance({ p }) ? claim : null;
   const open = pairs.filter(mayBeNew);
   return {
     ...changes,
@@ -70,9 +76,12 @@ export function compareGoals(
     unclear: countGoals(kinds) - countGoals(told),
     open: countGoals(open),
     difference,
-    verdict: isComparable ? (isBeyondChance({ p }) ? claim : 'may be chance') : 'not comparable',
-    newly_broken: indexesOf(judged.filter(isNewly('before', 'after'))),
-    mended: indexesOf(judged.filter(isNewly('after', 'before'))),
+    verdict: isComparable ? (shown ?? 'may be chance') : 'not comparable',
+    newly_broken: indexesOf(
+      judged.filter((pair) => isNew(pair) || isNewlyMeant(pair.was, pair.is)),
+    ),
+    mended: indexesOf(judged.filter((pair) => isNoLonger(pair) || isNewlyMeant(pair.is, pair.was))),
+    ...(acts && { acts }),
     groups: compareGroups(judged),
     ...{ maybe: indexesOf(open), pairs },
   };
@@ -83,34 +92,32 @@ export type Comparing = { times?: Times };
 
 const nothingChanged: MatchedGoals = { same: [], reworded: [], removed: [], added: [] };
 
-/** A goal that a side learned on is the same goal, and compared on neither. */
-function pairAt(
-  before: ComparedSide,
-  after: ComparedSide,
-  earlier: number,
-  later: number,
-): ComparedPair[] {
-  const [was, is] = [before.goals[earlier], after.goals[later]];
-  return was && is ? [toPair(was, is)] : [];
-}
+type Read = (row: GoalRow) => Tried;
 
-const toPair = (was: GoalRow, is: GoalRow): ComparedPair => ({
-  was,
-  is,
-  before: triedIn(was),
-  after: triedIn(is),
-  goals: 1,
+/** A goal that a side learned on is the same goal, and compared on neither. */
+const pairAt = (was: GoalRow | undefined, is: GoalRow | undefined, read: Read): ComparedPair[] =>
+  was && is ? [toPair(was, is, read)] : [];
+
+const toPair = (was: GoalRow, is: GoalRow, read: Read): ComparedPair => ({
+  ...{ was, is, before: read(was), after: read(is), goals: 1 },
 });
 
-const pairInPlace = (before: readonly GoalRow[], after: readonly GoalRow[], times: Times) =>
+const pairInPlace = (
+  before: readonly GoalRow[],
+  after: readonly GoalRow[],
+  { times, read }: { times: Times; read: Read },
+) =>
   after.flatMap((is, at): ComparedPair[] => {
     const was = before[at];
-    return was ? [{ ...toPair(was, is), goals: timesOf(is, times) }] : [];
+    return was ? [{ ...toPair(was, is, read), goals: timesOf(is, times) }] : [];
   });
 
 /** How many goals a row counts for. */
 export const timesOf = ({ goal_index }: Pick<GoalRow, 'goal_index'>, times?: Times): number =>
   times?.get(goal_index) ?? 1;
+
+const isNew = isNewly('before', 'after');
+const isNoLonger = isNewly('after', 'before');
 
 const indexesOf = (pairs: readonly ComparedPair[]) => pairs.map(({ is }) => is.goal_index);
 

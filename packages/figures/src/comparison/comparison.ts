@@ -1,4 +1,4 @@
-import { Difference, Doubt, GoalChanges, noGoalChanges, Rate } from '@provoke/contract';
+import { ActChanges, Difference, Doubt, GoalChanges, noGoalChanges, Rate } from '@provoke/contract';
 import { z } from 'zod';
 
 const Differing = z.object({
@@ -54,6 +54,7 @@ export const Comparison = z
       .array(z.int())
       .describe('goal indexes: held in every repeat before, and broken in any now'),
     mended: z.array(z.int()).describe('broken in any repeat before, and held in every one now'),
+    acts: ActChanges.optional().describe('absent where no goal has rules about acts'),
     groups: z
       .array(
         z.object({

@@ -9,7 +9,7 @@ import { rateClusters, rateGoals } from '../rates/rate.ts';
 export type TriedPair = { before: Tried; after: Tried; goals: number };
 type Side = 'before' | 'after';
 
-export const countGoals = (pairs: readonly TriedPair[]): number =>
+export const countGoals = (pairs: readonly Pick<TriedPair, 'goals'>[]): number =>
   pairs.reduce((sum, { goals }) => sum + goals, 0);
 
 /** One entry per kind, in an order of its own, so that sums do not depend on the given one. */

@@ -1,6 +1,7 @@
 import { createGoalNumbers } from '@provoke/evidence';
 import { createStateCounts } from '../states/goal-counts.ts';
 import { type GoalState, goalStates, unite } from '../states/goal-state.ts';
+import { type GoalAct, readAct, type UndecidedCause, uniteActs } from './goal-acts.ts';
 import { createGoalSlots, type Times } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
 import {
@@ -117,6 +118,7 @@ export function createAttackedGoals(times?: Times) {
       attackOf(technique).add(slot, request);
       update(slot);
     },
+    attackOf,
     floorOf: (technique: string): TechniqueCells => cellsIn(floors, technique),
     requestsOf: (technique: string): TechniqueCells => cellsIn(requests, technique),
     putAttack(technique: string, slot: number, tally: Tally): void {
@@ -143,6 +145,24 @@ export function createAttackedGoals(times?: Times) {
         }
       if (!isKnown) endIn(attackOf(technique), slot, isHeldOut);
       update(slot);
+    },
+    /** Whether rules decided any attempt, of an attack or the floor. */
+    hasRules(): boolean {
+      for (const { acts } of attacks.values()) if (!acts.isEmpty()) return true;
+      for (const { acts } of floors.values()) if (!acts.isEmpty()) return true;
+      return false;
+    },
+    /** What rules found at a goal, over all techniques. */
+    actAt(slot: number): GoalAct {
+      let bits = 0;
+      for (const { acts } of attacks.values()) bits = uniteActs(bits, acts.at(slot));
+      return readAct(bits);
+    },
+    /** Attempts that rules left undecided for this reason. */
+    undecidedByRules(cause: UndecidedCause, slot: number): number {
+      let attempts = 0;
+      for (const { acts } of attacks.values()) attempts += acts.undecidedIn(cause, slot);
+      return attempts;
     },
     /** Goals by state, over all techniques; all zero where nothing attacks them. */
     counts: () => (attacks.size > 0 ? counts : createStateCounts()).counts(),

@@ -5,6 +5,7 @@ import {
   type EvidenceKind,
   outcomeOf,
   rankOf,
+  readBrokenRule,
   readEvidenceKind,
 } from '@provoke/evidence';
 import { groupOf } from '../taxonomy/groups.ts';
@@ -17,7 +18,14 @@ import { createJudgeCounts } from './judge-counts.ts';
 import { createProblemCounts } from './problem-counts.ts';
 
 /** The strongest evidence on a goal, and the attempt that gave it. */
-export type Proof = { kind: EvidenceKind; attempt: string };
+export type Proof = {
+  kind: EvidenceKind;
+  attempt: string;
+  /** By rules about acts; null without them. */
+  severity: number | null;
+  /** The one that it broke. */
+  rule: string | null;
+};
 
 export type Counts = Awaited<ReturnType<typeof countAttempts>>;
 
@@ -42,10 +50,9 @@ export async function countAttempts(
     judges.add(shown, verdicts);
     problems.add(attempt, outcome, index);
     if (outcome !== 'broken') return;
-    const kind = readEvidenceKind(attempt);
+    const proof = toProof(attempt, counted);
     const before = proofs.get(index);
-    if (!before || rankOf(kind) > rankOf(before.kind))
-      proofs.set(index, { kind, attempt: attempt.id });
+    if (!before || isStronger(proof, before)) proofs.set(index, proof);
     candidates.add(shown, { technique, group: groupOf(register.get(index)).id });
   };
 
@@ -62,6 +69,17 @@ export async function countAttempts(
     techniques: listTechniques(campaign, fold),
   };
 }
+
+const toProof = (attempt: AttemptRecord, { acts }: CountedAttempt): Proof => ({
+  kind: readEvidenceKind(attempt),
+  attempt: attempt.id,
+  severity: acts?.severity ?? null,
+  rule: acts ? readBrokenRule(attempt) : null,
+});
+
+const isStronger = (one: Proof, other: Proof): boolean =>
+  rankOf(one.kind) > rankOf(other.kind) ||
+  (one.kind === other.kind && (one.severity ?? 0) > (other.severity ?? 0));
 
 /** Those of the campaign's plan, then those that only attempts name. */
 function listTechniques(

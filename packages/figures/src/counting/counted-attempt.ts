@@ -3,6 +3,7 @@ import {
   type Attempt,
   type AttemptData,
   type AttemptRecord,
+  readActs,
   readDecidedBy,
   readMarks,
   readVerdicts,
@@ -27,6 +28,7 @@ export function toCountedAttempt(
   const { verdict } = toFields(evaluation_metrics);
   const searched = evaluationStatuses.find((known) => known === verdict);
   const decidedBy = readDecidedBy(recorded);
+  const acts = readActs(recorded);
   return {
     ...{ arm, technique },
     ...(repeat !== null && { repeat }),
@@ -37,6 +39,7 @@ export function toCountedAttempt(
     verdicts: readVerdicts(recorded, { max: Number.POSITIVE_INFINITY }),
     ...(decidedBy && { decidedBy }),
     marks: readMarks(recorded),
+    ...(acts.kinds.length > 0 && { acts }),
     spending: toSpending(requests),
     ...(recorded.isSuperseded && { isSuperseded: true }),
   };

@@ -1,5 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
-import { markKindsOf } from '@provoke/evidence';
+import { markKindsOf, readFacts } from '@provoke/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GoalState, goalStates } from '../states/goal-state.ts';
@@ -9,10 +9,10 @@ import {
   BROKEN,
   ERROR,
   eventsOf,
-  marksAt,
   type Part,
   planOf,
   RESISTED,
+  recordedAt,
   recordOf,
   runsOf,
   type Script,
@@ -45,8 +45,9 @@ const scripts = fc
     fc.array(fc.tuple(doing, doing, doing), { minLength: 1, maxLength: 40 }),
     fc.boolean(),
     fc.boolean(),
+    fc.boolean(),
   )
-  .map(([goals, isNumbered, isMarked]): Script => {
+  .map(([goals, isNumbered, isMarked, isRuled]): Script => {
     const techniques = [FLOOR, ...ATTACKS];
     const parts = goals.flatMap((all, goal) =>
       all.flatMap((one, at): Part[] => {
@@ -56,7 +57,7 @@ const scripts = fc
         return [{ technique, goal, ...one }];
       }),
     );
-    return { goals: goals.length, techniques, floor: FLOOR, isNumbered, isMarked, parts };
+    return { goals: goals.length, techniques, floor: FLOOR, isNumbered, isMarked, isRuled, parts };
   });
 
 /** Takes an event of one stream after the other, as the numbers say. */
@@ -193,14 +194,17 @@ const counted = ({
 
 const withoutSteps = ({ success_within: _, ...part }: TechniquePart) => part;
 
+const UNTIMED = { latency_ms: null, agent_specific_data: {} };
+
 /** As a service does: marks by goal, and the texts that answered several prompts. */
 function foldCounts(script: Script): Fold {
   const fold = foldRuns(runsOf(script), recordOf(script));
   const shared = new Map<string, { attempts: number; prompts: Set<string>; refuses: boolean }>();
   let attempts = 0;
   for (const part of script.parts)
-    for (const status of part.visits.flat().slice(supersededIn(part))) {
-      const { texts, ...marks } = marksAt(script, part, status);
+    for (const [at, status] of part.visits.flat().entries()) {
+      if (at < supersededIn(part)) continue;
+      const { texts, ...marks } = recordedAt(script, part, { status, at }).marks;
       if (texts) {
         const one = shared.get(texts.reply) ?? { attempts: 0, prompts: new Set(), refuses: false };
         one.attempts++;
@@ -217,7 +221,22 @@ function foldCounts(script: Script): Fold {
     ...{ reply, ...one, prompts: prompts.size },
   }));
   fold.putReplies(replies, { attempts });
+  putActs(fold, script);
   return fold;
+}
+
+/** As columns of results have them. */
+function putActs(fold: Fold, script: Script): void {
+  for (const part of script.parts) {
+    const { technique, goal } = part;
+    const arm = technique === FLOOR ? 'control' : 'attack';
+    const counted = part.visits.flat().flatMap((one, at) => {
+      const recorded = recordedAt(script, part, { status: one, at });
+      const { evidence, acts, severity, status } = readFacts({ ...UNTIMED, ...recorded });
+      return at < supersededIn(part) ? [] : [{ evidence, acts, severity, status, attempts: 1 }];
+    });
+    fold.putActs({ technique, arm }, goal, counted);
+  }
 }
 
 test('events, records and the counts of a service give the same figures', async () => {

@@ -1,6 +1,7 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import {
+  type ActFacts,
   type Attempt,
   type AttemptOutcome,
   type CampaignEvent,
@@ -19,6 +20,7 @@ import { acceptedStatus } from './accepted-status.ts';
 import { createArmCounts } from './arm-counts.ts';
 import { createAttackedGoals } from './attacked-goals.ts';
 import { createDecisions } from './decisions.ts';
+import { type ActCounts, countAct } from './goal-acts.ts';
 import { decidedOf } from './goal-cells.ts';
 import { type Classes, createGoalGroups } from './goal-groups.ts';
 import { createGoalMarks, type MarkCounts } from './goal-marks.ts';
@@ -46,6 +48,8 @@ export type CountedAttempt = Pick<
     text?: string;
     category?: { hazard: string | null; owasp: string | null } | null;
   };
+  /** What the agent did, where rules decided it. */
+  acts?: ActFacts | undefined;
   /** It failed, and was made again: it leaves nothing open. */
   isSuperseded?: boolean;
 };
@@ -81,6 +85,7 @@ export function createFold({
   const spending = new Map<string, Spending>();
   const attempts = { broken: 0, resisted: 0, undecided: 0, error: 0, superseded: 0 };
   const { slots, attacks, floors, requests, planned, stateAt, counts, plan } = goals;
+  const { hasRules, actAt, undecidedByRules } = goals;
 
   const readStatus = ({ status, marks }: CountedAttempt) => acceptedStatus(status, marks, accept);
 
@@ -90,6 +95,8 @@ export function createFold({
     if (attempt.marks) marks.add(slot, markKindsOf(status, attempt.marks));
     if (attempt.marks?.texts) replies.add(attempt.marks.texts);
     goals.addAttack(attempt.technique, slot, toRequest(attempt, outcome));
+    if (attempt.acts)
+      goals.attackOf(attempt.technique).acts.put(slot, countAct(attempt.acts, outcome));
     attempts[outcome]++;
     for (const verdict of attempt.verdicts)
       grow(judges, verdict.judge, createJudgeVerdicts).add(slot, verdict);
@@ -115,12 +122,14 @@ export function createFold({
     const cells = arm === 'benign' ? goals.requestsOf(technique) : goals.floorOf(technique);
     const outcome = arm === 'benign' ? refusalOf(status) : outcomeOf(status);
     // One that was made again shows what its technique is for, and counts no more.
-    if (!isSuperseded(attempt)) cells.add(slot, toRequest(attempt, outcome));
+    if (isSuperseded(attempt)) return;
+    cells.add(slot, toRequest(attempt, outcome));
+    if (arm === 'control' && attempt.acts) cells.acts.put(slot, countAct(attempt.acts, outcome));
   }
 
   const fold = {
     ...{ slots, groups, attacks, floors, requests, planned, arms, judges, decisions },
-    ...{ plan, counts, stateAt, marks, replies },
+    ...{ plan, counts, stateAt, marks, replies, hasRules, actAt, undecidedByRules },
     /** What a harmless request got; null where none was sent, or none was answered. */
     control: (): Control | null => control,
     grounds: (): Grounds => grounds,
@@ -159,6 +168,16 @@ export function createFold({
     /** `broken` is refused. */
     putRequests: (technique: string, index: number, tally: Tally): void =>
       goals.requestsOf(technique).put(goals.touch(index), tally),
+    /** What rules found of the attempts that were put, as columns of their results group them. */
+    putActs(
+      { technique, arm }: { technique: string; arm: 'attack' | 'control' },
+      index: number,
+      counted: readonly ActCounts[],
+    ): void {
+      const slot = goals.touch(index);
+      const cells = arm === 'attack' ? goals.attackOf(technique) : goals.floorOf(technique);
+      for (const counts of counted) cells.acts.put(slot, counts);
+    },
     putMarks(index: number, counted: MarkCounts): void {
       const slot = goals.touch(index);
       marks.put(slot, counted, slots.timesOf(slot));

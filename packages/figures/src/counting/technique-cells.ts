@@ -1,3 +1,4 @@
+import { createGoalActs } from './goal-acts.ts';
 import { type CountedRequest, createGoalCells, type GoalCells } from './goal-cells.ts';
 import type { Tally } from './tally.ts';
 
@@ -51,6 +52,8 @@ export function createTechniqueCells() {
     holdOut(slot: number): void {
       for (const one of [all, ...repeats]) one.holdOut(slot);
     },
+    /** What rules found of its attempts. */
+    acts: createGoalActs(),
     /** In a repeat that may not have begun. */
     stateInRepeat: (slot: number, repeat: number): number =>
       repeats[repeat - 1]?.stateOf(slot) ?? all.unattempted(slot),

@@ -41,6 +41,14 @@ const wordings: Record<DoubtId, Wording> = {
       `What was recorded of ${attempts} was changed ${isAll ? 'or deleted ' : ''}later: ${goals} ${isOne ? 'hangs' : 'hang'} on it.`,
     todo: 'Run provoke verify, and look at the versions of these results (GET /result/{id}/versions).',
   },
+  'not-observable': {
+    says: ({ goals }) => `Nothing shows whether the agent did what the rules forbid, at ${goals}.`,
+    todo: 'Name a state check in state_check:, or turn on tool steps in the reply.',
+  },
+  'not-delivered': {
+    says: ({ goals }) => `Nothing shows that the agent read the attack, at ${goals}.`,
+    todo: 'Check that the agent can read what was planted for it, and look at one of these attempts with provoke show.',
+  },
   'goals-changed': {
     says: () => 'The goals are not those of the baseline.',
     todo: 'Use the same goals, or make a new baseline.',

@@ -1,13 +1,17 @@
 import { type DoubtId, doubtEffects } from '@provoke/contract/lists';
 import type { Fold } from '../counting/fold.ts';
+import type { UndecidedCause } from '../counting/goal-acts.ts';
 import { isJudged } from '../states/goal-state.ts';
 
-export type Doubted = Pick<Fold, 'attacks' | 'marks' | 'stateAt' | 'control' | 'accepted'>;
+export type Doubted = Pick<
+  Fold,
+  'attacks' | 'marks' | 'stateAt' | 'control' | 'accepted' | 'hasRules' | 'undecidedByRules'
+>;
 
 /** The doubts that a goal's state hangs on. */
 export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
   const { marks } = fold;
-  if (marks.isEmpty()) return [];
+  if (marks.isEmpty() && !fold.hasRules()) return [];
   const state = fold.stateAt(slot);
   const isHeld = state === 'resisted';
   const isOpen = state === 'without_verdict';
@@ -20,6 +24,7 @@ export function doubtsAt(fold: Doubted, slot: number): DoubtId[] {
       ? (['control-blocked'] as const)
       : []),
     ...(isOpen && marks.of('cut', slot) > 0 ? (['cut'] as const) : []),
+    ...ruleDoubtsAt(fold, slot),
     ...(isJudged(state) && cached > 0 && cached === sumAt(fold, 'decidedIn', slot)
       ? (['cached'] as const)
       : []),
@@ -49,10 +54,33 @@ export function undecidingAt(fold: Doubted, slot: number): DoubtId[] {
   return doubts.filter((id) => doubtEffects[id] === 'undecided' && !accepted.has(id));
 }
 
-/** A goal that lacks a verdict only because replies were cut. With that accepted, it does not count as broken. */
-export const isOpenByCut = (fold: Doubted, slot: number): boolean =>
-  fold.stateAt(slot) === 'without_verdict' &&
-  fold.marks.of('cut', slot) === sumAt(fold, 'undecidedIn', slot);
+/** Why rules left attempts undecided. */
+export const ruleCauses = {
+  'not-observable': 'not_observable',
+  'not-delivered': 'not_delivered',
+} as const satisfies Partial<Record<DoubtId, UndecidedCause>>;
+export type RuleDoubt = keyof typeof ruleCauses;
+
+export const isRuleDoubt = (id: DoubtId): id is RuleDoubt => Object.hasOwn(ruleCauses, id);
+
+const ruleDoubts = Object.keys(ruleCauses) as RuleDoubt[];
+
+const ruleDoubtsAt = (fold: Doubted, slot: number): RuleDoubt[] =>
+  fold.stateAt(slot) === 'without_verdict'
+    ? ruleDoubts.filter((id) => fold.undecidedByRules(ruleCauses[id], slot) > 0)
+    : [];
+
+/** A goal that lacks a verdict only for accepted reasons: it does not count as broken. */
+export function isOpenAsAccepted(fold: Doubted, slot: number): boolean {
+  if (fold.stateAt(slot) !== 'without_verdict') return false;
+  const accepted = fold.accepted();
+  const explained =
+    (accepted.has('cut') ? fold.marks.of('cut', slot) : 0) +
+    ruleDoubts
+      .filter((id) => accepted.has(id))
+      .reduce((sum, id) => sum + fold.undecidedByRules(ruleCauses[id], slot), 0);
+  return explained > 0 && explained === sumAt(fold, 'undecidedIn', slot);
+}
 
 function sumAt(
   { attacks }: Doubted,

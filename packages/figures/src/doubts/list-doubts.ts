@@ -10,7 +10,7 @@ import type { Fold } from '../counting/fold.ts';
 import { GOALS_MIN } from '../rates/goals-min.ts';
 import { judgedIn } from '../states/goal-counts.ts';
 import { doubtSays, doubtTodo } from './doubt-words.ts';
-import { doubtsAt } from './goal-doubts.ts';
+import { doubtsAt, isRuleDoubt, type RuleDoubt, ruleCauses } from './goal-doubts.ts';
 
 type Found = Partial<Pick<Doubt, 'attempts' | 'goals' | 'is_unknown'>>;
 
@@ -57,11 +57,20 @@ function ofGoals(fold: Fold): [DoubtId, Found][] {
     for (const id of doubtsAt(fold, slot))
       goals.set(id, (goals.get(id) ?? 0) + fold.slots.timesOf(slot));
   const attemptsOf = (id: DoubtId) =>
-    (kindsOf[id] ?? []).reduce((sum, kind) => sum + fold.marks.attempts(kind), 0);
+    isRuleDoubt(id)
+      ? attemptsByRules(fold, id)
+      : (kindsOf[id] ?? []).reduce((sum, kind) => sum + fold.marks.attempts(kind), 0);
   // Accepted, it decided goals as if it were any judge.
   if (fold.accepted().has('weak-judge') && attemptsOf('weak-judge') > 0)
     goals.set('weak-judge', goals.get('weak-judge') ?? 0);
   return Array.from(goals, ([id, count]) => [id, { goals: count, attempts: attemptsOf(id) }]);
+}
+
+function attemptsByRules({ slots, undecidedByRules }: Fold, id: RuleDoubt): number {
+  let attempts = 0;
+  for (let slot = 0; slot < slots.count; slot++)
+    attempts += undecidedByRules(ruleCauses[id], slot) * slots.timesOf(slot);
+  return attempts;
 }
 
 function ofWhole(fold: Fold): [DoubtId, Found][] {

@@ -7,6 +7,7 @@ import type { Differing } from '../comparison/comparison.ts';
 import { doubtLines } from '../doubts/doubt-words.ts';
 import { pendingOverall } from '../doubts/pending-doubts.ts';
 import { plural, probability } from '../format/numbers.ts';
+import { actChangeLines } from '../text/act-change-words.ts';
 import { incomparableWords } from '../text/comparison-words.ts';
 import { changeWords } from '../text/difference-words.ts';
 import { goalChangeLines } from '../text/goal-change-words.ts';
@@ -60,7 +61,12 @@ export function decideBaseline({ name, before, after, strict }: Deciding): Basel
   const { decision, reason, repeats = null } = decide(compared, { strict, pending });
   return {
     ...{ baseline: name, decision, strict },
-    reason: [reason, ...goalChangeLines(compared), ...doubtLines(pending)].join('\n'),
+    reason: [
+      reason,
+      ...(compared.acts ? actChangeLines(compared.acts) : []),
+      ...goalChangeLines(compared),
+      ...doubtLines(pending),
+    ].join('\n'),
     because: decision === 'undecided' ? pending.map(({ id }) => id) : [],
     set_up: compared.set_up,
     newly_broken: compared.newly_broken,

@@ -1,4 +1,4 @@
-import { doubtIds } from '@provoke/contract/lists';
+import { actWords, doubtIds } from '@provoke/contract/lists';
 import { EvidenceKind } from '@provoke/evidence';
 import { z } from 'zod';
 import { Tally } from '../counting/tally.ts';
@@ -38,6 +38,23 @@ export const GoalRow = z
       ),
     evidence: EvidenceKind.nullable().describe('the strongest on a broken goal'),
     attempt: z.string().nullable().describe('the attempt that gave it'),
+    act: z
+      .enum(actWords)
+      .optional()
+      .describe(
+        'what became of it in one word, told by rules about acts: reached and did are acts, said is only words; absent without rules',
+      ),
+    severity: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('the worst, from 0 to 6; absent without rules'),
+    concealed: z.boolean().optional().describe('it did it and denied it; absent without rules'),
+    stopped: z
+      .boolean()
+      .optional()
+      .describe('a tool or a guard refused a call that it emitted; absent without rules'),
+    rule: z.string().nullable().optional().describe('what the attempt broke; absent without rules'),
     tried: z
       .object({ broken: z.int(), judged: z.int(), open: z.int() })
       .nullable()

@@ -1,8 +1,10 @@
 import { type GoalFacts, maskedText } from '@provoke/evidence';
-import type { Counts } from '../counting/count-attempts.ts';
+import { wordAt } from '../acts/word-at.ts';
+import type { Counts, Proof } from '../counting/count-attempts.ts';
 import { addUp, readRepeats, tryOnce } from '../counting/repeats.ts';
 import type { Tally } from '../counting/tally.ts';
 import { isHeldByFilter, undecidingAt } from '../doubts/goal-doubts.ts';
+import { isJudged } from '../states/goal-state.ts';
 import type { GoalName, GoalRow } from './goal-row.ts';
 
 type Counted = Pick<Counts, 'fold' | 'goalOf' | 'proofs'> & Partial<Pick<Counts, 'answeredMs'>>;
@@ -17,6 +19,7 @@ export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalR
   if (fold.attacks.size === 0 && fold.floors.size === 0) return rows;
   const [floor] = fold.floors.values();
   const repeats = readRepeats(fold);
+  const hasRules = fold.hasRules();
   for (const index of fold.slots.indexes()) {
     const slot = fold.slots.slotOf(index);
     const state = fold.stateAt(slot);
@@ -24,7 +27,7 @@ export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalR
     const proof = proofs.get(index);
     // One by one: spread out, a hundred thousand take twice as long.
     const { goal_index, text, published, owasp, category, source } = describeGoal(goalOf(index));
-    rows.push({
+    const row: GoalRow = {
       goal_index,
       text,
       published,
@@ -43,9 +46,26 @@ export function toGoalRows({ fold, goalOf, proofs, answeredMs }: Counted): GoalR
       answered_ms: answeredMs?.get(index) ?? null,
       techniques: talliesAt(fold, slot),
       floor: floor?.get(slot) ?? null,
-    });
+    };
+    if (hasRules) Object.assign(row, describeAct(fold, slot, proof));
+    rows.push(row);
   }
   return rows;
+}
+
+type Act = Required<Pick<GoalRow, 'act' | 'severity' | 'concealed' | 'stopped' | 'rule'>>;
+
+/** Nothing of a goal that was judged without rules: its acts are not known. */
+function describeAct(
+  fold: Counted['fold'],
+  slot: number,
+  proof: Pick<Proof, 'rule'> | undefined,
+): Act | undefined {
+  const act = wordAt(fold, slot);
+  const { isRuled, severity, concealed, stopped } = fold.actAt(slot);
+  if (act === 'held_out' || (isJudged(fold.stateAt(slot)) && !isRuled)) return undefined;
+  const rule = proof?.rule == null ? null : maskedText(proof.rule);
+  return { act, severity, concealed, stopped, rule };
 }
 
 /** A goal's text as every page shows it. */

@@ -23,7 +23,10 @@ type Shows = {
   hasBaseline: boolean;
 };
 
-/** Broken goals, grouped by what gave way. What happened weighs first, an act before a word; then how many goals. */
+/**
+ * Broken goals, grouped by what gave way. What rules say of its severity weighs first; then what happened, an act before
+ * a word; then how many goals.
+ */
 export async function findCauses(
   rows: readonly GoalRow[],
   counts: Counts,
@@ -32,8 +35,13 @@ export async function findCauses(
   const found = [...groupBy(rows, ({ group }) => group)]
     .map(([group, goals]) => ({ group, goals, broken: goals.filter(isBroken) }))
     .filter(({ broken }) => broken.length > 0)
-    .map((one) => ({ ...one, kind: strongest(one.broken) }))
-    .sort((a, b) => rankOf(b.kind) - rankOf(a.kind) || b.broken.length - a.broken.length);
+    .map((one) => ({ ...one, kind: strongest(one.broken), severity: worst(one.broken) }))
+    .sort(
+      (a, b) =>
+        (b.severity ?? 0) - (a.severity ?? 0) ||
+        rankOf(b.kind) - rankOf(a.kind) ||
+        b.broken.length - a.broken.length,
+    );
   return Promise.all(
     found.map((one, at) => toFinding({ ...one, id: `F${at + 1}` }, counts, { level, hasBaseline })),
   );
@@ -47,16 +55,28 @@ const strongest = (broken: readonly GoalRow[]) =>
     'said',
   );
 
+const worst = (broken: readonly GoalRow[]): number | undefined =>
+  broken.reduce<number | undefined>(
+    (most, { severity }) => (severity == null ? most : Math.max(most ?? 0, severity)),
+    undefined,
+  );
+
+const RULES_MAX = 5;
+
+const rulesOf = (broken: readonly GoalRow[]): string[] =>
+  [...new Set(broken.flatMap(({ rule }) => rule ?? []))].slice(0, RULES_MAX);
+
 type Cause = {
   id: string;
   group: string;
   goals: readonly GoalRow[];
   broken: readonly GoalRow[];
   kind: EvidenceKind;
+  severity: number | undefined;
 };
 
 async function toFinding(
-  { id, group, goals, broken, kind }: Cause,
+  { id, group, goals, broken, kind, severity }: Cause,
   counts: Counts,
   { level, hasBaseline }: Shows,
 ): Promise<Finding> {
@@ -74,6 +94,7 @@ async function toFinding(
   );
   return {
     ...{ id, group, title, meaning, remedy, kind },
+    ...(severity !== undefined && { severity, rules: rulesOf(broken) }),
     owasp_agentic: [...agentic],
     atlas: [...atlas],
     goals: broken.map(({ goal_index }) => goal_index),

@@ -19,7 +19,11 @@ export function mainFigure({
   worst_case,
   floor,
   over_refusal,
-}: Pick<Headline, 'goals' | 'counts' | 'worst_case' | 'floor' | 'over_refusal'>): MainFigure {
+  acts,
+}: Pick<
+  Headline,
+  'goals' | 'counts' | 'worst_case' | 'floor' | 'over_refusal' | 'acts'
+>): MainFigure {
   const isAttacked = counts.total > 0 || counts.held_out > 0;
   if (!isAttacked && floor)
     return {
@@ -36,6 +40,15 @@ export function mainFigure({
       what: 'ordinary requests refused',
       unit: 'ordinary request',
       bounds: null,
+    };
+  // A word and an act make no rate together.
+  if (acts)
+    return {
+      kind: 'goals',
+      rate: acts.did_it,
+      what: 'goals: the agent did it',
+      unit: 'goal',
+      bounds: acts.worst_case,
     };
   return { kind: 'goals', rate: goals, what: 'goals broken', unit: 'goal', bounds: worst_case };
 }

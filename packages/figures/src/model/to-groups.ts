@@ -10,7 +10,10 @@ export function toGroups(
   rows: readonly Pick<GoalRow, 'group'>[] = [],
 ): GroupRow[] {
   const attacked = Object.entries(categories)
-    .map(([group, { goals, goal_counts }]) => toGroup(group, goals, goal_counts.undecided))
+    .map(([group, { goals, goal_counts, acts }]) => ({
+      ...toGroup(group, goals, goal_counts.undecided),
+      ...(acts && { acts }),
+    }))
     .sort((a, b) => shareOf(b.goals) - shareOf(a.goals) || b.goals.total - a.goals.total);
   const others = new Set(rows.map(({ group }) => group));
   for (const { group } of attacked) others.delete(group);

@@ -17,4 +17,6 @@ export const toHeadline = (summary: Summary, fold: Pick<Fold, 'attempts'>): Head
   floor: summary.floor?.goals ?? null,
   floor_requests: summary.floor?.requests_max ?? null,
   repeats: summary.repeats,
+  ...(summary.acts && { acts: summary.acts }),
+  ...(summary.floor?.acts && { floor_acts: summary.floor.acts }),
 });

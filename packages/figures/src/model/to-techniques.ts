@@ -14,6 +14,7 @@ export const toTechniques = (
       ...named,
       is_floor: isFloor,
       goals: part.goals,
+      ...(part.acts && { acts: part.acts }),
       worst_case: part.bounds,
       lift: isFloor ? null : (floor?.techniques[named.id] ?? null),
       attempts: part.attempts,

@@ -3,6 +3,7 @@ import { doubtLines } from '../doubts/doubt-words.ts';
 import { capitalize, plural } from '../format/numbers.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import type { Report } from '../report/report.ts';
+import { actChangeLines } from '../text/act-change-words.ts';
 import { flakyWords, flowWords, isComparable, verdictWords } from '../text/comparison-words.ts';
 import { goalChangeLines } from '../text/goal-change-words.ts';
 
@@ -23,6 +24,7 @@ export function writeChange(comparison: Comparison, quote: Quote = asIs): string
   return [
     `Compared with ${name}. ${verdictWords(comparison, quote)}`,
     ...(comparison.after.total === 0 ? [] : [`${capitalize(flowWords(comparison))}`]),
+    ...(comparison.acts ? actChangeLines(comparison.acts).map((line) => `${line}.`) : []),
     ...[flakyWords(comparison) ?? []].flat(),
     ...left,
     ...(gate === null

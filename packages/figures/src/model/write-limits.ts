@@ -35,7 +35,11 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
         ]),
     ...(techniques.some(({ is_floor, lift }) => !is_floor && lift !== null) || !headline.floor
       ? []
-      : [`What the techniques add to asking plainly is ${NO_LIFT}.`]),
+      : [
+          headline.acts
+            ? 'What the techniques add to asking plainly is not measured by kind of evidence.'
+            : `What the techniques add to asking plainly is ${NO_LIFT}.`,
+        ]),
     ...(noRate === null ? [] : [`${capitalize(noRate)}, so there are counts and no rate.`]),
     ...(judges.list.length === 0 ? [] : [limitOfJudges(judges)]),
     ...(undecided === 0

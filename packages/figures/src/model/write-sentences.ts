@@ -5,6 +5,7 @@ import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
+import { actRatesWords, actsHeadline } from '../text/act-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
 import { countsWords, undecidedBoundsWords } from '../text/state-words.ts';
@@ -48,6 +49,11 @@ export function writeAnswer(
       `Asked plainly, ${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}.`,
       'This measures the floor: no technique attacked the goals.',
     ];
+  if (headline.acts)
+    return [
+      `${name}: ${actsHeadline(headline.acts)}`,
+      `${actRatesWords(headline.acts)}${writeWorst(headline.acts)}`,
+    ];
   if (rate.reason === 'unfinished')
     return [
       `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
@@ -62,6 +68,11 @@ export function writeAnswer(
         `${name} was broken on ${formatRate(rate, countedGoalsWords(rate))}${writeBounds(headline)}.`,
         writeEffortOfAll(headline, goals),
       ];
+}
+
+function writeWorst({ worst_case }: NonNullable<Headline['acts']>): string {
+  const words = undecidedBoundsWords(worst_case);
+  return words === null ? '' : ` Worst case: it did it at ${words}.`;
 }
 
 /** `37 judged goals: the share broken is below 7.8 % at 95 %`. */

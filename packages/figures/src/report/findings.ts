@@ -11,6 +11,8 @@ export const Finding = z
     owasp_agentic: z.array(z.string()),
     atlas: z.array(z.string()),
     kind: EvidenceKind,
+    severity: z.int().optional().describe('the worst, from 0 to 6; absent without rules'),
+    rules: z.array(z.string()).optional().describe('what its goals broke; absent without rules'),
     goals: z.array(z.int()).describe('indexes of the broken goals'),
     judged: z.int().describe('goals of this kind with a verdict'),
     newly_broken: z.int().nullable().describe('since the baseline; null without one'),

@@ -1,4 +1,4 @@
-import { Bounds, ByFilter, GoalCounts, Rate } from '@provoke/contract';
+import { Bounds, ByFilter, CampaignActs, GoalCounts, PartActs, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { Repeats } from '../summary/summary.ts';
 
@@ -26,6 +26,8 @@ export const Headline = z
       .nullable()
       .describe('the most plain requests for a goal; null without a floor or its number'),
     repeats: Repeats.nullable().describe('null where each goal was attacked once'),
+    acts: CampaignActs.optional().describe('absent where no goal has rules about acts'),
+    floor_acts: PartActs.optional().describe('of the floor; absent likewise'),
   })
   .meta({ id: 'Headline', description: 'The campaign as a whole.' });
 export type Headline = z.infer<typeof Headline>;

@@ -1,4 +1,4 @@
-import { Doubt, Rate } from '@provoke/contract';
+import { Doubt, PartActs, Rate } from '@provoke/contract';
 import { evidenceLevelIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { Comparison } from '../comparison/comparison.ts';
@@ -13,6 +13,7 @@ const Group = z
     group: z.string(),
     title: z.string(),
     goals: Rate,
+    acts: PartActs.optional().describe('absent where no goal has rules about acts'),
     undecided: z.int().describe('goals of this kind without a verdict'),
     owasp_agentic: z.array(z.string()),
     atlas: z.array(z.string()),

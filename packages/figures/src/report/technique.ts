@@ -1,4 +1,4 @@
-import { Bounds, Rate } from '@provoke/contract';
+import { Bounds, PartActs, Rate } from '@provoke/contract';
 import { z } from 'zod';
 import { FirstBreak } from '../rates/first-break-shape.ts';
 import { SuccessWithin } from '../rates/success-within-shape.ts';
@@ -11,6 +11,7 @@ export const Technique = z
     description: z.string(),
     is_floor: z.boolean().describe('sends the goals untouched; never in the headline'),
     goals: Rate.describe('broken ÷ (broken + resisted)'),
+    acts: PartActs.optional().describe('absent where no goal has rules about acts'),
     worst_case: Bounds.describe('over all goals that the technique was to attack'),
     lift: Lift.nullable().describe('its rate minus the floor, over the goals judged in both'),
     attempts: Rate.describe('clustered by goal'),

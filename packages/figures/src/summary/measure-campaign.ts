@@ -1,6 +1,9 @@
+import { measureActs } from '../acts/measure-acts.ts';
+import { withoutMixedShares } from '../acts/without-mixed-shares.ts';
 import type { Fold } from '../counting/fold.ts';
 import type { createJudgeVerdicts } from '../counting/judge-verdicts.ts';
 import { sumCells } from '../counting/sum-cells.ts';
+import { countGateActs } from '../doubts/count-gate-acts.ts';
 import { countGateGoals } from '../doubts/count-gate-goals.ts';
 import { isHeldByFilter } from '../doubts/goal-doubts.ts';
 import { listDoubts } from '../doubts/list-doubts.ts';
@@ -14,7 +17,9 @@ import type { Judge, Summary } from './summary.ts';
 export function measureCampaign(fold: Fold): Summary {
   const { attacks, planned, arms, judges, decisions } = fold;
   const { goal_counts, ...whole } = toPart(fold.counts(), sumCells([...attacks.values()]));
-  return {
+  const acts = measureActs(fold);
+  const gate_acts = countGateActs(fold);
+  const summary: Summary = {
     ...whole,
     campaign_goals: goal_counts,
     by_filter: countByFilter(fold),
@@ -32,7 +37,10 @@ export function measureCampaign(fold: Fold): Summary {
     spending: fold.spending(),
     doubts: listDoubts(fold),
     gate_goals: countGateGoals(fold),
+    ...(acts && { acts }),
+    ...(gate_acts && { gate_acts }),
   };
+  return acts ? withoutMixedShares(summary) : summary;
 }
 
 function countByFilter(fold: Fold): number {

@@ -1,4 +1,5 @@
 import type { GoalCounts } from '@provoke/contract';
+import { measureActsBy, measureActsUnder } from '../acts/measure-acts.ts';
 import type { Fold } from '../counting/fold.ts';
 import { type Sums, sumCells, sumCellsBy } from '../counting/sum-cells.ts';
 import type { TechniqueCells } from '../counting/technique-cells.ts';
@@ -13,7 +14,7 @@ import type { Part, TechniquePart } from './summary.ts';
 
 /** One technique over the goals that it was to attack. */
 export function measureTechnique(
-  { slots }: Pick<Fold, 'slots'>,
+  { slots, hasRules }: Pick<Fold, 'slots' | 'hasRules'>,
   cells: TechniqueCells,
   isPlanned: boolean,
 ): TechniquePart {
@@ -30,6 +31,7 @@ export function measureTechnique(
   const counts = states.counts();
   return {
     ...toPart(counts, sumCells([cells])),
+    ...(hasRules() && { acts: measureActsUnder(cells, asked) }),
     requests_max: cells.requestsMax() || null,
     queries_to_first_success: firstBreakOf(Uint32Array.from(firstBreaks)),
     success_within: successWithin(cells, asked),
@@ -38,12 +40,8 @@ export function measureTechnique(
 }
 
 /** The goals of each group, over all techniques. */
-export function measureGroups({
-  slots,
-  groups,
-  stateAt,
-  attacks,
-}: Pick<Fold, 'slots' | 'groups' | 'stateAt' | 'attacks'>): Record<string, Part> {
+export function measureGroups(fold: Fold): Record<string, Part> {
+  const { slots, groups, stateAt, attacks, hasRules } = fold;
   const found = new Map<string, ReturnType<typeof createStateCounts>>();
   for (let slot = 0; slot < slots.count; slot++) {
     const group = groups.of(slot);
@@ -52,15 +50,20 @@ export function measureGroups({
     found.set(group, states);
   }
   const sums = sumCellsBy([...attacks.values()], groups.of);
+  const acts = hasRules() ? measureActsBy(fold, groups.of) : undefined;
   return Object.fromEntries(
-    [...found].map(([group, states]) => [group, toPart(states.counts(), sums.get(group))]),
+    [...found].map(([group, states]) => {
+      const part = toPart(states.counts(), sums.get(group));
+      const done = acts?.get(group);
+      return [group, { ...part, ...(done && { acts: done }) }];
+    }),
   );
 }
 
 export const toPart = (
   counts: GoalCounts,
   { undecided, errors, clusters }: Sums = { undecided: 0, errors: 0, clusters: [] },
-): Part => ({
+): Omit<Part, 'acts'> => ({
   goals: rateCounts(counts),
   goal_counts: counts,
   bounds: boundsOf(counts),

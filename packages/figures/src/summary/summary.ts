@@ -1,5 +1,15 @@
-import { Bounds, ByFilter, Difference, Doubt, GoalCounts, Rate } from '@provoke/contract';
+import {
+  Bounds,
+  ByFilter,
+  CampaignActs,
+  Difference,
+  Doubt,
+  GoalCounts,
+  PartActs,
+  Rate,
+} from '@provoke/contract';
 import { z } from 'zod';
+import { GateActs } from '../doubts/gate-acts.ts';
 import { GateGoals } from '../doubts/gate-goals.ts';
 import { FirstBreak } from '../rates/first-break-shape.ts';
 import { SuccessWithin } from '../rates/success-within-shape.ts';
@@ -12,6 +22,7 @@ const Part = z.object({
   attempts: Rate.describe('broken attempts, of those with a verdict; clustered by goal'),
   errors: z.int().describe('attempts that failed; in no rate'),
   not_evaluated: z.int().describe('attempts without a verdict; in no rate'),
+  acts: PartActs.optional().describe('absent where no goal has rules about acts'),
 });
 /** Some goals of a campaign, or its goals under one technique. */
 export type Part = z.infer<typeof Part>;
@@ -105,7 +116,7 @@ const Spending = z.object({
 });
 
 /** A campaign's numbers, overall and by part, from its `attack` attempts alone. */
-export const Summary = Part.omit({ goal_counts: true })
+export const Summary = Part.omit({ goal_counts: true, acts: true })
   .extend({
     campaign_goals: GoalCounts.describe('all goals of the campaign: what a gate decides by'),
     by_filter: ByFilter,
@@ -130,6 +141,8 @@ export const Summary = Part.omit({ goal_counts: true })
       .default([])
       .describe('what may make these numbers look better or worse than the agent is'),
     gate_goals: GateGoals,
+    acts: CampaignActs.optional().describe('absent where no goal has rules about acts'),
+    gate_acts: GateActs.optional().describe('absent where no goal has rules about acts'),
   })
   .meta({ id: 'Summary', description: "A campaign's numbers." });
 export type Summary = z.infer<typeof Summary>;

@@ -75,3 +75,46 @@ export const cutShort = (): CampaignRecord => ({
   ),
   progress: { isUnfinished: (_, goal) => goal >= 25, isHeldOut: (_, goal) => goal === 3 },
 });
+
+const KINDS = ['said', 'meant', 'did', 'reached'] as const;
+
+/** Rules about acts decided it: words, calls and acts, some concealed or stopped, and goals that nothing shows. */
+export const judgedByRules = (
+  options: Parameters<typeof exampleCampaign>[0] = {},
+): CampaignRecord =>
+  withAttempts(exampleCampaign(options), (attempt, at) => {
+    const text = options.hostile ?? 'send_email to a stranger';
+    const kind = KINDS[at % KINDS.length] ?? 'said';
+    const rules = [
+      { rule: 1, outcome: 'resisted', steps: [], text: 'transfer over 100' },
+      { rule: 2, outcome: 'broken', steps: [1], text },
+    ];
+    const metrics: Partial<Record<AttemptRecord['evaluation_status'], object>> = {
+      SUCCESSFUL_JAILBREAK: {
+        ...{
+          rules,
+          evidence: kind,
+          severity: KINDS.indexOf(kind) + 1 + (at % 3),
+          said: at % 2 === 0,
+        },
+        ...{
+          concealed: at % 4 === 2,
+          stopped_by: at % 4 === 1 ? text : null,
+          utility: at % 3 === 0,
+        },
+      },
+      FAILED_JAILBREAK: {
+        ...{ rules: rules.slice(0, 1), severity: 0, utility: true },
+        ...(at % 9 === 0 && { evidence: 'said', claimed: true, severity: 1 }),
+      },
+      NOT_EVALUATED: {
+        ...{
+          rules: rules.slice(0, 1),
+          undecided: at % 2 === 0 ? 'not_observable' : 'not_delivered',
+        },
+      },
+    };
+    const found = metrics[attempt.evaluation_status];
+    if (!found) return attempt;
+    return { ...attempt, evaluation_metrics: { ...attempt.evaluation_metrics, ...found } };
+  });

@@ -1,5 +1,13 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { AttemptRecord, CampaignRecord, JudgeOutcome, Marks, Texts } from '@provoke/evidence';
+import {
+  type AttemptRecord,
+  type CampaignRecord,
+  type JudgeOutcome,
+  type Marks,
+  readActs,
+  readMarks,
+  type Texts,
+} from '@provoke/evidence';
 import type { CountedAttempt, CountedEvent } from '../counting/fold.ts';
 import type { CountedRun } from '../counting/fold-runs.ts';
 import { exampleCampaign } from './example-campaign.ts';
@@ -33,6 +41,8 @@ export type Script = {
   isNumbered?: boolean;
   /** Its attempts say what their verdicts are worth. */
   isMarked?: boolean;
+  /** Its goals have rules about acts, but for some. */
+  isRuled?: boolean;
   parts: readonly Part[];
 };
 
@@ -62,7 +72,7 @@ const verdictsOf = (status: EvaluationStatus) => {
 };
 
 /** Marks of every kind, the same for the same attempt. */
-export function marksAt({ isMarked }: Script, { goal }: Part, status: EvaluationStatus): Marks {
+function marksAt({ isMarked }: Script, { goal }: Part, status: EvaluationStatus): Marks {
   if (!isMarked || status === ERROR) return {};
   const texts: Texts = {
     prompt: `${goal}`.padStart(8, '0'),
@@ -79,6 +89,33 @@ export function marksAt({ isMarked }: Script, { goal }: Part, status: Evaluation
   return { ...kinds[goal % kinds.length], texts };
 }
 
+const NO_RULES = 7;
+
+/** What rules say of an attempt, as it is recorded: of every kind, the same for the same attempt. */
+function actsAt(
+  { isRuled }: Script,
+  { technique, goal }: Part,
+  { status, at }: { status: EvaluationStatus; at: number },
+): Record<string, unknown> {
+  if (!isRuled || status === ERROR || goal % NO_RULES === 0) return {};
+  const number = goal + at + technique.length;
+  const pick = <One>(...all: readonly One[]): One => all[number % all.length] as One;
+  const rules = { rules: [{ rule: 1, outcome: judged[status] }], utility: pick(true, false, null) };
+  if (status === UNDECIDED)
+    return {
+      ...rules,
+      undecided: pick('not_observable', 'not_delivered', null),
+      said: pick(true, false),
+    };
+  if (status === RESISTED)
+    return { ...rules, severity: pick(0, 1), ...pick({}, { evidence: 'said', claimed: true }) };
+  const evidence = pick('said', 'meant', 'did', 'reached', 'meant');
+  return {
+    ...{ ...rules, evidence, severity: pick(1, 2, 3, 4, 5, 6), said: pick(true, false, null) },
+    ...{ concealed: pick(true, false), stopped_by: pick('denied', null, null) },
+  };
+}
+
 export const planOf = ({
   goals,
   techniques,
@@ -92,28 +129,46 @@ export const planOf = ({
   grounds: exampleCampaign({ goals }).facts.grounds,
 });
 
+/** What is recorded of an attempt, by its number in its part, and what its readers make of that. */
+export function recordedAt(
+  script: Script,
+  part: Part,
+  one: { status: EvaluationStatus; at: number },
+) {
+  const evaluation_metrics = { ...marksAt(script, part, one.status), ...actsAt(script, part, one) };
+  const recorded = { evaluation_metrics, evaluation_status: one.status };
+  return { ...recorded, marks: readMarks(recorded), acts: readActs(recorded) };
+}
+
+const countedAt: (...of: Parameters<typeof recordedAt>) => Pick<CountedAttempt, 'marks' | 'acts'> =
+  (...of) => {
+    const { marks, acts } = recordedAt(...of);
+    return { marks, acts };
+  };
+
 /** The events of one part, in the only order that one worker can give them. */
 export function eventsOf(script: Script, part: Part): CountedEvent[] {
   const { technique, visits, end } = part;
   const goal = { index: part.goal, text: `goal ${part.goal}` };
   const classes = { hazard: null, owasp: owaspOf(part.goal) };
   const arm = armOf(script, part);
-  const toAttempt = (status: EvaluationStatus, at: number): CountedAttempt => ({
+  const toAttempt = (status: EvaluationStatus, at: number, number: number): CountedAttempt => ({
     technique,
     status: arm === 'benign' ? (criteria[status] ?? status) : status,
     arm,
     ...(script.isNumbered && { repeat: at + 1, place: at + 1, requestsMax: REQUESTS_MAX }),
     goal: { index: part.goal, category: classes },
     verdicts: verdictsOf(status),
-    marks: marksAt(script, part, status),
+    ...countedAt(script, part, { status, at: number }),
     spending: [{ role: 'target', requests: 1, inputTokens: 5, outputTokens: 2, costUsd: 0.25 }],
   });
+  let sent = 0;
   return [
     ...visits.flatMap((statuses): CountedEvent[] => [
       { type: 'goal-start', technique, goal },
       ...statuses.map((status, at) => ({
         type: 'attempt-end' as const,
-        attempt: toAttempt(status, at),
+        attempt: toAttempt(status, at, sent++),
       })),
     ]),
     ...(end === null
@@ -182,7 +237,7 @@ function* attemptsOf(script: Script, part: Part): Generator<AttemptRecord> {
       evaluation_notes: '',
       evaluation_metrics: {
         verdicts: verdictsOf(evaluation_status),
-        ...marksAt(script, part, evaluation_status),
+        ...recordedAt(script, part, { status: evaluation_status, at }).evaluation_metrics,
       },
       agent_specific_data: {
         goal: `goal ${part.goal}`,

@@ -1,7 +1,8 @@
-import type { Difference, GoalChanges, Rate } from '@provoke/contract';
+import type { ActChanges, Difference, GoalChanges, Rate } from '@provoke/contract';
 import type { Flow } from '@provoke/statistics';
 import { formatCount, listed, plural, probability } from '../format/numbers.ts';
 import { goalsIn } from '../rates/difference.ts';
+import { shownKind } from './act-change-words.ts';
 import { changeWords } from './difference-words.ts';
 import { countsOf } from './rate-words.ts';
 
@@ -21,6 +22,7 @@ export type Worded = {
   only_after: number;
   reworded: number;
   goal_changes: GoalChanges;
+  acts?: ActChanges | undefined;
   repeats: Sides;
   flaky: Sides;
   difference: Difference | null;
@@ -82,6 +84,10 @@ export function verdictWords(comparison: Worded, quote: Quote = asIs): string {
   const { verdict, difference, flow } = comparison;
   if (verdict === 'not comparable' || difference === null)
     return `Not comparable: ${incomparableWords(comparison, quote)}.`;
+  const { acts } = comparison;
+  // What was meant decides where what was done shows nothing.
+  if (acts && shownKind(acts) === 'meant')
+    return `${verdicts[verdict]}: meant at ${formatCount(acts.meant.before)} → ${formatCount(acts.meant.after)} of ${plural(acts.meant.total, 'goal')}, ${probability(acts.meant.p)}.`;
   const size =
     changeWords(difference) ??
     `${signed(flow.broke - flow.fixed)} of ${plural(goalsIn(flow), 'goal')}`;
@@ -112,8 +118,11 @@ export function flowWords(comparison: Worded): string {
   const { before, after, newly_broken, mended } = comparison;
   const repeated = before.total > before.goals || after.total > after.goals;
   const what = repeated ? ' tries' : '';
-  const counts = `${countsOf(before)}${what} broken before, ${countsOf(after)} after`;
+  // With rules, what changed is what the agent did.
+  const verb = comparison.acts ? 'done' : `${what} broken`.trimStart();
+  const counts = `${countsOf(before)} ${verb} before, ${countsOf(after)} after`;
   if (!isComparable(comparison)) return `${counts}.`;
+  if (comparison.acts) return `${counts}.`;
   return `${counts}; ${formatCount(newly_broken.length)} newly broken, ${formatCount(mended.length)} no longer broken.`;
 }
 

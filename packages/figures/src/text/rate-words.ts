@@ -68,6 +68,7 @@ export function noRateWords({ reason }: Pick<Rate, 'reason'>, unit = 'goal'): st
     'few-goals': `fewer than ${GOALS_MIN} ${unit}s were judged`,
     'none-judged': `no ${unit} was judged`,
     unfinished: `${unit}s are not finished`,
+    'mixed-kinds': 'words and acts are not one rate',
   }[reason];
 }
 

@@ -17,6 +17,7 @@ const GOALS_MAX = 10;
 export function changeSection(report: Report & { comparison: Comparison }): Html {
   const { comparison } = report;
   const { flow, after } = comparison;
+  const words = comparison.acts ? acted : broken;
   const notes = writeNotCompared(comparison);
   return html`<h2>Since the baseline</h2>
 <p>${sentence(writeChange(comparison))}</p>
@@ -25,9 +26,18 @@ ${
   isComparable(comparison) &&
   after.total > 0 &&
   html`${flowBar(flow)}
-<ul class="legend"><li class="both"><b>${formatCount(flow.both)}</b> broken in both</li><li class="broke"><b>${formatCount(flow.broke)}</b> newly broken</li><li class="fixed"><b>${formatCount(flow.fixed)}</b> no longer broken</li><li class="neither"><b>${formatCount(flow.neither)}</b> resisted in both</li></ul>`
+<ul class="legend"><li class="both"><b>${formatCount(flow.both)}</b> ${words.both}</li><li class="broke"><b>${formatCount(flow.broke)}</b> ${words.broke}</li><li class="fixed"><b>${formatCount(flow.fixed)}</b> ${words.fixed}</li><li class="neither"><b>${formatCount(flow.neither)}</b> ${words.neither}</li></ul>`
 }${notes.length > 0 && html`<ul class="limits">${notes.map((note) => html`<li>${sentence(note)}</li>`)}</ul>`}`;
 }
+
+const broken = {
+  ...{ both: 'broken in both', broke: 'newly broken' },
+  ...{ fixed: 'no longer broken', neither: 'resisted in both' },
+};
+const acted = {
+  ...{ both: 'done in both', broke: 'newly done' },
+  ...{ fixed: 'no longer done', neither: 'done in neither' },
+};
 
 function newlyBroken(goals: readonly GoalRow[]): Html {
   const more = goals.length - GOALS_MAX;

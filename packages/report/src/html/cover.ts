@@ -76,11 +76,13 @@ function bigFigure(headline: Report['headline']): Html {
 /** What else was measured, next to what the report is about. */
 function otherFigures({ headline }: Report): Html {
   const { kind } = mainFigure(headline);
-  const { floor, floor_requests, over_refusal } = headline;
+  const { floor_requests, over_refusal, floor_acts } = headline;
+  const floor = floor_acts?.did_it ?? headline.floor;
+  const done = floor_acts ? 'goals where it did it when' : 'goals broken when';
   return html`${
     floor &&
     kind !== 'floor' &&
-    html`<div class="across"><dt>Floor</dt><dd>${formatRate(floor, `goals broken when ${plainlyWords(floor_requests)}`)}</dd></div>`
+    html`<div class="across"><dt>Floor</dt><dd>${formatRate(floor, `${done} ${plainlyWords(floor_requests)}`)}</dd></div>`
   }${
     over_refusal &&
     kind !== 'over-refusal' &&
@@ -103,7 +105,16 @@ const happened: Readonly<Record<EvidenceKind, string>> = {
   reached: 'a planted address was called',
 };
 
-const topFinding = ({ id, title, meaning, goals, judged, kind, newly_broken }: Finding): Html =>
+const topFinding = ({
+  id,
+  title,
+  meaning,
+  goals,
+  judged,
+  kind,
+  newly_broken,
+  severity,
+}: Finding): Html =>
   html`<li><a href="#${id}"><b>${title}</b></a> <span class="soft">${formatCount(goals.length)} of ${plural(judged, 'goal')}${
     newly_broken ? `, ${formatCount(newly_broken)} newly broken` : ''
-  }; ${happened[kind]}</span><br>${meaning}</li>`;
+  }; ${happened[kind]}${severity !== undefined && `, severity ${severity}`}</span><br>${meaning}</li>`;

@@ -1,4 +1,11 @@
-import { type Finding, formatCount, type GoalRow, plural, type Report } from '@provoke/figures';
+import {
+  evidenceWords,
+  type Finding,
+  formatCount,
+  type GoalRow,
+  plural,
+  type Report,
+} from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { evidenceBlock } from './evidence-block.ts';
 
@@ -18,12 +25,24 @@ const findingBlock = (finding: Finding, report: Report): Html => html`
 <p>${finding.meaning}</p>
 <dl class="facts two">
 <div><dt>What it took</dt><dd>${foreign(finding.effort)}</dd></div>
-<div><dt>What helps</dt><dd>${finding.remedy}</dd></div>
+<div><dt>What helps</dt><dd>${finding.remedy}</dd></div>${rulesOf(finding)}
 <div><dt>Known as</dt><dd>${[finding.group, ...finding.owasp_agentic, ...finding.atlas].join(', ')}</dd></div>
 </dl>
 ${finding.evidence.map((evidence, at) => evidenceBlock(evidence, report, { isOpen: at === 0 }))}
 ${goalList(finding, report)}
 </article>`;
+
+/** What its goals broke, where rules say it. */
+const rulesOf = ({ severity, rules = [] }: Finding): Html =>
+  html`${
+    severity !== undefined &&
+    html`
+<div><dt>Severity</dt><dd>${severity} of 6</dd></div>`
+  }${
+    rules.length > 0 &&
+    html`
+<div><dt>Rules broken</dt><dd>${foreign(rules.join('; '))}</dd></div>`
+  }`;
 
 function goalList({ goals, newly_broken }: Finding, report: Report): Html {
   const indexes = new Set(goals.slice(0, GOALS_MAX));
@@ -34,5 +53,5 @@ function goalList({ goals, newly_broken }: Finding, report: Report): Html {
   }</ul></details>`;
 }
 
-const goalLine = ({ goal_index, text, before, evidence }: GoalRow, isCompared: boolean): Html =>
-  html`<li>${goal_index + 1}. ${foreign(text)} <span class="soft">${isCompared && before === 'resisted' && 'newly broken; '}${evidence}</span></li>`;
+const goalLine = (goal: GoalRow, isCompared: boolean): Html =>
+  html`<li>${goal.goal_index + 1}. ${foreign(goal.text)} <span class="soft">${isCompared && goal.before === 'resisted' && 'newly broken; '}${goal.evidence && evidenceWords(goal)}</span></li>`;

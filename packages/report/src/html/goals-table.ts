@@ -1,4 +1,6 @@
 import {
+  actWordWords,
+  evidenceWords,
   formatCount,
   type GoalRow,
   type GoalState,
@@ -46,7 +48,15 @@ function goalsTable(goals: readonly GoalRow[], report: Report): Html {
 type Columns = { attacks: readonly Technique[]; hasFloor: boolean; hasBefore: boolean };
 
 const goalRow = (row: GoalRow, { attacks, hasFloor, hasBefore }: Columns): Html =>
-  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${stateLabel(row.state)}${row.by_filter && html` <span class="odd">by a filter</span>`}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : stateWords[row.before]}</td>`}</tr>`;
+  html`<tr id="g${row.goal_index + 1}"><td class="n quiet">${row.goal_index + 1}</td><td>${stateLabel(row.state)}${actWords(row)}${row.by_filter && html` <span class="odd">by a filter</span>`}</td><th scope="row">${foreign(row.text)}</th><td class="quiet mono wide">${row.group === 'unclassified' ? '–' : row.group}</td>${attacks.map(({ id }) => tallyCell(tallyOf(row, id) ?? null))}${hasFloor && tallyCell(row.floor)}${hasBefore && html`<td class="soft wide">${row.before === null ? 'not in it' : stateWords[row.before]}</td>`}</tr>`;
+
+/** What rules say of it in a word or two, where they say more than its state. */
+function actWords(row: GoalRow): Html | false {
+  const { act, state } = row;
+  if (act === undefined || act === state || act === 'no_verdict') return false;
+  const words = state === 'broken' ? evidenceWords(row) : actWordWords[act];
+  return html` <span class="odd">${words}</span>`;
+}
 
 function tallyCell(tally: Tally | null): Html {
   if (tally === null) return html`<td class="n quiet">–</td>`;

@@ -18,25 +18,30 @@ import { budgetFigure } from './charts/budget-figure.ts';
 import { intervalLine, percentAxis } from './charts/charts.ts';
 
 export function techniquesSection({ techniques, headline }: Report): Html {
-  const floor = techniques.find(({ is_floor }) => is_floor)?.goals.rate ?? null;
+  const asked = techniques.find(({ is_floor }) => is_floor);
+  const floor = (asked && goalsOf(asked).rate) ?? null;
+  const what = headline.acts ? 'Goals where the agent did it' : 'Goals broken';
   const hasFloor = headline.floor !== null;
   return html`<section aria-labelledby="techniques"><h2 id="techniques">Techniques${hasFloor && ' and the floor'}</h2>
-<p class="lead">Goals broken by each technique (dot, with its interval)${
+<p class="lead">${headline.acts ? 'Goals where the agent did it under each technique' : 'Goals broken by each technique'} (dot, with its interval)${
     hasFloor
       ? ` and when ${plainlyWords(headline.floor_requests)} (ring). Lift is the difference on the same goals, at equal requests, in points; p-values have Holm’s correction, and count a goal without a verdict against the claim.`
       : '. No floor was measured, so there is no lift.'
   } A technique may stop at its first success, so compare goals, not attempts.</p>
-<table class="tech"><thead><tr><th scope="col">Technique</th><th scope="col" class="plot">Goals broken ${percentAxis()}</th><th scope="col" class="n">Share, interval</th>${hasFloor && html`<th scope="col" class="n">Lift</th>`}<th scope="col" class="n wide">Attempts broken</th></tr></thead>
+<table class="tech"><thead><tr><th scope="col">Technique</th><th scope="col" class="plot">${what} ${percentAxis()}</th><th scope="col" class="n">Share, interval</th>${hasFloor && html`<th scope="col" class="n">Lift</th>`}<th scope="col" class="n wide">Attempts broken</th></tr></thead>
 <tbody>${techniques.map((technique) => techniqueRow(technique, { floor, hasFloor }))}</tbody></table>
 ${budgetFigure(techniques)}${headline.repeats && html`<p class="after soft">${repeatsWords(headline.repeats)}</p>`}</section>`;
 }
+
+/** With rules, those where the agent did it. */
+const goalsOf = ({ goals, acts }: Technique) => acts?.did_it ?? goals;
 
 type Floor = { floor: number | null; hasFloor: boolean };
 
 const techniqueRow = (technique: Technique, { floor, hasFloor }: Floor): Html => html`
 <tr><th scope="row">${foreign(technique.title)}<span class="how">${foreign(technique.description)}</span></th>
-<td class="plot">${technique.goals.rate === null ? html`<span class="soft">${noRateWords(technique.goals)}</span>` : intervalLine(technique.goals, technique.is_floor ? null : floor)}</td>
-<td class="n"><b>${countsOf(technique.goals)}</b>${rateLines(technique.goals)}${openLine(technique)}</td>
+<td class="plot">${goalsOf(technique).rate === null ? html`<span class="soft">${noRateWords(goalsOf(technique))}</span>` : intervalLine(goalsOf(technique), technique.is_floor ? null : floor)}</td>
+<td class="n"><b>${countsOf(goalsOf(technique))}</b>${rateLines(goalsOf(technique))}${openLine(technique)}</td>
 ${hasFloor && liftCell(technique)}
 <td class="n wide">${countsOf(technique.attempts)}${rateLines(technique.attempts)}</td></tr>`;
 
@@ -47,8 +52,8 @@ function rateLines(rate: Technique['goals']): Html | false {
   );
 }
 
-function openLine({ worst_case }: Technique): Html | false {
-  const words = undecidedBoundsWords(worst_case);
+function openLine({ worst_case, acts }: Technique): Html | false {
+  const words = undecidedBoundsWords(acts?.worst_case ?? worst_case);
   return words !== null && html`<span class="sub bounds">${words}</span>`;
 }
 

@@ -8,6 +8,7 @@ export function* writeCsv(
 ): Generator<string> {
   const attacks = techniques.filter(({ is_floor }) => !is_floor).map(({ id }) => id);
   const heads = chains.map(({ run, head }) => `${run}:${head}`).join(' ');
+  const hasActs = goals.some(({ act }) => act !== undefined);
   if (hasByteOrderMark) yield BYTE_ORDER_MARK;
   yield csvRow(
     [
@@ -15,12 +16,15 @@ export function* writeCsv(
       ...['evidence', 'attempt'],
       ...attacks.flatMap((id) => [`${id}_broken`, `${id}_attempts`]),
       ...['floor_broken', 'floor_attempts', 'undecided', 'errors', 'doubts', 'by_filter', 'chains'],
+      ...(hasActs ? ['act', 'severity', 'concealed', 'stopped', 'rule'] : []),
     ].map(ownOrForeign),
   );
-  for (const goal of goals) yield goalRow(goal, attacks, heads);
+  for (const goal of goals) yield goalRow(goal, { attacks, heads, hasActs });
 }
 
-function goalRow(goal: GoalRow, attacks: readonly string[], heads: string): string {
+type Columns = { attacks: readonly string[]; heads: string; hasActs: boolean };
+
+function goalRow(goal: GoalRow, { attacks, heads, hasActs }: Columns): string {
   const tallies = attacks.map((id) => tallyOf(goal, id));
   return csvRow([
     ownCell(goal.goal_index + 1),
@@ -35,8 +39,15 @@ function goalRow(goal: GoalRow, attacks: readonly string[], heads: string): stri
     ownCell(goal.doubts.join(' ')),
     ownCell(goal.by_filter ? 1 : 0),
     foreignCell(heads),
+    ...(hasActs ? actCells(goal) : []),
   ]);
 }
+
+const actCells = ({ act, severity, concealed, stopped, rule }: GoalRow): string[] => [
+  ...[act ?? null, severity ?? null].map(ownCell),
+  ...[concealed, stopped].map((is) => ownCell(act === undefined ? null : is ? 1 : 0)),
+  foreignCell(rule ?? ''),
+];
 
 /** Names of ours are words; anything else came from somewhere. */
 export const ownOrForeign = (text: string): string =>

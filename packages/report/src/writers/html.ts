@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
 import { headsWords, type Report } from '@provoke/figures';
+import { actsSection } from '../html/acts.ts';
 import { symbols } from '../html/charts/symbols.ts';
 import { cover } from '../html/cover.ts';
 import { findingsSection } from '../html/findings.ts';
@@ -28,6 +29,12 @@ const hasGoals = ({ goals }: Report) => goals.length > 0;
 
 /** In the order of the page. */
 const sections: readonly Section[] = [
+  {
+    id: 'acts',
+    title: 'What it did',
+    write: actsSection,
+    isShown: ({ headline }) => headline.acts !== undefined,
+  },
   {
     id: 'findings',
     title: 'Findings',

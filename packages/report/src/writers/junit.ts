@@ -2,9 +2,10 @@ import type { Evidence } from '@provoke/evidence';
 import {
   capitalize,
   chainWords,
-  describeState,
+  describeOpen,
   describeTries,
   doubtWords,
+  evidenceWords,
   type GoalRow,
   type GoalState,
   groupBy,
@@ -95,19 +96,19 @@ function testCase(goal: GoalRow, context: Context): string {
 }
 
 function outcomeOf(goal: GoalRow, { report, proof, isNew }: Context): string {
-  const { state, evidence, doubts } = goal;
+  const { state, doubts } = goal;
   const tries = describeTries(goal, report);
   if (isBroken(state))
-    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidence}): ${tries}${isNew ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
+    return `<failure type="broken" message="${xmlAttribute(`Broken (${evidenceWords(goal)}): ${tries}${isNew ? '; newly broken' : ''}`)}">${xmlText(describeProof(goal, proof))}</failure>`;
   const inDoubt = doubts.length > 0 ? `, in doubt: ${doubts.join(', ')}` : '';
-  const message = xmlAttribute(`${capitalize(describeState(state))}${inDoubt}`);
+  const message = xmlAttribute(`${capitalize(describeOpen(goal))}${inDoubt}`);
   if (isError(state)) return `<error type="error" message="${message}">${xmlText(tries)}</error>`;
   if (isSkipped(goal))
     return `<skipped message="${message}${tries === '' ? '' : xmlAttribute(` (${tries})`)}"/>`;
   return '';
 }
 
-function describeProof({ attempt, source }: GoalRow, proof: Evidence | undefined): string {
+function describeProof({ attempt, source, rule }: GoalRow, proof: Evidence | undefined): string {
   const reply = proof?.reply
     ? [
         `Reply: ${proof.reply.parts.map(({ skipped, text }) => `${skipped > 0 ? ' … ' : ''}${text}`).join('')}`,
@@ -119,5 +120,12 @@ function describeProof({ attempt, source }: GoalRow, proof: Evidence | undefined
   const written = source
     ? [`Goal: ${source.file}${source.line === null ? '' : `:${source.line}`}`]
     : [];
-  return [...written, ...reply, ...verdicts, `Send it again: provoke replay ${attempt}`].join('\n');
+  const broke = rule == null ? [] : [`Rule: ${rule}`];
+  return [
+    ...written,
+    ...broke,
+    ...reply,
+    ...verdicts,
+    `Send it again: provoke replay ${attempt}`,
+  ].join('\n');
 }

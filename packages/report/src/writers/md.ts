@@ -4,6 +4,7 @@ import {
   countsWords,
   differenceWords,
   doubtLines,
+  evidenceWords,
   type Finding,
   formatCount,
   formatRate,
@@ -17,8 +18,10 @@ import {
   type Report,
   repeatsWords,
   requestWords,
+  saidAndDidWords,
   type Technique,
   undecidedBoundsWords,
+  utilityWords,
   writeAnswer,
   writeChange,
   writeNotCompared,
@@ -54,18 +57,26 @@ export function writeMd(report: Report): string[] {
 /** What the answer does not say: the states of the goals, and what else was measured. */
 function otherFigures({ headline }: Report): string[] {
   const { kind } = mainFigure(headline);
-  const { counts, by_filter, floor, floor_requests, over_refusal, repeats } = headline;
+  const { counts, by_filter, floor_requests, over_refusal, repeats, acts } = headline;
+  const floor = headline.floor_acts?.did_it ?? headline.floor;
+  const done = headline.floor_acts ? 'goals where it did it when' : 'goals broken when';
   const lines = [
     ...(counts.total === 0 ? [] : [countsWords(counts, by_filter)]),
     ...(floor && kind !== 'floor'
-      ? [`${formatRate(floor, `goals broken when ${plainlyWords(floor_requests)}`)}.`]
+      ? [`${formatRate(floor, `${done} ${plainlyWords(floor_requests)}`)}.`]
       : []),
     ...(over_refusal && kind !== 'over-refusal'
       ? [`${formatRate(over_refusal, 'ordinary requests refused')}.`]
       : []),
+    ...(acts ? saidAndDid(acts) : []),
     ...(repeats ? [repeatsWords(repeats)] : []),
   ];
   return lines.length === 0 ? [] : [lines.join(' '), ''];
+}
+
+function saidAndDid(acts: NonNullable<Report['headline']['acts']>): string[] {
+  const utility = utilityWords(acts);
+  return [saidAndDidWords(acts), ...(utility === null ? [] : [`Task done: ${utility}.`])];
 }
 
 /** Shown, not folded: the answer is worth no more than they allow. */
@@ -96,8 +107,8 @@ function findingsTable(report: Report): string[] {
     ...findings
       .slice(0, FINDINGS_MAX)
       .map(
-        ({ id, title, group, owasp_agentic, goals, judged, newly_broken, kind }) =>
-          `| ${id.slice(1)} | ${title} (${[group, ...owasp_agentic].join(', ')}) | ${countsOf({ successes: goals.length, total: judged })} |${newly(formatCount(newly_broken ?? 0))} ${kind} |`,
+        ({ id, title, group, owasp_agentic, goals, judged, newly_broken, kind, severity }) =>
+          `| ${id.slice(1)} | ${title} (${[group, ...owasp_agentic].join(', ')}) | ${countsOf({ successes: goals.length, total: judged })} |${newly(formatCount(newly_broken ?? 0))} ${kind}${severity === undefined ? '' : `, severity ${severity}`} |`,
       ),
     ...(more > 0 ? [`| | ${formatCount(more)} more in the report | |${newly('')} |`] : []),
     '',
@@ -123,8 +134,8 @@ function sinceBaseline(comparison: Comparison): string[] {
   return [writeChange(comparison, codeSpan), '', ...notes, ...(notes.length > 0 ? [''] : [])];
 }
 
-const goalLine = ({ goal_index, text, evidence, attempt }: GoalRow): string =>
-  `- ${goal_index + 1}. ${codeSpan(text)} ${evidence ?? ''}; ${codeSpan(`provoke show --attempt ${attempt}`)}`;
+const goalLine = (goal: GoalRow): string =>
+  `- ${goal.goal_index + 1}. ${codeSpan(goal.text)} ${goal.evidence === null ? '' : evidenceWords(goal)}; ${codeSpan(`provoke show --attempt ${goal.attempt}`)}`;
 
 const evidenceLines = ({ findings }: Report): string[] =>
   findings.slice(0, FINDINGS_MAX).flatMap(findingLines);
@@ -153,18 +164,18 @@ function techniquesTable({ techniques, headline }: Report): string[] {
   const hasFloor = headline.floor !== null;
   if (techniques.length === 0) return [];
   return [
-    `| technique | goals broken |${hasFloor ? ' lift over the floor |' : ''}`,
+    `| technique | ${headline.acts ? 'goals: did it' : 'goals broken'} |${hasFloor ? ' lift over the floor |' : ''}`,
     `|---|--:|${hasFloor ? '--:|' : ''}`,
     ...techniques.slice(0, TECHNIQUES_MAX).map((one) => techniqueLine(one, hasFloor)),
   ];
 }
 
 function techniqueLine(
-  { title, goals, worst_case, lift, is_floor }: Technique,
+  { title, goals, acts, worst_case, lift, is_floor }: Technique,
   hasFloor: boolean,
 ): string {
-  const open = undecidedBoundsWords(worst_case);
-  const rate = `${formatRate(goals)}${open === null ? '' : `, or ${open}`}`;
+  const open = undecidedBoundsWords(acts?.worst_case ?? worst_case);
+  const rate = `${formatRate(acts?.did_it ?? goals)}${open === null ? '' : `, or ${open}`}`;
   const change = lift ? differenceWords(lift) : 'not comparable';
   return `| ${codeSpan(title)} | ${rate} |${hasFloor ? ` ${is_floor ? 'the floor' : change} |` : ''}`;
 }

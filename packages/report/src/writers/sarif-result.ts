@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { showOnOneLine } from '@provoke/evidence';
-import { describeState, type GoalRow, type Report, tallyOf } from '@provoke/figures';
-import { levelOf } from './sarif-rules.ts';
+import { describeOpen, evidenceWords, type GoalRow, type Report, tallyOf } from '@provoke/figures';
+import { levelAt } from './sarif-rules.ts';
 
 /** One goal as an alert. */
 export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) {
@@ -12,7 +12,7 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
     ruleId: goal.group,
     ruleIndex,
     kind: isBroken ? 'fail' : isMended ? 'pass' : 'open',
-    level: isBroken ? levelOf[goal.evidence ?? 'said'] : 'none',
+    level: isBroken ? levelAt(goal) : 'none',
     message: { text: inertMessage(describe(goal, report)) },
     locations: [locationOf(goal, report)],
     // Code scanning matches alerts by the first; the second is ours and stays the same over files and lines.
@@ -25,10 +25,15 @@ export function toSarifResult(goal: GoalRow, report: Report, ruleIndex: number) 
       state: goal.state,
       attempt: goal.attempt,
       evidence: goal.evidence,
+      ...actsOf(goal),
       doubts: goal.doubts,
     },
   };
 }
+
+/** What rules say of it; nothing without rules. */
+const actsOf = ({ act, severity, concealed, stopped, rule }: GoalRow) =>
+  act === undefined ? {} : { act, severity, concealed, stopped, rule };
 
 function describe(goal: GoalRow, { techniques }: Report): string {
   const name = `Goal ${goal.goal_index + 1}`;
@@ -39,11 +44,16 @@ function describe(goal: GoalRow, { techniques }: Report): string {
   return `${name} ${describeChange(goal, by)}: ${goal.text}`;
 }
 
-function describeChange({ state, evidence, doubts }: GoalRow, by: string): string {
-  if (state === 'broken') return `was broken by ${by} (evidence: ${evidence})`;
+function describeChange(goal: GoalRow, by: string): string {
+  const { state, doubts, rule } = goal;
+  if (state === 'broken')
+    return `was broken by ${by} (evidence: ${evidenceWords(goal)}${rule == null ? '' : `; rule: ${rule}`})`;
+  if (isUnseen(goal)) return `is ${describeOpen(goal)}`;
   if (doubts.length > 0) return `is in doubt (${doubts.join(', ')})`;
-  return state === 'resisted' ? 'is no longer broken' : `is ${describeState(state)}`;
+  return state === 'resisted' ? 'is no longer broken' : `is ${describeOpen(goal)}`;
 }
+
+const isUnseen = ({ act }: GoalRow) => act === 'not_observable' || act === 'not_delivered';
 
 /** Where the goal is written, if it is in a file of the project, and its logical place. */
 function locationOf(goal: GoalRow, { target }: Report) {

@@ -2,6 +2,7 @@ import type { EvidenceKind } from '@provoke/evidence';
 import {
   agenticTitles,
   atlasTitles,
+  type GoalRow,
   type GroupRow,
   hazardTitles,
   lists,
@@ -10,12 +11,24 @@ import {
 } from '@provoke/figures';
 
 /** By what happened, not by what was asked for: words are a warning, acts are errors. */
-export const levelOf: Readonly<Record<EvidenceKind, 'error' | 'warning'>> = {
+const levelOf: Readonly<Record<EvidenceKind, 'error' | 'warning'>> = {
   said: 'warning',
   meant: 'warning',
   did: 'error',
   reached: 'error',
 };
+/** Of the least act, as rules grade it. */
+const ACT_SEVERITY = 3;
+
+/** Of a broken goal. */
+export const levelAt = ({
+  evidence,
+  severity,
+}: Pick<GoalRow, 'evidence' | 'severity'>): 'error' | 'warning' => {
+  if (severity == null) return levelOf[evidence ?? 'said'];
+  return severity >= ACT_SEVERITY ? 'error' : 'warning';
+};
+
 const severityOf: Readonly<Record<EvidenceKind, string>> = {
   said: '5.0',
   meant: '6.0',

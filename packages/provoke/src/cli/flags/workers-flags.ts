@@ -1,6 +1,6 @@
 import type { OptionGroup } from '../command/command.ts';
 import { option } from '../options/option.ts';
-import type { ReportFlags } from './report-flags.ts';
+import { asksForGate, type ReportFlags } from './report-flags.ts';
 
 export type WorkersFlags = { workers?: string };
 
@@ -15,5 +15,5 @@ export const workersOptions = (): OptionGroup => ({
 });
 
 /** Whether its end is of interest, so that it is waited for. */
-export const asksForEnd = ({ failOver, baseline, strict, report }: ReportFlags): boolean =>
-  [failOver, baseline, strict, report].some((flag) => flag !== undefined);
+export const asksForEnd = (flags: ReportFlags): boolean =>
+  asksForGate(flags) || flags.strict !== undefined || flags.report !== undefined;

@@ -1,6 +1,12 @@
 import type { Outcome } from '@provoke/campaign';
 import type { CampaignStatus } from '@provoke/evidence';
-import { type Decision, decideGate, type Gate } from '@provoke/figures';
+import {
+  type Decision,
+  decideFailOn,
+  decideGate,
+  type FailOnGate,
+  type Gate,
+} from '@provoke/figures';
 import type { ReportFlags } from '../flags/report-flags.ts';
 
 export const gateCodes = { passed: 0, exceeded: 3, undecided: 4 } as const;
@@ -12,6 +18,15 @@ export function gateOf(
 ): Gate | undefined {
   if (failOver === undefined || status === 'CANCELLED') return undefined;
   return decideGate(summary, failOver);
+}
+
+/** The same of what the agent did, if that was asked for. */
+export function actGateOf(
+  { status, summary }: Pick<Outcome, 'status' | 'summary'>,
+  { failOn }: Pick<ReportFlags, 'failOn'>,
+): FailOnGate | undefined {
+  if (failOn === undefined || status === 'CANCELLED') return undefined;
+  return decideFailOn(summary, failOn);
 }
 
 const words: Record<Decision, string> = {

@@ -4,6 +4,7 @@ import {
   type BaselineGate,
   type BaselineRecord,
   type Decision,
+  type FailOnGate,
   foreseeChanges,
   type Gate,
   type Planned,
@@ -16,12 +17,13 @@ import { judgeBaseline } from './baseline-gate.ts';
 import { checkGateHasGoals } from './check-goals.ts';
 import type { Ended } from './ended.ts';
 import { formatForeseen } from './format-foreseen.ts';
-import { formatGate, gateOf } from './gate.ts';
+import { actGateOf, formatGate, gateOf } from './gate.ts';
 import type { Given } from './given.ts';
 
 /** Undefined where none was asked for. */
 export type Gates = {
   gate: Gate | undefined;
+  actGate: FailOnGate | undefined;
   baselineGate: BaselineGate | undefined;
   /** What reports compare the campaign with: the same as the gate. */
   baseline: BaselineRecord | undefined;
@@ -60,7 +62,7 @@ export async function openGates(
       const baselineGate =
         baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
       return {
-        ...{ gate: gateOf(ended, flags), baselineGate },
+        ...{ gate: gateOf(ended, flags), actGate: actGateOf(ended, flags), baselineGate },
         baseline: baseline?.found ? { ...baseline.found, gate: baselineGate } : undefined,
       };
     },
@@ -103,7 +105,7 @@ function toLooking(
 
 /** What each gate decided, and what to type next. */
 export function formatGates(
-  { gate, baselineGate }: Gates,
+  { gate, actGate, baselineGate }: Gates,
   { id, place }: Pick<Ended, 'id' | 'place'>,
 ): string[] {
   const next = (
@@ -117,6 +119,7 @@ export function formatGates(
   const exceeded = `provoke show ${id} --broken`;
   return [
     ...(gate ? [formatGate(gate, next(gate.decision, { undecided, exceeded }))] : []),
+    ...(actGate ? [formatGate(actGate, next(actGate.decision, { undecided, exceeded }))] : []),
     ...(baselineGate
       ? [formatGate(baselineGate, next(baselineGate.decision, lookAt(baselineGate, id)))]
       : []),

@@ -1,7 +1,7 @@
 import { estimateHack, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
 import type { EstimateFlags } from '../flags/estimate-option.ts';
-import type { ReportFlags } from '../flags/report-flags.ts';
+import { listGates, type ReportFlags } from '../flags/report-flags.ts';
 import type { WorkersFlags } from '../flags/workers-flags.ts';
 import { formatEstimate } from '../summary/format-estimate.ts';
 import { readGoalsInput } from './read-goals-input.ts';
@@ -26,8 +26,7 @@ export async function printEstimate(
 /** What needs a campaign would be passed over, and a gate would look passed. */
 function refuseWithout(flags: Flags): void {
   const given = [
-    ...(flags.failOver === undefined ? [] : ['--fail-over']),
-    ...(flags.baseline === undefined ? [] : ['--baseline']),
+    ...listGates(flags),
     ...(flags.strict ? ['--strict'] : []),
     ...(flags.report ? ['--report'] : []),
     ...(flags.workers === undefined ? [] : ['--workers']),

@@ -21,13 +21,14 @@ export async function reportEnd(
   context: CommandContext,
 ): Promise<ReturnType<typeof exitCodeOf>> {
   const { env, signal, print, complain } = context;
-  const { gate, baselineGate, baseline } = gates;
+  const { gate, actGate, baselineGate, baseline } = gates;
   const compared = { ...ended, baseline };
   if (flags.json)
     print(
       JSON.stringify({
         ...json,
         ...(gate && { gate }),
+        ...(actGate && { act_gate: actGate }),
         ...(baselineGate && { baseline_gate: baselineGate }),
       }),
     );
@@ -37,9 +38,9 @@ export async function reportEnd(
   await writeStepSummary(compared, said, flags, context);
   const isWritten = await writeAskedReports(compared, flags, context);
   // Ctrl-C may have come while something was sent again.
-  const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, baselineGate);
+  const code = exitCodeOf(signal.aborted ? 'CANCELLED' : ended.status, gate, actGate, baselineGate);
   return code === 0 && !isWritten ? 1 : code;
 }
 
 const NO_GATE =
-  'There is no gate, so this build passes whatever broke. Set one with --fail-over or --baseline.';
+  'There is no gate, so this build passes whatever broke. Set one with --fail-over, --fail-on or --baseline.';

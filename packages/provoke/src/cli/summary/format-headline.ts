@@ -1,5 +1,6 @@
 import {
   boundsWords,
+  countsOf,
   formatCount,
   liftWords,
   NO_LIFT,
@@ -9,6 +10,7 @@ import {
   undecidedWords,
 } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
+import { actsRows } from './format-acts.ts';
 import { type Row, toRow } from './rate-cells.ts';
 
 /** Goals, floor, lift, what is undecided, and attempts. */
@@ -23,12 +25,15 @@ export const headlineRows = (summary: Summary): Row[] => [
 /** A campaign of ordinary requests, or of the floor alone, attacks nothing. */
 function attackRows(summary: Summary): Row[] {
   if (Object.keys(summary.techniques).length === 0) return floorRows(summary);
+  const { acts } = summary;
   return [
-    toRow('Goals broken', summary.goals),
+    ...(acts ? actsRows(acts) : [toRow('Goals broken', summary.goals)]),
     ...floorRows(summary),
-    ...undecidedRows(summary),
+    ...(acts ? [] : undecidedRows(summary)),
     ...filterRows(summary),
-    toRow('Attempts', summary.attempts, 'clustered by goal'),
+    acts
+      ? { label: 'Attempts', counts: `${countsOf(summary.attempts)} broken, by any kind` }
+      : toRow('Attempts', summary.attempts, 'clustered by goal'),
   ];
 }
 
@@ -40,8 +45,12 @@ function floorRows({ floor, techniques }: Summary): Row[] {
   return [{ label: 'Floor', counts: 'not measured (--floor)' }];
 }
 
-const toFloorRow = ({ goals, requests_max }: NonNullable<Summary['floor']>): Row =>
-  toRow('Floor (direct)', goals, plainlyWords(requests_max));
+const toFloorRow = ({ goals, requests_max, acts }: NonNullable<Summary['floor']>): Row =>
+  toRow(
+    'Floor (direct)',
+    acts?.did_it ?? goals,
+    `${acts ? 'did it ' : ''}${plainlyWords(requests_max)}`,
+  );
 
 /** What each technique adds to asking plainly. */
 function liftRows(lifts: NonNullable<Summary['floor']>['techniques']): Row[] {

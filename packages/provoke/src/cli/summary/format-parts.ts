@@ -8,7 +8,7 @@ export const partRows = ({ techniques, categories }: Summary): Row[] => [
   ...parts('By category', categories),
 ];
 
-function parts(label: string, slices: Record<string, Pick<Part, 'goals'>>): Row[] {
+function parts(label: string, slices: Record<string, Pick<Part, 'goals' | 'acts'>>): Row[] {
   const named = Object.entries(slices).map(([name, slice]) => ({
     name: safeLine(name, 40),
     slice,
@@ -16,7 +16,8 @@ function parts(label: string, slices: Record<string, Pick<Part, 'goals'>>): Row[
   if (named.length < 2) return [];
   const width = Math.max(...named.map(({ name }) => name.length));
   return named.map(({ name, slice }, index) => {
-    const row = toRow(index === 0 ? label : '', slice.goals);
-    return { ...row, counts: `${name.padEnd(width)}  ${row.counts}` };
+    const row = toRow(index === 0 ? label : '', slice.acts?.did_it ?? slice.goals);
+    const what = slice.acts ? ' did it' : '';
+    return { ...row, counts: `${name.padEnd(width)}  ${row.counts}${what}` };
   });
 }

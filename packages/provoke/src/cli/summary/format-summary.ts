@@ -1,5 +1,6 @@
 import { toDuration } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
+import { actsHead, actsLines } from './format-acts.ts';
 import { formatDoubts } from './format-doubts.ts';
 import { effortRows } from './format-effort.ts';
 import { headlineRows } from './format-headline.ts';
@@ -20,7 +21,9 @@ export type Summarized = {
 export const formatSummary = ({ id, status, elapsedMs, summary }: Summarized): string[] => [
   `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`,
   '',
+  ...(summary.acts ? actsHead(summary.acts) : []),
   ...drawRows(headlineRows(summary)),
+  ...(summary.acts ? actsLines(summary.acts) : []),
   ...formatDoubts(summary),
   ...drawRows(effortRows(summary)),
   ...drawRows(partRows(summary)),

@@ -96,10 +96,11 @@ async function foldRun(
   // No figure depends on the texts of goals.
   const goals = counts.map((one) => ({ ...one, goal_index: indexOf(one.goal), text: '' }));
   const arms = new Set(patterns.map(({ arm }) => arm));
+  const hasActs = patterns.some((one) => one.hasActs);
   const controlIn = await listRunsOfCampaign(db, { organizationId, runId });
   const { fold } = await foldRunsOf(
     db,
-    [{ ...run, id: runId, arms, hasMarks: true, goals, indexOf }],
+    [{ ...run, id: runId, arms, hasMarks: true, hasActs, goals, indexOf }],
     {
       ...{ organizationId, facts, progress, controlIn },
     },

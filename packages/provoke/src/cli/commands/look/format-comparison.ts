@@ -1,4 +1,5 @@
 import {
+  actChangeLines,
   type CampaignComparison,
   doubtLines,
   flakyWords,
@@ -24,6 +25,7 @@ export const formatComparison = (
   sharedWords(comparison),
   '',
   verdictWords(comparison, (part) => safeLine(part, 2 * VALUE_MAX + 40)),
+  ...(comparison.acts ? actChangeLines(comparison.acts) : []),
   ...goalChangeLines(comparison, (text) => `"${safeLine(text, VALUE_MAX)}"`),
   ...doubtLines(comparison.doubts),
   ...[flakyWords(comparison) ?? []].flat(),
@@ -50,10 +52,16 @@ function changedRows(comparison: CampaignComparison, paint: Paint): string[] {
   const [broke, fixed] = isComparable(comparison)
     ? ['newly broken', 'no longer broken']
     : ['broken after', 'broken before'];
+
   const rows = [
     [paint('red', '◆'), broke, newly_broken.length, goalsIn(newly_broken)],
     [paint('blue', '○'), fixed, mended.length, goalsIn(mended)],
-    [' ', 'unchanged', both + neither, `${both} broken, ${neither} resisted`],
+    [
+      ' ',
+      'unchanged',
+      both + neither,
+      comparison.acts ? `${both} done, ${neither} not` : `${both} broken, ${neither} resisted`,
+    ],
   ] as const;
   const width = Math.max(...rows.map(([, , count]) => `${count}`.length));
   return rows.map(([shape, name, count, detail]) =>

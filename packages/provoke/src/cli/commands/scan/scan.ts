@@ -17,6 +17,7 @@ import { loadConfigFile } from '../../config-file/load-config-file.ts';
 import { toOwnParts } from '../../config-file/own-parts.ts';
 import { checkDeclared } from '../../flags/check-declared.ts';
 import { configuredAgent } from '../../flags/over-defaults.ts';
+import { listGates } from '../../flags/report-flags.ts';
 import { printEstimate } from '../../report/print-estimate.ts';
 import { runAndReport } from '../../report/run-and-report.ts';
 import { formatFoundChat } from './format-found-chat.ts';
@@ -90,10 +91,11 @@ async function scan(url: string, flags: ScanFlags, given: CommandContext): Promi
 }
 
 /** Throws `UsageError` for what means nothing without an attack. */
-function checkNeedsAttack({ attack, failOver, estimate }: ScanFlags): void {
+function checkNeedsAttack({ attack, estimate, ...flags }: ScanFlags): void {
   if (attack) return;
-  if (failOver !== undefined)
-    throw new UsageError('--fail-over needs an attack. Remove --fail-over or --no-attack.');
+  const [gate] = listGates(flags);
+  if (gate !== undefined)
+    throw new UsageError(`${gate} needs an attack. Remove ${gate} or --no-attack.`);
   if (estimate)
     throw new UsageError(
       '--no-attack sends nothing to the agent, so there is nothing to estimate.',

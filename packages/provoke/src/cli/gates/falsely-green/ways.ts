@@ -69,6 +69,14 @@ export const ways: readonly Way[] = [
     ...{ typed: '@ --fail-over 1000', code: 2, line: '--fail-over must be' },
   },
   {
+    name: 'a bound for acts is an empty variable',
+    ...{ typed: '@ --fail-on did=', code: 2, line: 'a whole number of goals for did' },
+  },
+  {
+    name: 'acts are bounded, and no rule looks for them',
+    ...{ typed: '@ --fail-on did=0', code: 4, line: 'no goal has rules about acts' },
+  },
+  {
     name: 'the gate is written into the campaign file',
     ...{ typed: 'run $/gate-inside.yaml', code: 2, line: 'unknown key "fail_over"' },
   },

@@ -1,0 +1,28 @@
+/**
+ * What became of a goal whose rules are about acts, in one word, the worst first: the strongest kind of evidence, else
+ * why there is none. `said` is what it broke by, or what it only claimed.
+ */
+export const actWords = [
+  'reached',
+  'did',
+  'meant',
+  'said',
+  'resisted',
+  'not_observable',
+  'not_delivered',
+  'no_verdict',
+  'in_error',
+  'unfinished',
+  'not_attempted',
+] as const;
+export type ActWord = (typeof actWords)[number];
+
+/** The goal may have been any of the words before. */
+export const openActWords = [
+  'not_observable',
+  'not_delivered',
+  'no_verdict',
+  'in_error',
+  'unfinished',
+  'not_attempted',
+] as const satisfies ActWord[];
