@@ -212,6 +212,7 @@ test('goals, summary and index say of a run what its results say, after any chan
         const { header, columns } = await indexOf(org, id);
 
         expect(summary.goals).toEqual(report.headline.goals);
+        expect(summary.acts).toEqual(report.headline.acts);
         expect(summary.attempts).toEqual(report.headline.attempts);
         const attack = report.techniques.find(({ is_floor }) => !is_floor);
         if (sender.isPlaced && arm === 'attack')

@@ -53,6 +53,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     ...run,
     technique: opened.technique,
     doubts,
+    ...(summary.acts && { acts: summary.acts }),
     ...{
       goals,
       goal_counts: campaign_goals,
