@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { CampaignActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
 import { Category, Rate } from './rate.ts';
@@ -19,6 +20,9 @@ export const RunReport = RunSummary.extend({
     .object({ goals: Rate, goal_counts: GoalCounts })
     .nullable()
     .meta({ description: 'Of a run that sent the goals untouched; null for an attack.' }),
+  acts: CampaignActs.optional().meta({
+    description: 'What the agent did; absent where no rules about acts decided anything.',
+  }),
   over_refusal: Rate.nullable().meta({
     description: 'Ordinary requests refused; null where none was sent.',
   }),

@@ -5,10 +5,12 @@ import {
   type CountedRun,
   type CountedRuns,
   countRuns,
+  type Fold,
   type Times,
 } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { isFloor, listArmCounts } from './list-arm-counts.ts';
+import { readGoalActs } from './read-acts.ts';
 import { readControl, readGoalMarks, readSharedReplies } from './read-doubts.ts';
 
 /** A run with what was counted of its attacks. */
@@ -18,6 +20,8 @@ export type OpenedRun = Pick<CountedRun, 'technique' | 'supersededAt' | 'repeats
   arms: ReadonlySet<Arm>;
   /** Whether any of them has a mark. */
   hasMarks: boolean;
+  /** Whether rules decided any of them. */
+  hasActs: boolean;
   goals: readonly CountedGoal[];
   /** Their numbers, if these are not all goals of the run. */
   among?: readonly number[] | undefined;
@@ -48,6 +52,8 @@ export async function foldRunsOf(
   for (const { id, indexOf, among } of runs.filter(({ hasMarks }) => hasMarks))
     for (const [goal, marks] of await readGoalMarks(db, { organizationId, runId: id }, among))
       fold.putMarks(indexOf(goal), marks);
+  for (const run of runs.filter(({ hasActs }) => hasActs))
+    await putActs(db, fold, { organizationId, run });
   const runIds = runs.map(({ id }) => id);
   const [replies, control] = await Promise.all([
     readSharedReplies(db, { organizationId, runIds }),
@@ -56,6 +62,18 @@ export async function foldRunsOf(
   fold.putReplies(replies.shared, replies);
   if (control) fold.putControl(control);
   return counts;
+}
+
+/** What rules say of the attempts that were put. */
+async function putActs(
+  db: Db,
+  fold: Fold,
+  { organizationId, run }: { organizationId: string; run: OpenedRun },
+): Promise<void> {
+  const { id: runId, technique, arms, among, indexOf } = run;
+  for (const arm of isFloor(arms) ? (['attack', 'control'] as const) : (['attack'] as const))
+    for (const [goal, counts] of await readGoalActs(db, { organizationId, runId }, { arm, among }))
+      fold.putActs({ technique, arm }, indexOf(goal), counts);
 }
 
 /** The goals of a run by what was sent to them. */

@@ -72,7 +72,7 @@ test('attempts at a goal that rules say the same of are counted together, all ot
     expect.arrayContaining([
       { ...didIt, attempts: 2 },
       {
-        ...{ evidence: kind('said'), acts: bits('ruled', 'claimed', 'task_missed') },
+        ...{ evidence: kind('said'), acts: bits('ruled', 'claimed', 'task_missed', 'said') },
         ...{ status: code('resisted'), severity: 1, attempts: 1 },
       },
     ]),

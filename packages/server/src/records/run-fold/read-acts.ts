@@ -1,18 +1,10 @@
+import type { ActCounts } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ASKED_AGAIN, ATTACK, CONTROL } from '../facts/codes.ts';
 import { among } from './among.ts';
 
 type OfRun = { organizationId: string; runId: string };
-
-/** Attempts at a goal of which rules say the same, in the numbers of their fact columns. */
-export type ActCounts = {
-  evidence: number;
-  acts: number;
-  status: number;
-  severity: number | null;
-  attempts: number;
-};
 
 const codeOf = { attack: ATTACK, control: CONTROL };
 

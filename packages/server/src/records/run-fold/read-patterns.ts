@@ -11,6 +11,8 @@ export type Pattern = {
   count: number;
   /** Asked again at their place: they count in no figure. */
   askedAgain: boolean;
+  /** Whether rules decided any of them. */
+  hasActs: boolean;
 };
 
 type Row = Omit<Pattern, 'arm' | 'status'> & { arm: number; status: number };
@@ -24,7 +26,8 @@ export async function readPatterns(
   runId: string,
 ): Promise<Pattern[]> {
   const { rows } = await sql<Row>`
-    select arm, status, verdicts, ${askedAgain} as "askedAgain", count(*)::integer as count
+    select arm, status, verdicts, ${askedAgain} as "askedAgain", count(*)::integer as count,
+      bool_or(acts <> 0) as "hasActs"
     from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
     group by arm, status, verdicts, ${askedAgain}`.execute(db);

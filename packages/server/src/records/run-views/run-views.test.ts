@@ -41,7 +41,11 @@ const attempt = fc.record(
       {
         verdicts,
         score: fc.constantFrom(0, 0.25, 1, 7, 'x'),
-        evidence: fc.constantFrom('did', 'odd'),
+        evidence: fc.constantFrom('did', 'said', 'odd'),
+        rules: fc.constantFrom([{ rule: 1, text: 'send_email', outcome: 'broken' }], 'odd'),
+        severity: fc.constantFrom(3, 'odd'),
+        undecided: fc.constantFrom('not_observable', 'not_delivered', 'odd'),
+        utility: fc.constantFrom(true, false, 'odd'),
         weak: fc.constantFrom('complied', 'refused', 'odd'),
         unfinished: fc.constant('length'),
         blocked_by: fc.constantFrom('filter', 'odd'),
@@ -208,6 +212,7 @@ test('goals, summary and index say of a run what its results say, after any chan
         const { header, columns } = await indexOf(org, id);
 
         expect(summary.goals).toEqual(report.headline.goals);
+        expect(summary.acts).toEqual(report.headline.acts);
         expect(summary.attempts).toEqual(report.headline.attempts);
         const attack = report.techniques.find(({ is_floor }) => !is_floor);
         if (sender.isPlaced && arm === 'attack')

@@ -53,6 +53,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     ...run,
     technique: opened.technique,
     doubts,
+    ...(summary.acts && { acts: summary.acts }),
     ...{
       goals,
       goal_counts: campaign_goals,
@@ -96,10 +97,11 @@ async function foldRun(
   // No figure depends on the texts of goals.
   const goals = counts.map((one) => ({ ...one, goal_index: indexOf(one.goal), text: '' }));
   const arms = new Set(patterns.map(({ arm }) => arm));
+  const hasActs = patterns.some((one) => one.hasActs);
   const controlIn = await listRunsOfCampaign(db, { organizationId, runId });
   const { fold } = await foldRunsOf(
     db,
-    [{ ...run, id: runId, arms, hasMarks: true, goals, indexOf }],
+    [{ ...run, id: runId, arms, hasMarks: true, hasActs, goals, indexOf }],
     {
       ...{ organizationId, facts, progress, controlIn },
     },
