@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Campaign,
+  combineRules,
   type Environment,
   openResponseCache,
   type PlannedTechnique,
   type Registry,
   type ResponseCache,
+  type RulesByGoal,
+  type SharedRules,
 } from '@provoke/engine';
 import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
@@ -34,6 +37,9 @@ import { sizeFloor } from './size-floor.ts';
 
 export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
+  /** The goals' own, which are combined with what holds for all of them. */
+  goalRules: RulesByGoal;
+  sharedRules: SharedRules;
   /** The file that the goals were read from, relative to the project. */
   goalsIn?: string | undefined;
   /** Of the file or the set of goals; null if they are typed out, or part of provoke. */
@@ -117,14 +123,22 @@ export async function makePlan(
   const judgeModels = unsized.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
   checkBudget(attack, [target, ...helpers]);
-  const { goals, goalsIn, version } = await chooseGoals(attack, {
+  const {
+    goals,
+    rules: goalRules,
+    goalsIn,
+    version,
+  } = await chooseGoals(attack, {
     ...{ env, dataDir, seed, signal, goalsAt },
   });
   const techniques = sizeFloor(unsized, { attack, goals: goals.length });
 
+  const sharedRules: SharedRules = { campaign: attack, agent };
+
   return {
     campaign: {
       goals: checkGoals(goals, techniques),
+      rules: combineRules(goalRules, sharedRules),
       techniques,
       repeats: attack.repeat,
       ...(attack.convert && { convert: attack.convert }),
@@ -145,6 +159,8 @@ export async function makePlan(
       budget: attack.budget,
       seed,
     },
+    goalRules,
+    sharedRules,
     goalsIn,
     goalsVersion: version,
     service,

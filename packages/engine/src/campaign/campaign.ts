@@ -13,10 +13,13 @@ import type { Throttling } from './limits/call-limiter.ts';
 import type { Controls } from './limits/controls.ts';
 import type { DrawSlot } from './limits/slots.ts';
 import type { ProbeStep } from './probing/probe-step.ts';
+import type { CampaignRules } from './rules/own-rules.ts';
 
 /** Everything that a campaign needs to run. Nothing is looked up elsewhere. */
 export type Campaign = {
   goals: GoalList;
+  /** What the agent must not do, and what it is there for; absent where nothing says so. */
+  rules?: CampaignRules | undefined;
   techniques: readonly PlannedTechnique[];
   /** Number of times each technique attacks each goal from scratch (default: 1). */
   repeats?: number;
