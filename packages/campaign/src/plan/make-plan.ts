@@ -14,6 +14,7 @@ import {
 import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
 import { agentSchema } from '../configuration/agent-parameters.ts';
+import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { attackConfigSchema, type JudgeConfig } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
@@ -21,7 +22,7 @@ import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
-import { stripSecrets } from '../secrets/secrets.ts';
+import { stripRules, stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
@@ -133,6 +134,7 @@ export async function makePlan(
   });
   const techniques = sizeFloor(unsized, { attack, goals: goals.length });
 
+  const { rules, rest } = apartFromRules(attack);
   const sharedRules: SharedRules = { campaign: attack, agent };
 
   return {
@@ -179,14 +181,17 @@ export async function makePlan(
     given: { agent: called as object, attack: resolved as object },
     attacks: techniques.map(({ technique, options, judges: connected }) => ({
       type: technique.id,
-      configuration: stripSecrets(
-        {
-          ...{ ...attack, ...recordedVersion(version), attack_type: technique.id, seed },
-          judges: withWhole(judges, connected),
-          [`${technique.id}_params`]: options,
-        },
-        secrets,
-      ),
+      configuration: {
+        ...stripSecrets(
+          {
+            ...{ ...rest, ...recordedVersion(version), attack_type: technique.id, seed },
+            judges: withWhole(judges, connected),
+            [`${technique.id}_params`]: options,
+          },
+          secrets,
+        ),
+        ...stripRules(rules, secrets),
+      },
     })),
     secrets,
   };

@@ -12,6 +12,7 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
+import { sortKeys } from '@provoke/evidence';
 import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError, UnknownName } from '../configuration/reasons.ts';
@@ -113,13 +114,24 @@ export function planTarget(
     },
     described: describeAgentSettings({
       ...{ type: adapter.type, model, secrets },
-      settings: { ...settings, blocked, blocked_pattern, ...(signIn && { signed_in: true }) },
+      settings: {
+        ...{ ...settings, blocked, blocked_pattern, ...(signIn && { signed_in: true }) },
+        ...describeRules(agent),
+      },
       maxTokens: agent.metadata?.max_tokens,
     }),
     secrets,
     price: agent.price ?? null,
   };
 }
+
+/** Each as one text: names in rules are an agent's arguments, of which none is left out. */
+const describeRules = ({ forbid, failed_result, tools }: ParsedAgent) =>
+  Object.fromEntries(
+    Object.entries({ forbid, failed_result, tools }).flatMap(([name, given]) =>
+      given === undefined ? [] : [[name, JSON.stringify(sortKeys(given))]],
+    ),
+  );
 
 function getTarget(type: string, { findTarget, targets: all }: Registry): TargetAdapter {
   const adapter = findTarget(type);
