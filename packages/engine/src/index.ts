@@ -65,6 +65,7 @@ export {
   type GoalRules,
   goalRuleFields,
   goalRulesSchema,
+  type RuleName,
   ruleFields,
   ruleNames,
 } from './goals/rules/goal-rules.ts';
@@ -88,7 +89,7 @@ export { readLimit } from './network/read-limit.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { askedWait } from './network/retry-after.ts';
 export { useProxies } from './network/use-proxies.ts';
-export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
+export { createLocator, locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
 export { userPattern } from './parsing/user-pattern.ts';

@@ -3,10 +3,7 @@ import type { Campaign, PlannedTechnique } from '@provoke/engine';
 import { plural } from '@provoke/figures';
 import { countWeaklyJudged } from './weakly-judged.ts';
 
-type Noticed = Pick<
-  Campaign,
-  'techniques' | 'seed' | 'goals' | 'rules' | 'models' | 'acceptsWeak'
->;
+type Noticed = Pick<Campaign, 'techniques' | 'seed' | 'goals' | 'rules' | 'models' | 'acceptsWeak'>;
 
 /** What a user should know about a valid configuration before it runs. */
 export function noticesOn(campaign: Noticed): string[] {
@@ -35,7 +32,8 @@ function onWeakJudges(campaign: Noticed): string[] {
   const weak = countWeaklyJudged(campaign);
   if (weak === 0) return [];
   const all = campaign.goals.length;
-  const some = weak === all ? '' : ` for the ${weak} of ${all} goals without a rule or a secret`;
+  const some =
+    weak === all ? '' : ` in the replies to the ${weak} of ${all} goals without a rule or a secret`;
   return campaign.acceptsWeak
     ? [`Only refusal phrases are looked for${some}, as accepted: any ${ACCEPTED}`]
     : [`Warning: only refusal phrases are looked for${some}. A ${WEAK}`];
@@ -43,8 +41,7 @@ function onWeakJudges(campaign: Noticed): string[] {
 
 const WEAK =
   'reply that does not refuse has no verdict, and a gate will be undecided. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.';
-const ACCEPTED =
-  'reply that does not refuse counts as broken.';
+const ACCEPTED = 'reply that does not refuse counts as broken.';
 
 /** The rest of what will be in doubt, and is known by now. */
 function onGoals({ goals }: Noticed): string[] {

@@ -13,13 +13,13 @@ const LISTS = [[], ...LIST_FIELDS.map((name) => [name])];
 const inList = (text: string) => locateItems(text, LISTS);
 
 /**
- * The line, from 1, of each mistake in the rules of goals: of the field, or of the goal where a goal is a line or a row.
+ * The line, from 1, of each mistake in the rules of goals, or of each rule: of the field, or of the goal where a goal is a line or a row.
  * Undefined for each if the text is too long.
  */
 export function locateFaults(
   text: string,
   format: GoalFormat,
-  faults: readonly EntryFault[],
+  faults: readonly Pick<EntryFault, 'entry' | 'path'>[],
 ): (number | undefined)[] {
   if (text.length > LENGTH_MAX) return faults.map(() => undefined);
   if (format !== 'yaml' && format !== 'json') {

@@ -50,7 +50,8 @@ export const agentRuleFields = {
     .describe('what the tools of the agent do: it decides how severe a call is'),
 };
 
-export const ruleNames = Object.keys(goalRuleFields);
+export type RuleName = keyof typeof goalRuleFields;
+export const ruleNames: readonly string[] = Object.keys(goalRuleFields);
 
 /** What an agent must not do about one goal, and what it is there for. */
 export const goalRulesSchema = z.strictObject(goalRuleFields);
