@@ -20,7 +20,10 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 type Goal = { index: number; text: string; line?: number };
 
 type Described = Required<Pick<CampaignOfRun, 'techniques' | 'started_at'>> &
-  Pick<CampaignOfRun, 'id' | 'technique' | 'provoke' | 'goals_in' | 'models' | 'revision'> & {
+  Pick<
+    CampaignOfRun,
+    'id' | 'technique' | 'provoke' | 'goal_rules' | 'goals_in' | 'models' | 'revision'
+  > & {
     goals: Iterable<Goal> & { readonly length: number };
     agent: NonNullable<CampaignOfRun['agent']>;
   };

@@ -15,6 +15,13 @@ export { type Controls, createControls } from './campaign/limits/controls.ts';
 export { checkTarget } from './campaign/probing/check-target.ts';
 export { HELLO } from './campaign/probing/hello.ts';
 export type { ProbeStep } from './campaign/probing/probe-step.ts';
+export {
+  type CampaignRules,
+  combineRules,
+  type OwnRules,
+  type RulesByGoal,
+  type SharedRules,
+} from './campaign/rules/own-rules.ts';
 export { runCampaign } from './campaign/run-campaign.ts';
 export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
@@ -42,13 +49,28 @@ export { chainOption } from './encodings/chain-option.ts';
 export { encodingIds } from './encodings/index.ts';
 export { goalSetAddress } from './goals/download-goal-set.ts';
 export { createGoalCategories } from './goals/goal-categories.ts';
-export type { GoalEntry } from './goals/goal-entry.ts';
+export { type GoalEntry, toGoalEntry } from './goals/goal-entry.ts';
 export { findGoalSet, type GoalSet, goalSets } from './goals/goal-sets.ts';
 export { checkPin, OtherGoals, sha256Of } from './goals/goals-pin.ts';
 export { loadGoalSet } from './goals/load-goal-set.ts';
-export { locateGoals } from './goals/locate-goals.ts';
-export { type GoalFormat, goalFormatOf, parseGoals } from './goals/parse-goals.ts';
-export { pickGoals } from './goals/pick-goals.ts';
+export { locateFaults, locateGoals } from './goals/locate-goals.ts';
+export {
+  type GoalFormat,
+  goalFormatOf,
+  parseGoals,
+  parseGoalsWithRules,
+} from './goals/parse-goals.ts';
+export { type PickedGoal, pickGoals, separateRules } from './goals/pick-goals.ts';
+export {
+  agentRuleFields,
+  type GoalRules,
+  goalRuleFields,
+  goalRulesSchema,
+  type RuleName,
+  ruleFields,
+  ruleNames,
+} from './goals/rules/goal-rules.ts';
+export { type EntryFault, RulesProblem } from './goals/rules/rules-problem.ts';
 export { type BuiltInJudge, judges } from './judges/index.ts';
 export { oneTurn } from './judges/one-turn.ts';
 export { cachedModel, cachedTarget } from './models/cached.ts';
@@ -68,7 +90,7 @@ export { readLimit } from './network/read-limit.ts';
 export { findMetadataFault, refuseMetadata } from './network/refuse-metadata.ts';
 export { askedWait } from './network/retry-after.ts';
 export { useProxies } from './network/use-proxies.ts';
-export { locateItems, locateYaml } from './parsing/locate-yaml.ts';
+export { createLocator, locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
 export { userPattern } from './parsing/user-pattern.ts';

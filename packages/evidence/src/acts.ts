@@ -41,8 +41,10 @@ export {
 export { compilePattern } from './acts/patterns/pattern.ts';
 export { fillRules } from './acts/rules/fill-rules.ts';
 export { matcherSchema } from './acts/rules/matcher-schema.ts';
+export { withMistakesOf } from './acts/rules/meant-alternative.ts';
 export { parseRules } from './acts/rules/parse-rules.ts';
 export type { CallRule, Matcher, Rule } from './acts/rules/rule.ts';
+export { patternListSchema, ruleListSchema } from './acts/rules/rule-list.ts';
 export { ruleSchema, rulesSchema } from './acts/rules/rule-schema.ts';
 export { writeRule } from './acts/rules/write-rule.ts';
 export { diffState, type StateDiff } from './acts/state/diff-state.ts';

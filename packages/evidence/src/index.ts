@@ -38,6 +38,7 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
+export { sortKeys } from './recorded/sort-keys.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  agentRuleFields,
   blockedSetting,
   chatSettings,
   observableSetting,
@@ -60,6 +61,7 @@ export const agentSchema = z.strictObject({
     .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
     .optional()
     .describe('what the target costs, in US dollars per million tokens'),
+  ...agentRuleFields,
   storage: z.enum(['local', 'remote']).optional(),
   data_dir: z.string().min(1).optional(),
   base_url: z.url().optional().describe("the service's address"),

@@ -1,6 +1,13 @@
 import { limits } from '@provoke/contract';
 import { acceptableDoubts, doubtIds, eachLimit } from '@provoke/contract/lists';
-import { aggregations, chainOption, type Registry } from '@provoke/engine';
+import {
+  aggregations,
+  chainOption,
+  goalRuleFields,
+  type Registry,
+  ruleFields,
+} from '@provoke/engine';
+import { withMistakesOf } from '@provoke/evidence/acts';
 import { z } from 'zod';
 import { presetIds } from '../presets/presets.ts';
 
@@ -69,6 +76,30 @@ export const Execution = z.strictObject({
     .prefault({}),
 });
 
+const GoalText = z.string().regex(/\S/, 'A goal must not be empty.').trim();
+
+/** A text, or one with its own id and rules. */
+const WrittenGoal = withMistakesOf(
+  z.union([
+    GoalText,
+    z.strictObject({
+      text: GoalText,
+      id: z
+        .union([z.string().min(1).max(200), z.int()])
+        .optional()
+        .describe('by which the goal is found again when its text has changed'),
+      ...goalRuleFields,
+    }),
+  ]),
+  (given) => {
+    if (typeof given === 'string') return 0;
+    return typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? 1
+      : 'A goal must be a text, or a text with rules: { text: …, forbid: … }.';
+  },
+);
+export type WrittenGoal = z.output<typeof WrittenGoal>;
+
 const Parameters = z.looseObject({}).optional();
 
 const attackFields = {
@@ -77,10 +108,8 @@ const attackFields = {
     .optional()
     .describe('defaults for techniques, goals, judges and budget'),
   attack_type: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
-  goals: z
-    .array(z.string().regex(/\S/, 'A goal must not be empty.').trim())
-    .min(1, 'Name at least one goal.')
-    .optional(),
+  goals: z.array(WrittenGoal).min(1, 'Name at least one goal.').optional(),
+  ...ruleFields,
   goals_file: z.string().min(1).optional().describe('YAML, JSON, JSONL, CSV, TSV or plain lines'),
   goals_field: z.string().min(1).optional().describe('field that holds the goal'),
   goals_set: z.string().min(1).optional().describe('a named set'),

@@ -6,11 +6,14 @@ import {
   goalSets,
   loadGoalSet,
   pickGoals,
+  type RulesByGoal,
+  separateRules,
+  toGoalEntry,
 } from '@provoke/engine';
 import type { Goal, GoalsVersion } from '@provoke/evidence';
 import { makeDataFolder, makeFolderInside } from '@provoke/files';
 import { UsageError } from '../errors/usage-error.ts';
-import type { ParsedAttack } from './attack-config.ts';
+import type { ParsedAttack, WrittenGoal } from './attack-config.ts';
 import { findInProject } from './find-in-project.ts';
 import { readGoalsFile, withLines } from './goals-file.ts';
 import { asOtherGoals, notPinnable } from './pin-goals.ts';
@@ -30,6 +33,7 @@ type Choosing = {
 
 export type ChosenGoals = {
   goals: Goal[];
+  rules: RulesByGoal;
   /** The project's file that has them. */
   goalsIn: string | undefined;
   /** Of their file or set; null if they are typed out, or part of provoke. */
@@ -39,12 +43,13 @@ export type ChosenGoals = {
 /** Reads a campaign's goals from the one source in the configuration. */
 export async function chooseGoals(attack: ParsedAttack, choosing: Choosing): Promise<ChosenGoals> {
   const { entries, file, version = null } = await readEntries(attack, choosing);
-  const goals = pickGoals(entries, {
+  const picked = pickGoals(entries, {
     limit: attack.goals_limit,
     shuffle: attack.goals_shuffle,
     seed: choosing.seed,
   });
-  return { goals, goalsIn: file && (await findInProject(file)), version };
+  const { goals, rules } = separateRules(picked);
+  return { goals, rules, goalsIn: file && (await findInProject(file)), version };
 }
 
 type Source = { entries: readonly GoalEntry[]; file?: string; version?: GoalsVersion | null };
@@ -62,10 +67,20 @@ async function readEntries(
 }
 
 /** Goals that came from standard input are not those that the file has. */
-function readWritten(goals: readonly string[], at: WrittenGoals | undefined): Source {
-  const entries = goals.map((text) => ({ text }));
+function readWritten(goals: readonly WrittenGoal[], at: WrittenGoals | undefined): Source {
+  const entries = goals.map(toEntry);
   if (!at || at.lines.length !== goals.length) return { entries };
   return { entries: withLines(entries, at.lines), file: at.file };
+}
+
+/** As it would be read from a file, but for the rules, which have been parsed. */
+function toEntry(goal: WrittenGoal): GoalEntry {
+  if (typeof goal === 'string') return { text: goal };
+  const { text, id, ...rules } = goal;
+  return {
+    ...toGoalEntry({ text, id }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
 }
 
 /** Requires exactly one source. */

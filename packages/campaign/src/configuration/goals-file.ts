@@ -3,10 +3,13 @@ import {
   type GoalEntry,
   type GoalFormat,
   goalFormatOf,
+  locateFaults,
   locateGoals,
-  parseGoals,
+  parseGoalsWithRules,
+  RulesProblem,
   YamlProblem,
 } from '@provoke/engine';
+import { withPath } from '../errors/config-error.ts';
 import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
@@ -43,8 +46,9 @@ type GoalsText = { name: string; format: GoalFormat; field: string | undefined }
 export function parseGoalsOf(text: string, { name, format, field }: GoalsText): GoalEntry[] {
   let entries: GoalEntry[];
   try {
-    entries = parseGoals(text, format, field);
+    entries = parseGoalsWithRules(text, format, field);
   } catch (cause) {
+    if (cause instanceof RulesProblem) throw badRules(cause, { text, name, format });
     const { reason, at } =
       cause instanceof YamlProblem
         ? { reason: cause.reason, at: `:${cause.at.line}:${cause.at.column}` }
@@ -57,6 +61,29 @@ export function parseGoalsOf(text: string, { name, format, field }: GoalsText): 
   if (entries.length === 0) throw noGoals(text, name, format);
   return entries;
 }
+
+const FAULTS_SHOWN_MAX = 20;
+
+/** Each mistake with its line: `goals.yaml:12: forbid.0.arguments.to: there is no condition …` */
+function badRules(
+  cause: RulesProblem,
+  { text, name, format }: { text: string; name: string; format: GoalFormat },
+): UsageError {
+  const shown = cause.faults.slice(0, FAULTS_SHOWN_MAX);
+  const more = cause.faults.length - shown.length;
+  const lines = locateFaults(text, format, shown);
+  const words = shown.map(({ path, message, place }, at) => {
+    const line = lines[at];
+    const where = line === undefined ? `${name}, ${place}` : `${name}:${line}`;
+    return `${where}: ${withPath(path, lowerFirst(message))}`;
+  });
+  return new UsageError([...words, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'), {
+    cause,
+    next: ['provoke schema', 'docs/guides/rules.md'],
+  });
+}
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {

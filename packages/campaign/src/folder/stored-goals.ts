@@ -1,3 +1,4 @@
+import { goalRulesSchema } from '@provoke/engine';
 import { z } from 'zod';
 
 const Category = z.object({ hazard: z.string(), owasp: z.string().nullable() });
@@ -17,5 +18,6 @@ export const StoredGoals = z.array(
     target: z.string().exactOptional(),
     category: Category.nullable().exactOptional(),
     published: PublishedGoal.exactOptional(),
+    rules: goalRulesSchema.exactOptional(),
   }),
 );

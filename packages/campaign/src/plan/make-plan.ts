@@ -2,15 +2,19 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import {
   type Campaign,
+  combineRules,
   type Environment,
   openResponseCache,
   type PlannedTechnique,
   type Registry,
   type ResponseCache,
+  type RulesByGoal,
+  type SharedRules,
 } from '@provoke/engine';
 import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
 import { agentSchema } from '../configuration/agent-parameters.ts';
+import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { attackConfigSchema, type JudgeConfig } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
@@ -18,7 +22,7 @@ import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
-import { stripSecrets } from '../secrets/secrets.ts';
+import { stripRules, stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
@@ -41,6 +45,9 @@ import { sizeFloor } from './size-floor.ts';
 
 export type Plan = {
   campaign: Omit<Campaign, 'signal' | 'record' | 'memory'>;
+  /** The goals' own, which are combined with what holds for all of them. */
+  goalRules: RulesByGoal;
+  sharedRules: SharedRules;
   /** The file that the goals were read from, relative to the project. */
   goalsIn?: string | undefined;
   /** Of the file or the set of goals; null if they are typed out, or part of provoke. */
@@ -127,14 +134,23 @@ export async function makePlan(
   const judgeModels = unsized.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
   checkBudget(attack, [target, ...helpers]);
-  const { goals, goalsIn, version } = await chooseGoals(attack, {
+  const {
+    goals,
+    rules: goalRules,
+    goalsIn,
+    version,
+  } = await chooseGoals(attack, {
     ...{ env, dataDir, seed, signal, goalsAt },
   });
   const techniques = sizeFloor(unsized, { attack, goals: goals.length });
 
+  const { rules, rest } = apartFromRules(attack);
+  const sharedRules: SharedRules = { campaign: attack, agent };
+
   return {
     campaign: {
       goals: checkGoals(goals, techniques),
+      rules: combineRules(goalRules, sharedRules),
       techniques,
       repeats: attack.repeat,
       ...(attack.convert && { convert: attack.convert }),
@@ -156,6 +172,8 @@ export async function makePlan(
       budget: attack.budget,
       seed,
     },
+    goalRules,
+    sharedRules,
     goalsIn,
     goalsVersion: version,
     service,
@@ -175,14 +193,17 @@ export async function makePlan(
     given: { agent: called as object, attack: resolved as object },
     attacks: techniques.map(({ technique, options, judges: connected }) => ({
       type: technique.id,
-      configuration: stripSecrets(
-        {
-          ...{ ...attack, ...recordedVersion(version), attack_type: technique.id, seed },
-          judges: withWhole(judges, connected),
-          [`${technique.id}_params`]: options,
-        },
-        secrets,
-      ),
+      configuration: {
+        ...stripSecrets(
+          {
+            ...{ ...rest, ...recordedVersion(version), attack_type: technique.id, seed },
+            judges: withWhole(judges, connected),
+            [`${technique.id}_params`]: options,
+          },
+          secrets,
+        ),
+        ...stripRules(rules, secrets),
+      },
     })),
     secrets,
   };

@@ -1,9 +1,9 @@
 import { nameGoal } from '@provoke/contract';
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
 import { plural } from '@provoke/figures';
-import { isWeaklyJudged } from './weakly-judged.ts';
+import { countWeaklyJudged } from './weakly-judged.ts';
 
-type Noticed = Pick<Campaign, 'techniques' | 'seed' | 'goals' | 'models' | 'acceptsWeak'>;
+type Noticed = Pick<Campaign, 'techniques' | 'seed' | 'goals' | 'rules' | 'models' | 'acceptsWeak'>;
 
 /** What a user should know about a valid configuration before it runs. */
 export function noticesOn(campaign: Noticed): string[] {
@@ -13,25 +13,35 @@ export function noticesOn(campaign: Noticed): string[] {
   return [repeats, ...onJudges(campaign), ...onGoals(campaign)];
 }
 
-function onJudges({ techniques, models, acceptsWeak }: Noticed): string[] {
-  const isWeak = isWeaklyJudged({ techniques });
+function onJudges(campaign: Noticed): string[] {
+  const { techniques, models } = campaign;
   const attacking = Object.values(models).flatMap((model) => model?.identifier ?? []);
   const judging = techniques.flatMap(({ judges }) =>
     judges.flatMap(({ model }) => model?.identifier ?? []),
   );
   const same = judging.find((model) => attacking.includes(model));
   return [
-    ...(isWeak ? [acceptsWeak ? ACCEPTED : WEAK] : []),
+    ...onWeakJudges(campaign),
     ...(same === undefined
       ? []
       : [`Warning: ${same} attacks and judges. Another model as judge is more to be trusted.`]),
   ];
 }
 
+function onWeakJudges(campaign: Noticed): string[] {
+  const weak = countWeaklyJudged(campaign);
+  if (weak === 0) return [];
+  const all = campaign.goals.length;
+  const some =
+    weak === all ? '' : ` in the replies to the ${weak} of ${all} goals without a rule or a secret`;
+  return campaign.acceptsWeak
+    ? [`Only refusal phrases are looked for${some}, as accepted: any ${ACCEPTED}`]
+    : [`Warning: only refusal phrases are looked for${some}. A ${WEAK}`];
+}
+
 const WEAK =
-  'Warning: only refusal phrases are looked for. A reply that does not refuse has no verdict, and a gate will be undecided. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.';
-const ACCEPTED =
-  'Only refusal phrases are looked for, as accepted: any reply that does not refuse counts as broken.';
+  'reply that does not refuse has no verdict, and a gate will be undecided. Better: --planted-secret, or --judge harmbench --judge-model ollama/<model>.';
+const ACCEPTED = 'reply that does not refuse counts as broken.';
 
 /** The rest of what will be in doubt, and is known by now. */
 function onGoals({ goals }: Noticed): string[] {

@@ -14,6 +14,7 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
+import { sortKeys } from '@provoke/evidence';
 import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError, UnknownName } from '../configuration/reasons.ts';
@@ -153,6 +154,7 @@ function connectTarget(
         blocked_pattern,
         observable,
         ...(signIn && { signed_in: true }),
+        ...describeRules(agent),
       },
       maxTokens: agent.metadata?.max_tokens,
     }),
@@ -160,6 +162,14 @@ function connectTarget(
     price: agent.price ?? null,
   };
 }
+
+/** Each as one text: names in rules are an agent's arguments, of which none is left out. */
+const describeRules = ({ forbid, failed_result, tools }: ParsedAgent) =>
+  Object.fromEntries(
+    Object.entries({ forbid, failed_result, tools }).flatMap(([name, given]) =>
+      given === undefined ? [] : [[name, JSON.stringify(sortKeys(given))]],
+    ),
+  );
 
 function getTarget(type: string, { findTarget, targets: all }: Registry): TargetAdapter {
   const adapter = findTarget(type);

@@ -1,19 +1,22 @@
 import type { CampaignOfRun } from '@provoke/contract';
 import { describeCampaign } from '@provoke/contract/new-campaign';
 import { revisionOf } from '@provoke/engine';
+import type { Goal } from '@provoke/evidence';
+import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { DEFAULTS_NOW } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { VERSION } from '../folder/version.ts';
+import { hashGoalRules } from '../plan/hash-goal-rules.ts';
 import type { Plan } from '../plan/make-plan.ts';
-import { leaveOutSecrets } from '../secrets/secrets.ts';
+import { leaveOutSecrets, stripRules } from '../secrets/secrets.ts';
 
 type Given = { id: string; agent: object; attack: object; plan: Plan };
 
 /** What resuming a campaign needs: its configuration, and the plan made from it. */
 export function newManifest({ id, agent, attack, plan }: Given): Manifest {
   const { campaign, service, secrets } = plan;
-  const safeAgent = leaveOutSecrets({ ...agent }, secrets);
-  const safeAttack = leaveOutSecrets({ ...attack }, secrets);
+  const safeAgent = withoutSecrets(agent, secrets);
+  const safeAttack = withoutSecrets(attack, secrets);
   const createdAt = new Date().toISOString();
   return {
     id,
@@ -25,7 +28,7 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
       ...safeAgent.leftOut.map((path) => `agent.${path}`),
       ...safeAttack.leftOut.map((path) => `attack.${path}`),
     ],
-    goals: Array.from(campaign.goals, (goal) => ({ ...goal })),
+    goals: Array.from(campaign.goals, (goal) => withRules(goal, plan)),
     ...(plan.goalsIn !== undefined && { goals_in: plan.goalsIn }),
     ...(plan.goalsVersion && { goals_version: plan.goalsVersion }),
     seed: campaign.seed,
@@ -52,10 +55,21 @@ export function newManifest({ id, agent, attack, plan }: Given): Manifest {
   };
 }
 
+function withoutSecrets(configuration: object, secrets: readonly string[]) {
+  const { rules, rest } = apartFromRules(configuration);
+  const { kept, leftOut } = leaveOutSecrets({ ...rest }, secrets);
+  return { kept: { ...kept, ...stripRules(rules, secrets) }, leftOut };
+}
+
+function withRules(goal: Goal, { goalRules, secrets }: Plan): Manifest['goals'][number] {
+  const rules = goalRules.get(goal.index);
+  return { ...goal, ...(rules && { rules: stripRules(rules, secrets) }) };
+}
+
 type Naming = { id: string; createdAt: string; technique: string };
 
 function campaignOf(
-  { campaign, goalsIn, agent, agentSettings }: Plan,
+  { campaign, goalRules, goalsIn, agent, agentSettings }: Plan,
   { id, createdAt, technique }: Naming,
 ): CampaignOfRun {
   const { goals, techniques } = campaign;
@@ -68,6 +82,7 @@ function campaignOf(
     started_at: createdAt,
     provoke: VERSION,
     goals,
+    ...(goalRules.size > 0 && { goal_rules: hashGoalRules(goals, goalRules) }),
     ...(goalsIn !== undefined && { goals_in: goalsIn }),
     agent: {
       ...{ name, agent_type, endpoint, model: typeof model === 'string' ? model : null },

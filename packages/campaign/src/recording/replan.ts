@@ -1,4 +1,4 @@
-import type { PlannedTechnique } from '@provoke/engine';
+import { combineRules, type PlannedTechnique, separateRules } from '@provoke/engine';
 import { withEarlierDefaults } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { makePlan, type Plan, type Planning } from '../plan/make-plan.ts';
@@ -30,13 +30,16 @@ export async function replan(
     },
     { ...planning, judgesConversations: manifest.defaults > JUDGED_LAST_REPLIES },
   );
+  const { rules: goalRules } = separateRules(manifest.goals);
   return {
     ...plan,
+    goalRules,
     campaign: {
       ...plan.campaign,
       techniques: plan.campaign.techniques.map((one) => withRequests(one, manifest)),
       trustsPrefill: manifest.defaults === 1,
-      goals: manifest.goals.map(({ line, target, category, published, ...goal }) => ({
+      rules: combineRules(goalRules, plan.sharedRules),
+      goals: manifest.goals.map(({ line, target, category, published, rules: _, ...goal }) => ({
         ...goal,
         ...(line !== undefined && { line }),
         ...(target !== undefined && { target }),

@@ -1,7 +1,7 @@
 import type { Campaign } from '@provoke/contract';
 import { nullUnlimited } from '@provoke/contract/lists';
 import { newCampaignId, toCampaignRequest } from '@provoke/contract/new-campaign';
-import { chatSettingNames, type Environment } from '@provoke/engine';
+import { agentRuleFields, chatSettingNames, type Environment } from '@provoke/engine';
 import { asUsageError } from '../configuration/reasons.ts';
 import { register } from '../delivery/register.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -66,6 +66,7 @@ export async function planHandOver(
   // Both have been parsed as objects before.
   refuseOwnPrompt(agentParameters);
   refuseStateCheck(agentParameters);
+  refuseOwnRules(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
   const planned = await makePlan(agent, attack, {
@@ -104,6 +105,16 @@ export async function planHandOver(
       budget: nullUnlimited(budget),
     });
   return { plan, manifest, toBody };
+}
+
+/** The workers know the agent by their own file, so that rules given here would not hold. */
+function refuseOwnRules(agent: unknown): void {
+  const name = Object.keys(agentRuleFields).find((one) => one in (agent as object));
+  if (name === undefined) return;
+  throw new UsageError(
+    `Workers know the agent by their own file, so agent.${name} would not hold. Set it there.`,
+    { next: [`${name}: …, below the target in worker.yaml`] },
+  );
 }
 
 /** The workers call the agent by their own file, so that a prompt given here would not be sent. */

@@ -1,4 +1,4 @@
-import type { ControlPlan } from '@provoke/engine';
+import { combineRules, type ControlPlan, separateRules } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
@@ -16,8 +16,11 @@ export async function planSlice(slice: TakenSlice, plans: CampaignPlans): Promis
   const own = { concurrency: 1, requestsPerMinute: undefined, budget: {} };
   // Once a campaign: no other slice knows what this one sees.
   const control: ControlPlan = { when: isFirst ? 'at-once' : 'never', sent: 0 };
+  const { goals, rules: goalRules } = separateRules(goalsOf(slice));
+  const rules = combineRules(goalRules, shared.sharedRules);
   return {
     ...shared,
-    campaign: { ...campaign, ...own, control, techniques, goals: goalsOf(slice) },
+    goalRules,
+    campaign: { ...campaign, ...own, control, techniques, goals, rules },
   };
 }

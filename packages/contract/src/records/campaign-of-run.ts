@@ -44,6 +44,10 @@ export const CampaignOfRun = z.object({
     .describe('doubts that are recorded with its attempts; absent in earlier versions'),
   /** Absent if too long to repeat in every list; attempts contain their own goals' texts. */
   goals: z.array(Goal).optional(),
+  goal_rules: measured(z.string().max(100))
+    .optional()
+    .catch(undefined)
+    .describe('a hash of the rules that goals have of their own; absent without any'),
   /** The file that the goals were read from, relative to the project; absent without one. */
   goals_in: measured(z.string().max(1_000)).optional().catch(undefined),
   agent: z

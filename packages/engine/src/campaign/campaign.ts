@@ -1,5 +1,5 @@
 import type { BudgetLimits } from '@provoke/contract/lists';
-import type { Goal, GoalList, Grounds } from '@provoke/evidence';
+import type { GoalList, Grounds } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';
@@ -14,11 +14,13 @@ import type { Throttling } from './limits/call-limiter.ts';
 import type { Controls } from './limits/controls.ts';
 import type { DrawSlot } from './limits/slots.ts';
 import type { ProbeStep } from './probing/probe-step.ts';
-import type { OwnRules } from './rules/own-rules.ts';
+import type { CampaignRules } from './rules/own-rules.ts';
 
 /** Everything that a campaign needs to run. Nothing is looked up elsewhere. */
 export type Campaign = {
   goals: GoalList;
+  /** What the agent must not do, and what it is there for; absent where nothing says so. */
+  rules?: CampaignRules | undefined;
   techniques: readonly PlannedTechnique[];
   /** Number of times each technique attacks each goal from scratch (default: 1). */
   repeats?: number;
@@ -38,8 +40,6 @@ export type Campaign = {
   /** When to send a harmless request (default: once a reply to several prompts may need it). */
   control?: ControlPlan | undefined;
   models: Partial<Record<Role, Model>>;
-  /** What the agent must not do, by goal; absent where no goal has rules. */
-  rules?: { of(goal: Pick<Goal, 'index'>): OwnRules | undefined };
   /** Labels each goal once; without one, goals stay unclassified. */
   classifier?: Classifier;
   /** The longest reply to ask the target for, in tokens. */

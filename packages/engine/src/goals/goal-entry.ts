@@ -1,9 +1,10 @@
 import { type Goal, withYear } from '@provoke/evidence';
 import { z } from 'zod';
 import { readPublished } from './published-goal.ts';
+import type { GoalRules } from './rules/goal-rules.ts';
 
-/** A goal before it gets its place in a campaign. */
-export type GoalEntry = Omit<Goal, 'index'>;
+/** A goal before it gets its place in a campaign. Its rules leave it there: what is recorded of goals has none. */
+export type GoalEntry = Omit<Goal, 'index'> & { rules?: GoalRules };
 
 /** Names of the goal field in other tools' files, in order of preference. */
 const TEXT_FIELDS = ['goal', 'Goal', 'text', 'prompt', 'Behavior', 'behavior', 'input', 'question'];

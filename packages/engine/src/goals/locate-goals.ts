@@ -1,5 +1,6 @@
-import { locateItems } from '../parsing/locate-yaml.ts';
+import { createLocator, locateItems } from '../parsing/locate-yaml.ts';
 import { type GoalFormat, LIST_FIELDS, linesOf, parseTable, plainLinesOf } from './parse-goals.ts';
+import type { EntryFault } from './rules/rules-problem.ts';
 
 /** A longer file is not searched: parsing it a second time, with positions, would take long. */
 const LENGTH_MAX = 1_000_000;
@@ -8,7 +9,27 @@ const LENGTH_MAX = 1_000_000;
 export const locateGoals = (text: string, format: GoalFormat): number[] =>
   text.length > LENGTH_MAX ? [] : locators[format](text.replace(/^\uFEFF/, ''));
 
-const inList = (text: string) => locateItems(text, [[], ...LIST_FIELDS.map((name) => [name])]);
+const LISTS = [[], ...LIST_FIELDS.map((name) => [name])];
+const inList = (text: string) => locateItems(text, LISTS);
+
+/**
+ * The line, from 1, of each mistake in the rules of goals, or of each rule: of the field, or of the goal where a goal is a line or a row.
+ * Undefined for each if the text is too long.
+ */
+export function locateFaults(
+  text: string,
+  format: GoalFormat,
+  faults: readonly Pick<EntryFault, 'entry' | 'path'>[],
+): (number | undefined)[] {
+  if (text.length > LENGTH_MAX) return faults.map(() => undefined);
+  if (format !== 'yaml' && format !== 'json') {
+    const lines = locateGoals(text, format);
+    return faults.map(({ entry }) => lines[entry]);
+  }
+  const locator = createLocator(text.replace(/^\uFEFF/, ''));
+  const list = locator.listAt(LISTS) ?? [];
+  return faults.map(({ entry, path }) => locator.lineOf([...list, entry, ...path]));
+}
 
 const locators: Record<GoalFormat, (text: string) => number[]> = {
   yaml: inList,

@@ -1,6 +1,10 @@
+import { isFields } from '@provoke/evidence';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parseYaml } from '../parsing/parse-yaml.ts';
 import { type GoalEntry, toGoalEntry } from './goal-entry.ts';
+import { readGoalRules } from './rules/read-goal-rules.ts';
+import { readRuleCells } from './rules/read-rule-cells.ts';
+import { type EntryFault, RulesProblem } from './rules/rules-problem.ts';
 
 /** File formats of goal lists. */
 export const goalFormats = ['yaml', 'json', 'jsonl', 'csv', 'tsv', 'lines'] as const;
@@ -23,16 +27,39 @@ export const goalFormatOf = (name: string): GoalFormat =>
 /** Fields that may hold the list when the file is an object. */
 export const LIST_FIELDS = ['goals', 'data', 'samples', 'records', 'items'];
 
-/** Reads goals; an error names the entry. `field` is the field that holds the text, if it has an unusual name. */
-export function parseGoals(text: string, format: GoalFormat, field?: string): GoalEntry[] {
-  const entries = readers[format](text.replace(/^\uFEFF/, ''));
-  return entries.map(({ value, place }) => {
-    try {
-      return toGoalEntry(value, field);
-    } catch (error) {
-      throw new Error(`${place} cannot be used: ${(error as Error).message}`, { cause: error });
-    }
+/**
+ * Reads goals without rules, as published sets are; an error names the entry. `field` is the field that holds the text,
+ * if it has an unusual name.
+ */
+export const parseGoals = (text: string, format: GoalFormat, field?: string): GoalEntry[] =>
+  readEntries(text, format).map((entry) => toGoal(entry, field));
+
+/** The same with their rules. Throws `RulesProblem` with all that is wrong with the rules. */
+export function parseGoalsWithRules(text: string, format: GoalFormat, field?: string): GoalEntry[] {
+  const isTable = format === 'csv' || format === 'tsv';
+  const faults: EntryFault[] = [];
+  const goals = readEntries(text, format).map((entry, index) => {
+    const goal = toGoal(entry, field);
+    if (!isFields(entry.value)) return goal;
+    const read = isTable ? readRuleCells(entry.value, field) : { value: entry.value, faults: [] };
+    const { rules, faults: more } = readGoalRules(read.value, field);
+    for (const fault of [...read.faults, ...more])
+      faults.push({ ...fault, entry: index, place: entry.place });
+    return { ...goal, ...(rules && { rules }) };
   });
+  if (faults.length > 0) throw new RulesProblem(faults);
+  return goals;
+}
+
+const readEntries = (text: string, format: GoalFormat): Entry[] =>
+  readers[format](text.replace(/^\uFEFF/, ''));
+
+function toGoal({ value, place }: Entry, field: string | undefined): GoalEntry {
+  try {
+    return toGoalEntry(value, field);
+  } catch (error) {
+    throw new Error(`${place} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 type Entry = { value: unknown; place: string };

@@ -3,28 +3,45 @@ import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } fro
 type Path = readonly (string | number)[];
 
 /** The line, from 1, of a place in a YAML or JSON text: of its key, or of the last part of the path that exists. */
-export function locateYaml(text: string, path: Path): number {
+export const locateYaml = (text: string, path: Path): number => createLocator(text).lineOf(path);
+
+/** Finds places in a YAML or JSON text, which is parsed once. */
+export function createLocator(text: string) {
   const { contents, lineOf } = parse(text);
-  let node = contents;
-  let offset = 0;
-  for (const part of path) {
-    const found = findPart(node, part);
-    if (!found) break;
-    offset = found.offset ?? offset;
-    node = found.value;
-  }
-  return lineOf(offset);
+  /** The first of these paths that has a list. */
+  const findList = (paths: readonly Path[]) => {
+    for (const path of paths) {
+      const list = path.reduce<unknown>((node, part) => findPart(node, part)?.value, contents);
+      if (isSeq(list)) return { path, list };
+    }
+    return undefined;
+  };
+
+  return {
+    /** As `locateYaml`. */
+    lineOf(path: Path): number {
+      let node = contents;
+      let offset = 0;
+      for (const part of path) {
+        const found = findPart(node, part);
+        if (!found) break;
+        offset = found.offset ?? offset;
+        node = found.value;
+      }
+      return lineOf(offset);
+    },
+
+    listAt: (paths: readonly Path[]): Path | undefined => findList(paths)?.path,
+
+    /** The lines of a list's items: of the list at the first of these paths that has one. */
+    linesOfItems: (paths: readonly Path[]): number[] =>
+      findList(paths)?.list.items.map((item) => lineOf(rangeOf(item)?.[0] ?? 0)) ?? [],
+  };
 }
 
 /** The lines of a list's items: of the list at the first of these paths that has one. */
-export function locateItems(text: string, paths: readonly Path[]): number[] {
-  const { contents, lineOf } = parse(text);
-  for (const path of paths) {
-    const list = path.reduce<unknown>((node, part) => findPart(node, part)?.value, contents);
-    if (isSeq(list)) return list.items.map((item) => lineOf(rangeOf(item)?.[0] ?? 0));
-  }
-  return [];
-}
+export const locateItems = (text: string, paths: readonly Path[]): number[] =>
+  createLocator(text).linesOfItems(paths);
 
 function parse(text: string): { contents: unknown; lineOf(offset: number): number } {
   const lines = new LineCounter();

@@ -29,7 +29,7 @@ export type RunProgress = {
 export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined {
   if (!isFields(campaign)) return undefined;
   const { id, technique, techniques, provoke, goals, agent } = campaign;
-  const { started_at, goals_in, looks_for, models, revision } = campaign;
+  const { started_at, goal_rules, goals_in, looks_for, models, revision } = campaign;
   if (!isText(id) || !isText(technique)) return undefined;
   if (!isAbsentOr(techniques, areTexts) || !isAbsentOr(provoke, isText)) return undefined;
   if (!isAbsentOr(goals, areGoals) || !isAbsentOr(agent, isAgent)) return undefined;
@@ -42,6 +42,7 @@ export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined 
     })),
     started_at: isMoment(started_at) ? started_at : undefined,
     goals_total: toCount(campaign['goals_total']),
+    goal_rules: isText(goal_rules) && goal_rules.length <= HASH_MAX ? goal_rules : undefined,
     goals_in: isText(goals_in) && goals_in.length <= FILE_MAX ? goals_in : undefined,
     goals_repeated: toCount(campaign['goals_repeated']),
     looks_for: areTexts(looks_for) && looks_for.length <= LOOKS_MAX ? looks_for : undefined,
@@ -69,6 +70,7 @@ export const toSpendings = (spending: unknown): RunProgress['spending'] =>
 /** As many as anything counts one by one; a record may claim any number. */
 const GOALS_MAX = 10_000_000;
 const FILE_MAX = 1_000;
+const HASH_MAX = 100;
 const LOOKS_MAX = 50;
 const SETTINGS_MAX = 100;
 const SETTING_MAX = 200;

@@ -1,6 +1,7 @@
 import type { CampaignOfRun, JsonObject } from '@provoke/contract';
 import type { SetUp } from '../recorded/campaign-record.ts';
 import { type Fields, isFields, textIn, toFields, toText } from '../recorded/fields.ts';
+import { sortKeys } from '../recorded/sort-keys.ts';
 import { campaignOf, progressOf } from './run-keeps.ts';
 import { flatten, GOALS, NO_SETTINGS } from './settings.ts';
 
@@ -75,8 +76,15 @@ function ownPartsOf(technique: string, configuration: JsonObject): Part[] {
     judge_aggregation: judge_aggregation ?? 'majority',
     ...(over_refusal === true && { over_refusal: 'yes' }),
     ...(acceptsWeak(configuration) && { 'weak-judge': 'accepted' }),
+    ...rulesIn(configuration),
+    ...{ "goals' rules": campaignOf(configuration)?.goal_rules },
   });
 }
+
+/** Of the whole campaign. Those of its goals are a hash, and those of its agent are among the agent's settings. */
+const rulesIn = ({ forbid, task, claim, deny, failed_result }: JsonObject): Fields => ({
+  ...{ forbid, task, claim, deny, failed_result },
+});
 
 /** Judges are told for all techniques alike, but what they read depends on the technique. */
 const judgesConversation = (judges: unknown): boolean =>
@@ -112,13 +120,17 @@ function partsOf({ judges, ...configuration }: JsonObject): Part[] {
     ([name]) => !NO_SETTINGS.includes(name) && !GOALS.test(name) && !OTHER.test(name),
   );
   const judged = Array.isArray(judges) ? describeJudges(judges, {}) : judges;
-  return toParts({ ...toFields(withoutPlaces(Object.fromEntries(kept))), judges: judged });
+  return toParts({
+    ...toFields(withoutPlaces(Object.fromEntries(kept))),
+    ...rulesIn(configuration),
+    judges: judged,
+  });
 }
 
 function toParts(parts: Fields): Part[] {
   const flat = new Map<string, string>();
   for (const [name, value] of Object.entries(parts))
-    flatten(sorted(value), name.replace(/_params$/, ''), flat);
+    flatten(sortKeys(value), name.replace(/_params$/, ''), flat);
   return [...flat];
 }
 
@@ -149,7 +161,7 @@ function describeJudge(judge: unknown, used: string | undefined): string {
   const type = textIn(toFields(judge), 'type') ?? toText(judge);
   const model = used ?? textIn(toFields(judge), 'identifier');
   const flat = new Map<string, string>();
-  for (const [name, value] of Object.entries(options)) flatten(sorted(value), name, flat);
+  for (const [name, value] of Object.entries(options)) flatten(sortKeys(value), name, flat);
   const said = [
     ...(model === undefined ? [] : [model]),
     ...[...flat].sort().map(([name, value]) => `${name} ${value}`),
@@ -168,15 +180,4 @@ function agentIn(agent: CampaignOfRun['agent'], runs: readonly Run[]): Part[] {
       ? Object.entries(settings).map(([name, value]): Part => [`agent.${name}`, value])
       : ([[AGENT_SETTINGS, NOT_RECORDED]] as Part[])),
   ];
-}
-
-/** Keys in one order, so that a file written otherwise is no other set-up. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isFields(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  );
 }

@@ -1,5 +1,5 @@
 import type { Taken } from '@provoke/contract';
-import type { Goal } from '@provoke/evidence';
+import type { PickedGoal } from '@provoke/engine';
 import { UsageError } from '../../errors/usage-error.ts';
 import { StoredGoals } from '../../folder/stored-goals.ts';
 
@@ -13,7 +13,7 @@ export const takenSlices = ({ campaign, slices }: Taken): TakenSlice[] =>
   campaign ? slices.map((slice) => ({ ...slice, campaign })) : [];
 
 /** The goals of a slice. The service has only checked that they are objects. */
-export function goalsOf({ goals }: TakenSlice): Goal[] {
+export function goalsOf({ goals }: TakenSlice): PickedGoal[] {
   const { data } = StoredGoals.safeParse(goals);
   if (!data?.length) throw new UsageError('The goals of this slice cannot be read.');
   return data;

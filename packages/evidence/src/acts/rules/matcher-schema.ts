@@ -6,11 +6,17 @@ import { isReference } from './references.ts';
 import type { Matcher } from './rule.ts';
 import { describeUnknown } from './unknown-field.ts';
 
-export const pathSchema = z.string().refine((text) => parsePath(text) !== undefined, {
-  error: ({ input }) => `${JSON.stringify(input)} is not a path, such as items[0].id or tags[*].`,
-});
+const number = z.number('Give a number.');
 
-const reference = z.string().regex(/^[\w-]+\..+$/, 'Write a step and a path, such as sent.id.');
+export const pathSchema = z
+  .string('Give a path, such as items[0].id.')
+  .refine((text) => parsePath(text) !== undefined, {
+    error: ({ input }) => `${JSON.stringify(input)} is not a path, such as items[0].id or tags[*].`,
+  });
+
+const reference = z
+  .string('Write a step and a path, such as sent.id.')
+  .regex(/^[\w-]+\..+$/, 'Write a step and a path, such as sent.id.');
 const value = z.unknown().superRefine((given, context) => {
   if (given === undefined || given === '')
     context.addIssue('Everything contains an empty text. Give the text to look for.');
@@ -27,10 +33,11 @@ const values = value.refine(
     isReference(given) || (Array.isArray(given) && given.length > 0 && given.length <= 1_000),
   'Give a list of 1 to 1000 values, or a reference.',
 );
-const pattern = z
-  .string()
-  .min(1)
-  .max(2_000)
+/** A pattern for `compilePattern`. */
+export const patternSchema = z
+  .string('Give a pattern, such as ^Error.')
+  .min(1, 'An empty pattern matches everything. Give the text to look for.')
+  .max(2_000, 'A pattern has at most 2000 characters.')
   .superRefine((source, context) => {
     try {
       compilePattern(source);
@@ -53,18 +60,18 @@ const conditions = z
       contains_ignoring_case: value.describe('the same, in upper or lower case'),
       contains_all: values.describe('all of these'),
       same_items: values.describe('these and no others, in any order'),
-      matches: pattern,
-      greater: z.number(),
-      less: z.number(),
-      at_least: z.number(),
-      at_most: z.number(),
+      matches: patternSchema,
+      greater: number,
+      less: number,
+      at_least: number,
+      at_most: number,
       get any() {
         return matcherSchema;
       },
       get every() {
         return matcherSchema;
       },
-      absent: z.boolean().describe('missing or null'),
+      absent: z.boolean('Write true or false.').describe('missing or null'),
       result_of: reference.describe('what an earlier step of the sequence returned, as sent.id'),
       before: pathSchema.describe('the value at this path of the state before the attempt'),
     },

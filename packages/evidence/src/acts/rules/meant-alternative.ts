@@ -17,12 +17,18 @@ export const withMistakesOf = <T extends z.ZodUnion>(
       const meant = find(found.input);
       if (typeof meant === 'string') context.addIssue(meant);
       else
-        for (const { path, message } of found.errors[meant] ?? [])
-          context.addIssue({ code: 'custom', path: [...path], message });
+        for (const issue of found.errors[meant] ?? [])
+          context.addIssue({ ...placed(issue), message: issue.message });
     },
     // Also where no alternative fits.
     { when: () => true },
   );
+
+/** Unknown fields keep their names, so that each can be found in its file. */
+const placed = (issue: z.core.$ZodIssue) =>
+  issue.code === 'unrecognized_keys'
+    ? { code: issue.code, keys: issue.keys, path: [...issue.path] }
+    : { code: 'custom' as const, path: [...issue.path] };
 
 /** For a check of the whole that would only repeat what is wrong with its fields. */
 export const isFaultless = ({ issues }: z.core.ParsePayload): boolean => issues.length === 0;

@@ -5,8 +5,8 @@ import { rulesSchema } from './rule-schema.ts';
 export function parseRules(given: unknown, place = 'forbid'): readonly Rule[] {
   const parsed = rulesSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    ({ path, message }) => `${place}${path.map(writePart).join('')}: ${message}`,
+  const lines = parsed.error.issues.flatMap(({ path, message }) =>
+    message.split('\n').map((line) => `${place}${path.map(writePart).join('')}: ${line}`),
   );
   throw new Error(lines.join('\n'));
 }

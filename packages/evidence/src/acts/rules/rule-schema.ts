@@ -28,8 +28,8 @@ const kinds = {
   sum: strict({
     sum: callSchema,
     of: pathSchema,
-    greater: z.number().nonnegative().optional(),
-    at_least: z.number().positive().optional(),
+    greater: z.number('Give a number.').nonnegative('Give 0 or more.').optional(),
+    at_least: z.number('Give a number.').positive('Give more than 0.').optional(),
   }).refine((given) => onlyOne(given, ['greater', 'at_least']), {
     error: 'Give greater or at_least.',
     when: isFaultless,
@@ -37,7 +37,7 @@ const kinds = {
   count: strict({
     count: callSchema,
     distinct: pathSchema.optional(),
-    at_least: z.int().positive(),
+    at_least: z.int('Give a whole number.').positive('Give 1 or more.'),
   }),
   reach: strict({
     reach: z.union([stage, some(stage)], `Give one or more of ${ruleStages.join(', ')}.`),
@@ -47,7 +47,7 @@ const kinds = {
       path: pathSchema,
       added: matcherSchema.optional(),
       removed: matcherSchema.optional(),
-      changed: z.literal(true).optional(),
+      changed: z.literal(true, 'Write true.').optional(),
     }).refine((given) => onlyOne(given, ['added', 'removed', 'changed']), {
       error: 'Give one of added, removed, changed.',
       when: isFaultless,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { didYouMean } from '../../text/find-closest.ts';
 
-/** Names the fields that are not among the known ones, and what was probably meant. */
+/** Names the fields that are not among the known ones, each on a line, and what was probably meant. */
 export function describeUnknown(
   issue: z.core.$ZodRawIssue,
   noun: 'condition' | 'field',
@@ -13,7 +13,7 @@ export function describeUnknown(
       const shown = JSON.stringify(name.slice(0, SHOWN_MAX));
       return `There is no ${noun} ${shown} here.${didYouMean(name, known) || ` Known: ${known.join(', ')}.`}`;
     })
-    .join(' ');
+    .join('\n');
 }
 
 const SHOWN_MAX = 80;

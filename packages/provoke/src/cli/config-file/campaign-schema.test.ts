@@ -122,3 +122,29 @@ test.each([
 ])('%j is neither valid nor loaded', (file) => {
   expect([isValid(file), isLoaded(file)]).toEqual([false, false]);
 });
+
+const send = { tool: ['send_email', 'create_event'], arguments: { to: { contains: 'm@x.test' } } };
+
+test.each<[what: string, agent: object, attack: object, isRight: boolean]>([
+  ['a rule for each', { forbid: send }, { forbid: [send], task: { say: 'done' } }, true],
+  ['tools', { tools: [{ name: 'a', irreversible: true, outside: false }] }, {}, true],
+  ['patterns', { failed_result: '^Error' }, { failed_result: ['^a', '^b'] }, true],
+  [
+    'a goal with rules',
+    {},
+    { goals: ['a', { text: 'b', id: 'g', forbid: { any: [send] } }] },
+    true,
+  ],
+  ['rules within rules', {}, { forbid: { all: [{ any: [send] }, { sequence: [send] }] } }, true],
+  ['a matcher within one', {}, { forbid: { say: { not: { any: { greater: 1 } } } } }, true],
+  ['an unknown rule', {}, { forbid: { toool: 'a' } }, false],
+  ['an unknown field', { forbid: [{ tool: 'a', argumets: {} }] }, {}, false],
+  ['an unknown condition', {}, { forbid: { say: { contians: 'a' } } }, false],
+  ['a flag that is a text', { tools: [{ name: 'a', outside: 'yes' }] }, {}, false],
+  ['a goal without a text', {}, { goals: [{ forbid: send }] }, false],
+  ['an unknown field of a goal', {}, { goals: [{ text: 'a', forbids: send }] }, false],
+])('an editor knows the rules as a run does: %s', (_, ofAgent, ofAttack, isRight) => {
+  const file = { agent: { ...agent, ...ofAgent }, attack: { ...attack, ...ofAttack } };
+
+  expect([isValid(file), isLoaded(file)]).toEqual([isRight, isRight]);
+});

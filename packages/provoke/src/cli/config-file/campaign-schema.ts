@@ -9,7 +9,7 @@ export function campaignSchema(registry: Registry): Json {
   const agent = toJson(agentSchema);
   const { required: _, ...attack } = toJson(attackConfigSchema(registry));
   const names = Object.keys(attack['properties'] as Json);
-  return {
+  return withSharedParts({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A campaign file of provoke',
     type: 'object',
@@ -43,7 +43,21 @@ export function campaignSchema(registry: Registry): Json {
     if: { not: { required: ['extensions'] } },
     // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
     then: { properties: { attack: { propertyNames: { enum: names } } } },
+  });
+}
+
+/** A part that others refer to, such as `Rule`, is found from the top only. */
+function withSharedParts(schema: Json): Json {
+  const shared: Json = {};
+  const lift = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(lift);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $defs, ...rest } = part as Json;
+    if ($defs) Object.assign(shared, lift($defs));
+    return Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, lift(inner)]));
   };
+  const lifted = lift(schema) as Json;
+  return Object.keys(shared).length === 0 ? lifted : { ...lifted, $defs: shared };
 }
 
 /** A technique that an extension brings has options too, which only its module knows. */

@@ -21,7 +21,10 @@ export async function readGoalsInput(
     format: formatOf(text),
     field: goals_field,
   });
-  return { ...rest, goals: entries.map((entry) => entry.text) };
+  return {
+    ...rest,
+    goals: entries.map(({ text: goal, rules }) => (rules ? { text: goal, ...rules } : goal)),
+  };
 }
 
 /** There is no name to tell by. */

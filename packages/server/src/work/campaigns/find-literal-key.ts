@@ -1,10 +1,14 @@
 import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
 
+/** Their names are an agent's arguments, and what they hold is looked for in calls: no key is sent from there. */
+const RULES = ['forbid', 'task', 'claim', 'deny', 'failed_result'];
+
 /** Where a configuration holds a key itself, such as `judges.0.api_key`, instead of naming a variable. */
 export function findLiteralKey(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return hasPassword(value) ? path.join('.') : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
+    if (path.length === 0 && RULES.includes(name)) continue;
     const at = [...path, name];
     const found =
       isCredentialName(name) && isTyped(inner) ? at.join('.') : findLiteralKey(inner, at);

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import { locateYaml, parseYaml } from '@provoke/engine';
+import { plural } from '@provoke/figures';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { getCampaignFile, runWords } from '../../config-file/campaign-file.ts';
@@ -10,16 +11,17 @@ import { withLines } from '../../config-file/with-lines.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeJson, safeLine } from '../../terminal/safe-text.ts';
 import { type JsonFlag, jsonOptions } from '../choose/json-option.ts';
+import { describeRules, placeGoalRules, placeRules } from './placed-rules.ts';
 import { type Found, isWorkerFile, readUses } from './read-uses.ts';
 import type { Use } from './uses-of.ts';
 
 /** `provoke check FILE`: what a campaign would use, before it runs. */
 export const checkCommand = defineCommand<JsonFlag, [file?: string]>({
-  about: 'Lists what a campaign file would use. Sends and runs nothing.',
+  about: 'Lists what a campaign file would use, and its rules. Sends and runs nothing.',
   arguments: [
     new Argument(
       '[file]',
-      'a campaign file, worker.yaml or provoke.config.* (default: provoke.yaml)',
+      'a campaign file, a goals file, worker.yaml or provoke.config.* (default: provoke.yaml)',
     ),
   ],
   options: jsonOptions,
@@ -35,7 +37,9 @@ calls, and a program what it likes. Values of variables are never shown, but for
       throw error instanceof UsageError ? error : unreadable(file, error);
     });
     const text = textOf(path) ?? '';
-    const content = isProgram(path) ? {} : parse(text, file);
+    const content = isProgram(path) || isTable(path) ? {} : parse(text, file);
+    if (isTable(path) || holdsGoals(content))
+      return print(await describeGoalsFile({ path, shown: file, field: undefined }, json));
     const modules = paths.filter((one) => isProgram(one) || one !== path);
     const reading = { env, folder: dirname(path), shown: file };
     const found: Found = await readUses(content, reading).catch(withLines(file, path));
@@ -48,10 +52,13 @@ calls, and a program what it likes. Values of variables are never shown, but for
       tell(
         `Not all could be found out: ${found.unknown.map((why) => safeLine(why, WIDTH)).join(' ')}`,
       );
-    if (json) return print(safeJson({ file, modules, uses, unknown: found.unknown }));
+    const { rules, unread } = await placeRules({ content, text, folder: dirname(path) });
+    if (unread !== undefined) tell(safeLine(unread, WIDTH));
+    if (json) return print(safeJson({ file, modules, uses, rules, unknown: found.unknown }));
     const lines = [
       ...modules.map((one) => `module    ${safeLine(one, WIDTH)}`),
       ...uses.map((use) => `${use.kind.padEnd(9)} ${describe(use)}`),
+      ...describeRules(rules),
     ];
     print(lines.length === 0 ? `${safeLine(file, WIDTH)} uses nothing else.` : lines.join('\n'));
     tell(
@@ -63,6 +70,28 @@ calls, and a program what it likes. Values of variables are never shown, but for
 });
 
 const WIDTH = 400;
+
+const isTable = (path: string) => /\.(csv|tsv|jsonl|ndjson|txt)$/i.test(path);
+
+/** A list, or one under `goals`: no part of a campaign file. */
+const holdsGoals = (content: unknown): boolean =>
+  Array.isArray(content) ||
+  (typeof content === 'object' && content !== null && 'goals' in content && !('attack' in content));
+
+async function describeGoalsFile(
+  file: Parameters<typeof placeGoalRules>[0],
+  json: boolean | undefined,
+): Promise<string> {
+  const found = await placeGoalRules(file);
+  if ('unread' in found) throw new UsageError(found.unread);
+  const { goals, rules } = found;
+  if (json) return safeJson({ file: file.shown, goals, rules });
+  const count = rules.length === 0 ? 'no rules' : plural(rules.length, 'rule');
+  return [
+    `${safeLine(file.shown, WIDTH)}: ${plural(goals, 'goal')}, ${count}`,
+    ...describeRules(rules),
+  ].join('\n');
+}
 
 function parse(text: string, file: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { variableIn } from '@provoke/campaign';
 import { originOf } from '@provoke/contract';
-import type { Environment } from '@provoke/engine';
+import { type Environment, ruleNames } from '@provoke/engine';
 
 /** What a file names that reaches beyond it, and where in the file. */
 export type Use = {
@@ -27,6 +27,7 @@ const PROGRAMS: Record<string, string> = {
 export function usesOf(content: unknown, { env, folder }: { env: Environment; folder: string }) {
   const uses: Use[] = [];
   const visit = (value: unknown, path: (string | number)[]): void => {
+    if (isRule(path)) return;
     if (typeof value === 'string') uses.push(...usesIn(value, path));
     if (typeof value !== 'object' || value === null) return;
     uses.push(...programIn(value as Record<string, unknown>, path));
@@ -71,6 +72,12 @@ function commandIn({ command }: Record<string, unknown>, path: (string | number)
   const [name, ...args] = Array.isArray(command) ? command.map(String) : [];
   return name === undefined ? [] : [{ kind: 'program', name, args, path: [...path, 'command'] }];
 }
+
+/** They are compared with what the agent calls: nothing of them is opened or resolved. */
+const isRule = ([part, name, , field]: (string | number)[]) =>
+  (part === 'agent' || part === 'attack') &&
+  (ruleNames.includes(String(name)) ||
+    (part === 'attack' && name === 'goals' && ruleNames.includes(String(field))));
 
 /** Texts that are sent, not places that are opened. */
 const isGoal = ([part, name]: (string | number)[]) => part === 'attack' && name === 'goals';

@@ -65,8 +65,7 @@ function sourceIn({ base, typed }: Draft): (typeof FROM)[number] {
 
 /** What was typed, over what was there. */
 function ownTexts({ base, typed }: Draft): string[] {
-  const given = base.attack['goals'];
-  const before: string[] = Array.isArray(given) ? given.map(String) : [];
+  const before = givenGoals(base).map(textOf);
   const last = Math.max(
     before.length - 1,
     ...Object.keys(typed).map((name) => Number(/^goal\.(\d+)$/.exec(name)?.[1] ?? -1)),
@@ -79,15 +78,32 @@ function ownTexts({ base, typed }: Draft): string[] {
   return texts;
 }
 
+const givenGoals = ({ attack: { goals } }: Campaign): readonly unknown[] =>
+  Array.isArray(goals) ? goals : [];
+
+/** A goal with rules has its text in a field. */
+const textOf = (goal: unknown): string =>
+  typeof goal === 'object' && goal !== null && 'text' in goal ? String(goal.text) : String(goal);
+
+/** Those that were there keep their rules. */
+function ownGoals(draft: Draft): unknown[] {
+  const before = givenGoals(draft.base);
+  return ownTexts(draft).flatMap((typed, place) => {
+    const text = typed.trim();
+    const given = before[place];
+    if (text === '') return [];
+    return [typeof given === 'object' && given !== null ? { ...given, text } : text];
+  });
+}
+
 /** The campaign with these goals and no others. */
 export function withGoals(campaign: Campaign, draft: Draft): Campaign {
   const source = sourceIn(draft);
   const { goals_field, goals_sha256 } = campaign.attack;
   const rest = withoutGoals(campaign.attack);
-  const texts = ownTexts(draft).map((text) => text.trim());
   const goals = {
     set: { goals_set: setFields(draft)[0]?.value },
-    own: { goals: texts.filter((text) => text !== '') },
+    own: { goals: ownGoals(draft) },
     file: {
       goals_file: fileFields(draft)[0]?.value,
       ...(goals_field !== undefined && { goals_field }),
