@@ -14,6 +14,7 @@ export function describeStart(id: string, { campaign, agent }: Pick<Plan, 'campa
     ...describeFloor(campaign),
     ...(campaign.convert ? [`Every prompt is written in ${campaign.convert.join(', then ')}`] : []),
     describeJudges(techniques[0]?.judges ?? [], campaign.judgeQuorum),
+    ...describeRules(campaign),
     ...noticesOn(campaign),
     '',
   ].join('\n');
@@ -69,6 +70,16 @@ export function describeFloor({ techniques, goals, repeats = 1 }: Planned): stri
         ]),
     findableWords(goals.length, attacks.length),
   ];
+}
+
+/** For how many goals rules decide; none without rules. */
+function describeRules({ rules, goals }: Pick<Campaign, 'rules' | 'goals'>): string[] {
+  if (!rules) return [];
+  let ruled = 0;
+  for (const goal of goals) if ((rules.of(goal)?.forbid.length ?? 0) > 0) ruled++;
+  if (ruled === 0) return [];
+  const which = ruled === goals.length ? 'every goal' : `${count(ruled)} of ${plural(goals.length, 'goal')}`;
+  return [`Rules about what the agent does decide ${which}; judges are shown next to them`];
 }
 
 export function describeJudges(
