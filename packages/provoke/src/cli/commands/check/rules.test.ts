@@ -125,6 +125,23 @@ test('the rules of the goals file are listed with its lines, and its mistakes re
   });
 });
 
+test("the rules of a worker's agents are listed, and none of their texts is taken for something used", async () => {
+  const type = await inFolder({
+    'worker.yaml':
+      'targets:\n  desk:\n    name: a\n    agent_type: http\n    endpoint: http://a.example\n    forbid: { tool: pay, arguments: { token: $GONE } }\n    tools: [{ name: pay, outside: true }]\n',
+  });
+
+  const { code, stdout } = await type('check worker.yaml');
+
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      'forbids   pay, where token is "$GONE"  targets.desk.forbid, line 6\ntool      pay: outside  targets.desk.tools.0, line 7',
+    ),
+  ]);
+  expect(stdout).not.toContain('variable');
+});
+
 test('a goals file that is not there is named, and the rest is listed', async () => {
   const type = await inFolder({
     'c.yaml':
