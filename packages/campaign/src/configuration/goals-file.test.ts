@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../files/src/test/temporary-folder.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { readGoalsFile } from './goals-file.ts';
 
 const reading = { field: undefined, pinned: undefined };
@@ -247,4 +248,18 @@ test.each([
   expect(message).toMatch(words);
   expect(String(message).length).toBeLessThan(1_000);
   expect(({} as { equals?: number }).equals).toBeUndefined();
+});
+
+test.each([
+  ['depth in YAML', 'goals.yaml', `- text: x\n  forbid: ${'[{any: '.repeat(3_000)}`],
+  [
+    'closed depth in YAML',
+    'goals.yaml',
+    `- text: x\n  forbid: ${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+  ],
+  ['depth in a cell', 'goals.csv', `goal,forbid\nx,"${'['.repeat(3_000)}${']'.repeat(3_000)}"\n`],
+  ['an alias', 'goals.yaml', '- text: x\n  forbid: &a { any: [*a] }\n'],
+  ['a tag in a cell', 'goals.csv', 'goal,forbid\nx,"!!js/function 1"\n'],
+])('a hostile file is a mistake, and no crash: %s', async (_, name, text) => {
+  await expect(read(name, text)).rejects.toBeInstanceOf(UsageError);
 });

@@ -17,9 +17,9 @@ export function readGoalRules(
   const fields = Object.entries(record).filter(([name]) => name !== textField);
   const own = fields.filter(([name]) => ruleNames.includes(name));
   const misspelt = fields.flatMap(([name, value]) => findMisspelt(name, value));
-  const parsed = goalRulesSchema.safeParse(Object.fromEntries(own));
-  const faults = [...misspelt, ...(parsed.error?.issues ?? []).flatMap(toFaults)];
-  return { rules: own.length > 0 ? parsed.data : undefined, faults };
+  if (own.length === 0) return { rules: undefined, faults: misspelt };
+  const { data: rules, error } = goalRulesSchema.safeParse(Object.fromEntries(own));
+  return { rules, faults: [...misspelt, ...(error?.issues ?? []).flatMap(toFaults)] };
 }
 
 function findMisspelt(name: string, value: unknown): readonly RuleFault[] {

@@ -46,7 +46,7 @@ export const callSchema = step.superRefine((one, context) => {
     context.addIssue({ code: 'custom', path: ['as'], message: NO_SEQUENCE });
 });
 
-const NO_SEQUENCE = 'A name is for a step of a sequence, and this call is in none. Leave as out.';
+const NO_SEQUENCE = 'A name is for a step of a sequence, and this call is in none. Remove "as".';
 
 /** A step refers to the results of earlier ones only. */
 export const sequenceSchema = some(step).superRefine((steps, context) => {

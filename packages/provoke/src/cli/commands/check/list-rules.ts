@@ -15,17 +15,26 @@ export type ListedRule = {
 type Fields = Readonly<Record<string, unknown>>;
 type Given = { of: RuleSource; path: Path };
 
-/** The rules of a campaign file that has been checked, in its order. */
+/** The rules of a campaign's or a worker's file that has been checked, in its order. */
 export function listRules(content: unknown): ListedRule[] {
-  const { agent, attack } = toFields(content);
-  const { tools } = toFields(agent);
+  const { agent, attack, targets } = toFields(content);
   return [
-    ...rulesAt(agent, { of: 'agent', path: ['agent'] }),
-    ...toArray(tools).map((tool, at) => describeTool(tool as AgentTool, ['agent', 'tools', at])),
+    ...rulesOfAgent(agent, ['agent']),
+    ...Object.entries(toFields(targets)).flatMap(([name, one]) =>
+      rulesOfAgent(one, ['targets', name]),
+    ),
     ...rulesAt(attack, { of: 'campaign', path: ['attack'] }),
     ...rulesOfGoals(toFields(attack)['goals'], ['attack', 'goals']),
   ];
 }
+
+const rulesOfAgent = (agent: unknown, path: Path): ListedRule[] => [
+  ...rulesAt(agent, { of: 'agent', path }),
+  ...toArray(toFields(agent)['tools']).map((tool, at) =>
+    // The file has been checked.
+    describeTool(tool as AgentTool, [...path, 'tools', at]),
+  ),
+];
 
 /** Those of the goals in a list. */
 export const rulesOfGoals = (goals: unknown, path: Path): ListedRule[] =>

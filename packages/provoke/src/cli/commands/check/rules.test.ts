@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
@@ -67,6 +67,19 @@ secret    "ORCHID-77"  attack.goals.1.secret, line 26`,
   });
 });
 
+test('the guide shows what its example prints', async () => {
+  const page = new URL('../../../../../../docs/guides/rules.md', import.meta.url);
+  const guide = await readFile(page, 'utf8');
+  const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+  const [, transcript] = /\$ provoke check\n(.*?)```/s.exec(guide) ?? [];
+  const type = await inFolder({ 'provoke.yaml': example });
+
+  const { stdout } = await type('check');
+
+  const rules = stdout.split('\n').filter((line) => !/^(address|file|variable)/.test(line));
+  expect(rules.join('\n').trim()).toBe(transcript?.trim());
+});
+
 test('every mistake in the rules is reported with its line', async () => {
   const type = await inFolder({
     'c.yaml': campaign
@@ -110,6 +123,23 @@ test('the rules of the goals file are listed with its lines, and its mistakes re
     code: 2,
     stderr: expect.stringContaining('wrong.jsonl:2: forbid: this is no rule. Start it with one of'),
   });
+});
+
+test("the rules of a worker's agents are listed, and none of their texts is taken for something used", async () => {
+  const type = await inFolder({
+    'worker.yaml':
+      'targets:\n  desk:\n    name: a\n    agent_type: http\n    endpoint: http://a.example\n    forbid: { tool: pay, arguments: { token: $GONE } }\n    tools: [{ name: pay, outside: true }]\n',
+  });
+
+  const { code, stdout } = await type('check worker.yaml');
+
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      'forbids   pay, where token is "$GONE"  targets.desk.forbid, line 6\ntool      pay: outside  targets.desk.tools.0, line 7',
+    ),
+  ]);
+  expect(stdout).not.toContain('variable');
 });
 
 test('a goals file that is not there is named, and the rest is listed', async () => {

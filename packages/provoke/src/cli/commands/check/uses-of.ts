@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { variableIn } from '@provoke/campaign';
 import { originOf } from '@provoke/contract';
-import { type Environment, ruleNames } from '@provoke/engine';
+import { type Environment, ruleFields, ruleNames } from '@provoke/engine';
 
 /** What a file names that reaches beyond it, and where in the file. */
 export type Use = {
@@ -74,10 +74,11 @@ function commandIn({ command }: Record<string, unknown>, path: (string | number)
 }
 
 /** They are compared with what the agent calls: nothing of them is opened or resolved. */
-const isRule = ([part, name, , field]: (string | number)[]) =>
-  (part === 'agent' || part === 'attack') &&
-  (ruleNames.includes(String(name)) ||
-    (part === 'attack' && name === 'goals' && ruleNames.includes(String(field))));
+function isRule([part, name, ...rest]: (string | number)[]): boolean {
+  if (part === 'targets') return String(rest[0]) in ruleFields;
+  if (part === 'attack' && name === 'goals') return ruleNames.includes(String(rest[1]));
+  return (part === 'agent' || part === 'attack') && String(name) in ruleFields;
+}
 
 /** Texts that are sent, not places that are opened. */
 const isGoal = ([part, name]: (string | number)[]) => part === 'attack' && name === 'goals';

@@ -9,6 +9,7 @@ const withOwn = (module: string) => `extensions: [./${module}]\n${good}`;
 
 const goals: Record<string, string | Buffer> = {
   'header.csv': 'goal\n',
+  'rules.jsonl': '"first"\n{"text":"second","forbid":{"tool":"pay","as":"paid"}}\n',
   'empty.txt': '',
   'comments.txt': '# nothing yet\n',
   'latin1.txt': Buffer.from('Verr\xe4t er es?\n', 'latin1'),
@@ -70,6 +71,7 @@ attack:
   'option.yaml': withLine('pair_params: { n_streams: many }'),
   'judge-key.yaml': withLine('judges: [{ type: pattern, planted_secrt: ORCHID-77 }]'),
   'regex.yaml': withLine("judges: [{ type: pattern, broken_pattern: '(' }]"),
+  'rules.yaml': withLine('forbid: [{ tool: pay, argumets: { to: x } }]'),
   'own/provoke.config.yaml': good,
 };
 
