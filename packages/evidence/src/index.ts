@@ -50,7 +50,6 @@ export {
 export { withYear } from './recorded/owasp-id.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export { type ActFacts, readActs } from './recorded/read-acts.ts';
-export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export {
   type AttemptData,
   isAskedAgain,
@@ -60,6 +59,7 @@ export {
   readTurn,
   wasAskedAgain,
 } from './recorded/read-attempt-data.ts';
+export { readBrokenRule } from './recorded/read-broken-rule.ts';
 export { readExchange } from './recorded/read-exchange.ts';
 export { readFacts } from './recorded/read-facts.ts';
 export {
