@@ -1,6 +1,6 @@
 import type { Arm, GoalCounts, Rate } from '@provoke/contract';
-import { withoutShare } from '../acts/without-mixed-shares.ts';
 import { rateCounts } from '../rates/rate.ts';
+import { withoutShare } from '../rates/without-share.ts';
 import type { Fold } from './fold.ts';
 
 /** A campaign as a list shows it. */

@@ -1,5 +1,4 @@
 import { measureActs } from '../acts/measure-acts.ts';
-import { withoutMixedShares } from '../acts/without-mixed-shares.ts';
 import type { Fold } from '../counting/fold.ts';
 import type { createJudgeVerdicts } from '../counting/judge-verdicts.ts';
 import { sumCells } from '../counting/sum-cells.ts';
@@ -12,6 +11,7 @@ import { measureLifts } from './measure-lifts.ts';
 import { measureGroups, measureTechnique, toPart } from './measure-parts.ts';
 import { measureRepeats } from './measure-repeats.ts';
 import type { Judge, Summary } from './summary.ts';
+import { withoutMixedShares } from './without-mixed-shares.ts';
 
 /** Every figure of a campaign, made here and nowhere else. */
 export function measureCampaign(fold: Fold): Summary {

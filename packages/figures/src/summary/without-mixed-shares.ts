@@ -1,5 +1,6 @@
-import type { Bounds, Rate } from '@provoke/contract';
-import type { Part, Summary, TechniquePart } from '../summary/summary.ts';
+import type { Bounds } from '@provoke/contract';
+import { withoutShare } from '../rates/without-share.ts';
+import type { Part, Summary, TechniquePart } from './summary.ts';
 
 /**
  * Where rules tell words from acts, a share of broken goals would mix them: counts stay, and the shares are those of each
@@ -19,11 +20,6 @@ export function withoutMixedShares(summary: Summary): Summary {
     categories: mapValues(summary.categories, withoutShares),
   };
 }
-
-export const withoutShare = (rate: Rate): Rate => ({
-  ...rate,
-  ...{ rate: null, low: null, high: null, reason: rate.reason ?? 'mixed-kinds' },
-});
 
 const withoutShares = <Some extends Omit<Part, 'goal_counts' | 'acts'>>(part: Some): Some => ({
   ...part,
