@@ -1,6 +1,6 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { type EvidenceKind, recordedDoubts } from '@provoke/contract/lists';
-import { readActs, readMarks } from '@provoke/evidence';
+import { readMarks } from '@provoke/evidence';
 import type { CountedAttempt } from '../counting/fold.ts';
 import { createFold, type Fold } from '../counting/fold.ts';
 
@@ -51,7 +51,7 @@ export function toRuledAttempt({
   };
   return {
     ...{ technique, arm, status, goal: { index: goal }, verdicts: [], spending: [] },
-    acts: readActs(recorded),
+    acts: recorded.evaluation_metrics,
     marks: readMarks(recorded),
   };
 }

@@ -4,7 +4,6 @@ import {
   type CampaignRecord,
   type JudgeOutcome,
   type Marks,
-  readActs,
   readMarks,
   type Texts,
 } from '@provoke/evidence';
@@ -137,7 +136,7 @@ export function recordedAt(
 ) {
   const evaluation_metrics = { ...marksAt(script, part, one.status), ...actsAt(script, part, one) };
   const recorded = { evaluation_metrics, evaluation_status: one.status };
-  return { ...recorded, marks: readMarks(recorded), acts: readActs(recorded) };
+  return { ...recorded, marks: readMarks(recorded), acts: recorded.evaluation_metrics };
 }
 
 const countedAt: (...of: Parameters<typeof recordedAt>) => Pick<CountedAttempt, 'marks' | 'acts'> =
