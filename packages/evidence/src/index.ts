@@ -9,6 +9,7 @@ export type {
 export type { Category, Goal, GoalList, GoalsVersion, PublishedGoal } from './campaign/goal.ts';
 export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts';
 export type { Grounds } from './campaign/grounds.ts';
+export { CONDUCT, isOpinion, ofLastReply } from './campaign/judge-names.ts';
 export type { Marks, Texts } from './campaign/marks.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export { type Control, createSharedReplies, type SharedReply } from './campaign/shared-replies.ts';
@@ -38,7 +39,6 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
-export { sortKeys } from './recorded/sort-keys.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
@@ -92,6 +92,7 @@ export {
   readVerdicts,
   VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
+export { sortKeys } from './recorded/sort-keys.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';

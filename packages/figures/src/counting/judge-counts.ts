@@ -1,4 +1,10 @@
-import { type JudgeOutcome, type JudgeVerdict, type Shown, VERDICTS_MAX } from '@provoke/evidence';
+import {
+  isOpinion,
+  type JudgeOutcome,
+  type JudgeVerdict,
+  type Shown,
+  VERDICTS_MAX,
+} from '@provoke/evidence';
 export type JudgeCount = Record<JudgeOutcome, number>;
 
 const JUDGES_MAX = 50;
@@ -37,7 +43,9 @@ export function createJudgeCounts() {
 /** Verdicts that attempts have in common. */
 type Pattern = { outcomes: Map<string, JudgeOutcome>; isDisputed: boolean; count: number };
 
-function toPattern(verdicts: readonly JudgeVerdict[]): Pattern {
+/** Judges disagree with each other, and not with rules, which read acts and no words. */
+function toPattern(given: readonly JudgeVerdict[]): Pattern {
+  const verdicts = given.filter(({ judge }) => isOpinion(judge));
   const outcomes = new Map(verdicts.map(({ judge, outcome }) => [judge, outcome]));
   const settled = new Set([...outcomes.values()].filter((one) => one !== 'inconclusive'));
   return { outcomes, isDisputed: settled.size > 1, count: 0 };

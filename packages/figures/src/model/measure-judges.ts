@@ -1,5 +1,11 @@
 import type { EvidenceLevel } from '@provoke/contract/lists';
-import { type CampaignFacts, type JudgeOutcome, maskedText, toEvidence } from '@provoke/evidence';
+import {
+  type CampaignFacts,
+  isOpinion,
+  type JudgeOutcome,
+  maskedText,
+  toEvidence,
+} from '@provoke/evidence';
 import { measurePanel } from '@provoke/statistics';
 import type { JudgeCount, JudgeCounts } from '../counting/judge-counts.ts';
 import type { Judges } from '../report/judges.ts';
@@ -11,12 +17,13 @@ export async function measureJudges(
   level: EvidenceLevel,
 ): Promise<Judges> {
   const ids = [...counts.judges.keys()];
-  const patterns = patternsOf(ids, counts.patterns());
+  const opinions = ids.filter(isOpinion);
+  const patterns = patternsOf(opinions, counts.patterns());
   return {
     quorum,
     list: ids.map((id) => ({ ...describeJudge(id, judges), ...(counts.judges.get(id) ?? none()) })),
-    agreement: agreementOf(ids, patterns),
-    table: ids.length === 2 ? crossTable(patterns) : null,
+    agreement: agreementOf(opinions, patterns),
+    table: opinions.length === 2 ? crossTable(patterns) : null,
     disputes: await Promise.all(counts.disputes.map((one) => toEvidence(one, level))),
   };
 }
@@ -25,7 +32,7 @@ export async function measureJudges(
 export type VerdictPattern = { outcomes: ReadonlyMap<string, JudgeOutcome>; count: number };
 type Row = { row: JudgeOutcome[]; count: number };
 
-/** Those of the attempts that every judge saw, in the order of the judges. */
+/** Those of the attempts that each of these judges saw, in the order of the judges. */
 export const patternsOf = (ids: readonly string[], patterns: readonly VerdictPattern[]): Row[] =>
   patterns.flatMap(({ outcomes, count }) => {
     const row = ids.flatMap((id) => outcomes.get(id) ?? []);

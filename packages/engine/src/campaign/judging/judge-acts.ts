@@ -1,4 +1,4 @@
-import { type Attempt, outcomeOf } from '@provoke/evidence';
+import { type Attempt, CONDUCT, outcomeOf } from '@provoke/evidence';
 import {
   type ActMetrics,
   type Conduct,
@@ -11,9 +11,6 @@ import type { Exchange } from '../../definitions/judge.ts';
 import { readRefusal } from '../../refusals/read-refusal.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
 import type { Decision } from './decide.ts';
-
-/** The judge of rules, in verdicts and numbers. */
-export const CONDUCT = 'conduct';
 
 /**
  * The decision of rules about what the agent did. They ask no model and outrank opinions, whose verdicts are kept and

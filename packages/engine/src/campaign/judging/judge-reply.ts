@@ -1,4 +1,4 @@
-import type { Attempt, JudgeVerdict, Spending } from '@provoke/evidence';
+import { type Attempt, type JudgeVerdict, ofLastReply, type Spending } from '@provoke/evidence';
 import type { z } from 'zod';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
@@ -79,7 +79,7 @@ export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judgi
       onVerdict?.(verdict);
       const aside = lastReplyAlone(configured);
       if (!aside) return { verdict, asides: [] };
-      const asideName = `${name} (last reply)`;
+      const asideName = ofLastReply(name);
       if (!hasEarlierTurns(exchange))
         return { verdict, asides: [{ ...verdict, judge: asideName }] };
       const asked = await askJudge(aside, exchange, { ...asking, name: asideName, away: [] });

@@ -1,5 +1,5 @@
 import type { Arm, RunReport, RunSummary } from '@provoke/contract';
-import { noTitles, openRuns, supersededIn } from '@provoke/evidence';
+import { isOpinion, noTitles, openRuns, supersededIn } from '@provoke/evidence';
 import {
   agreementOf,
   type Fold,
@@ -47,7 +47,8 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   const attacks = patterns.filter(({ arm }) => arm === 'attack');
   const counted = attacks.filter(({ askedAgain }) => !askedAgain);
   const again = sum(attacks) - sum(counted);
-  const verdicts = patternsOf(judges, toVerdictPatterns(counted, judges));
+  const opinions = judges.filter(isOpinion);
+  const verdicts = patternsOf(opinions, toVerdictPatterns(counted, judges));
   const { spending, elapsedMs } = facts;
   return {
     ...run,
@@ -71,7 +72,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
       undecided,
     })),
     judges: countJudges(counted, judges),
-    kappa: agreementOf(judges, verdicts)?.kappa ?? null,
+    kappa: agreementOf(opinions, verdicts)?.kappa ?? null,
     ...firstBreakOf(summary),
     spending: spending && {
       requests: spending.requests,
