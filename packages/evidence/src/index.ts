@@ -38,7 +38,6 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
-export { sortKeys } from './recorded/sort-keys.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
@@ -78,6 +77,7 @@ export {
   readVerdicts,
   VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
+export { sortKeys } from './recorded/sort-keys.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
