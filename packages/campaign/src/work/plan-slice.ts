@@ -1,4 +1,4 @@
-import { combineRules, type ControlPlan, separateRules } from '@provoke/engine';
+import { type ControlPlan, combineRules, separateRules } from '@provoke/engine';
 import type { Plan } from '../plan/make-plan.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';

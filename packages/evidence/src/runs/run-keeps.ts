@@ -42,8 +42,8 @@ export function campaignOf({ campaign }: JsonObject): CampaignOfRun | undefined 
     })),
     started_at: isMoment(started_at) ? started_at : undefined,
     goals_total: toCount(campaign['goals_total']),
-    goal_rules: isText(goal_rules) && goal_rules.length <= HASH_MAX ? goal_rules : undefined,
-    goals_in: isText(goals_in) && goals_in.length <= FILE_MAX ? goals_in : undefined,
+    goal_rules: toShort(goal_rules, HASH_MAX),
+    goals_in: toShort(goals_in, FILE_MAX),
     goals_repeated: toCount(campaign['goals_repeated']),
     looks_for: areTexts(looks_for) && looks_for.length <= LOOKS_MAX ? looks_for : undefined,
     models: areSettings(models) ? { ...models } : undefined,
@@ -71,6 +71,10 @@ export const toSpendings = (spending: unknown): RunProgress['spending'] =>
 const GOALS_MAX = 10_000_000;
 const FILE_MAX = 1_000;
 const HASH_MAX = 100;
+
+const toShort = (text: unknown, max: number): string | undefined =>
+  isText(text) && text.length <= max ? text : undefined;
+
 const LOOKS_MAX = 50;
 const SETTINGS_MAX = 100;
 const SETTING_MAX = 200;
