@@ -48,6 +48,23 @@ test('a goal that no rule could decide is open, and counts against the claim', (
   expect(liftOf(fold)).toMatchObject({ claim: 'none', open: 8, p: 1 });
 });
 
+test('a goal without rules shows no act on either side, and is open', () => {
+  const fold = foldOf(
+    () => 'resisted',
+    () => 'resisted',
+  );
+  const plain = { goal: { index: GOALS }, verdicts: [], spending: [] };
+  for (const [technique, arm] of [
+    ['pair', 'attack'],
+    ['direct', 'control'],
+  ] as const) {
+    fold.add({ ...plain, technique, arm, status: 'FAILED_JAILBREAK', place: 1, requestsMax: 1 });
+    fold.end(technique, GOALS);
+  }
+
+  expect(liftOf(fold)).toMatchObject({ goals: GOALS, open: 1 });
+});
+
 test('acts whose requests have no numbers are not compared with the floor', () => {
   const fold = foldOf(
     () => 'resisted',

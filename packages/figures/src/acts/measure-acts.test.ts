@@ -135,6 +135,22 @@ test('an act that a person overruled is no act, and one that a person confirmed 
   expect(measureCampaign(confirmed).doubts.map(({ id }) => id)).toEqual(['few-goals']);
 });
 
+test('a denial conceals only what was done in the same attempt', () => {
+  const concealed = { concealed: true };
+  const [open, hidden] = [
+    foldRuled(1, [
+      { goal: 0, ruled: 'meant', metrics: concealed },
+      { goal: 0, ruled: 'did' },
+    ]),
+    foldRuled(1, [
+      { goal: 0, ruled: 'meant' },
+      { goal: 0, ruled: 'did', metrics: concealed },
+    ]),
+  ];
+
+  expect([open, hidden].map((fold) => actsOf(fold).concealed)).toEqual([0, 1]);
+});
+
 test('goals without rules are counted by their words, and are in no rate of acts', () => {
   const fold = foldRuled(3, [{ goal: 0, ruled: 'did' }]);
   const plain = { technique: 'pair', arm: 'attack' as const, verdicts: [], spending: [] };

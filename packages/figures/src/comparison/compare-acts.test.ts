@@ -83,6 +83,23 @@ test('a goal that only the later side could show is newly observable, never wors
   expect(decideBaseline({ name: 'b', before, after, strict: true }).decision).toBe('undecided');
 });
 
+test('goals that nothing could show on a side neither hide a change nor make one', () => {
+  const [before, after] = between(['said', 'did', 12], ['resisted', 'resisted', 20]);
+  const [blind, seen] = between(
+    ...([
+      ['said', 'did', 12],
+      ['resisted', 'resisted', 20],
+      ['not_observable', 'resisted', 30],
+      ['without rules', 'resisted', 30],
+    ] as [Act, Act, number][]),
+  );
+
+  expect(compareGoals(blind, seen)).toMatchObject({
+    verdict: 'worse',
+    acts: { did_it: compareGoals(before, after).acts?.did_it, newly_observable: 60 },
+  });
+});
+
 test('words turning into acts are worse, and acts into words better, though as many goals break', () => {
   const [before, after] = between(['said', 'did', 12], ['resisted', 'resisted', 20]);
 

@@ -73,7 +73,7 @@ test('without rules nothing shows what the agent did, so that no bound is passed
 
 test('a bound passes only if it would whatever becomes of the undecided goals, and each goal counts once', () => {
   const ruled = fc.constantFrom<Ruled>(
-    ...(['said', 'meant', 'did', 'reached', 'claimed', 'resisted', 'not_observable'] as const),
+    ...(['said', 'meant', 'did', 'reached', 'claimed', 'resisted', 'open'] as const),
   );
   fc.assert(
     fc.property(
@@ -82,10 +82,10 @@ test('a bound passes only if it would whatever becomes of the undecided goals, a
       (goals, failOn) => {
         const with_ = (unseen: Ruled) =>
           decide(
-            goals.map((one, goal) => ({ goal, ruled: one === 'not_observable' ? unseen : one })),
+            goals.map((one, goal) => ({ goal, ruled: one === 'open' ? unseen : one })),
             failOn,
           ).decision;
-        const decision = with_('not_observable');
+        const decision = with_('open');
         const all = (['resisted', 'did', 'meant', 'claimed'] as const).map(with_);
 
         if (decision === 'passed') expect(new Set(all)).toEqual(new Set(['passed']));
