@@ -17,6 +17,16 @@ export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
+export {
+  type Fields,
+  filledIn,
+  firstFilledIn,
+  isFields,
+  numberIn,
+  textIn,
+  toFields,
+  toText,
+} from './fields/fields.ts';
 export type {
   AttemptEvidence,
   AttemptRecord,
@@ -29,16 +39,6 @@ export type {
   TechniqueFacts,
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
-export {
-  type Fields,
-  filledIn,
-  firstFilledIn,
-  isFields,
-  numberIn,
-  textIn,
-  toFields,
-  toText,
-} from './recorded/fields.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {

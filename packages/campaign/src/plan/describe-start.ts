@@ -78,7 +78,8 @@ function describeRules({ rules, goals }: Pick<Campaign, 'rules' | 'goals'>): str
   let ruled = 0;
   for (const goal of goals) if ((rules.of(goal)?.forbid.length ?? 0) > 0) ruled++;
   if (ruled === 0) return [];
-  const which = ruled === goals.length ? 'every goal' : `${count(ruled)} of ${plural(goals.length, 'goal')}`;
+  const which =
+    ruled === goals.length ? 'every goal' : `${count(ruled)} of ${plural(goals.length, 'goal')}`;
   return [`Rules about what the agent does decide ${which}; judges are shown next to them`];
 }
 

@@ -7,7 +7,6 @@ import { createLostCalls, type LostCalls } from './asking/lost-calls.ts';
 import type { Campaign } from './campaign.ts';
 import type { RecordEvent } from './events/record-event.ts';
 import { converterFor } from './goal/convert.ts';
-import { createEarlierTurns } from './goal/earlier-turns.ts';
 import type { GoalContext } from './goal/goal-context.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
 import { judgingBy } from './judging/judge-reply.ts';
@@ -16,6 +15,7 @@ import { createCallLimiter } from './limits/call-limiter.ts';
 import { limitersByAddress } from './limits/limiters-by-address.ts';
 import { createPause } from './limits/pause.ts';
 import { slotsPerMinute } from './limits/slots.ts';
+import { createEarlierTurns } from './probing/earlier-turns.ts';
 import type { Probing } from './probing/probe.ts';
 import { createSeenKinds } from './probing/seen-kinds.ts';
 

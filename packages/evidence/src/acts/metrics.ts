@@ -1,5 +1,5 @@
 import { type EvidenceKind, evidenceKinds } from '@provoke/contract/lists';
-import { type Fields, integerIn, isFields, textIn, toFields } from '../recorded/fields.ts';
+import { type Fields, integerIn, isFields, textIn, toFields } from '../fields/fields.ts';
 import type { Observable, Scope } from './exchange.ts';
 
 export const ruleOutcomes = ['broken', 'resisted', 'undecided'] as const;

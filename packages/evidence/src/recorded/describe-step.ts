@@ -1,5 +1,5 @@
 import type { StepType } from '@provoke/contract';
-import { type Fields, filledIn, firstFilledIn, toFields, toText } from './fields.ts';
+import { type Fields, filledIn, firstFilledIn, toFields, toText } from '../fields/fields.ts';
 import { type JudgeOutcome, readJudgeOutcome } from './judge-outcome.ts';
 import { readMessages } from './read-messages.ts';
 

@@ -1,4 +1,4 @@
-import { filledIn, toFields } from './fields.ts';
+import { filledIn, toFields } from '../fields/fields.ts';
 
 const NAME_MAX = 200;
 

@@ -1,6 +1,6 @@
 import { type ActKind, actKinds, type EvidenceKind } from '@provoke/contract/lists';
+import { type Fields, integerIn, isFields, toFields } from '../fields/fields.ts';
 import type { AttemptRecord } from './campaign-record.ts';
-import { type Fields, integerIn, isFields, toFields } from './fields.ts';
 import { findEvidenceKind } from './find-evidence-kind.ts';
 import { outcomeOf } from './outcome-of.ts';
 

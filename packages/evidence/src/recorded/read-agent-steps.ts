@@ -1,6 +1,6 @@
 import type { AgentStep, Witness } from '../acts/exchange.ts';
 import type { Step } from '../campaign/reply.ts';
-import { type Fields, filledIn, integerIn, textIn, toFields } from './fields.ts';
+import { type Fields, filledIn, integerIn, textIn, toFields } from '../fields/fields.ts';
 import { type CallPairs, createCallPairs } from './pair-calls.ts';
 import { readSentResult } from './read-sent-result.ts';
 import { readCallId, readSentCall } from './read-tool-calls.ts';

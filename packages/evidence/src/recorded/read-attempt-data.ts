@@ -1,6 +1,6 @@
 import { type Arm, arms } from '@provoke/contract';
+import { type Fields, filledIn, integerIn, textIn, toFields } from '../fields/fields.ts';
 import type { AttemptRecord } from './campaign-record.ts';
-import { type Fields, filledIn, integerIn, textIn, toFields } from './fields.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { withYear } from './owasp-id.ts';
 import { publishedNameOf } from './published-name.ts';

@@ -1,5 +1,5 @@
+import { filledIn, isFields, toFields } from '../fields/fields.ts';
 import type { AttemptRecord } from './campaign-record.ts';
-import { filledIn, isFields, toFields } from './fields.ts';
 
 const TEXT_MAX = 300;
 const RULES_MAX = 1_000;

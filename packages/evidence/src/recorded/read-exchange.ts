@@ -1,5 +1,5 @@
+import { isFields, textIn, toFields, toText } from '../fields/fields.ts';
 import type { AttemptEvidence } from './campaign-record.ts';
-import { isFields, textIn, toFields, toText } from './fields.ts';
 import { type Message, readMessages } from './read-messages.ts';
 import { readResponseBody } from './read-response-body.ts';
 

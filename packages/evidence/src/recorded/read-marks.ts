@@ -1,8 +1,8 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { type MarkKind, markKinds } from '@provoke/contract/lists';
 import type { Marks, Texts } from '../campaign/marks.ts';
+import { type Fields, filledIn, toFields } from '../fields/fields.ts';
 import type { AttemptRecord } from './campaign-record.ts';
-import { type Fields, filledIn, toFields } from './fields.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { readActs } from './read-acts.ts';
 

@@ -1,4 +1,4 @@
-import { type Fields, filledIn, toFields, toText } from './fields.ts';
+import { type Fields, filledIn, toFields, toText } from '../fields/fields.ts';
 import { readToolCall, writeToolCall } from './read-tool-calls.ts';
 
 export type Speaker = 'instructions' | 'attacker' | 'agent' | 'tool' | 'unknown';

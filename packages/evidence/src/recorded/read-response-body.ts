@@ -1,4 +1,4 @@
-import { type Fields, isFields, toFields } from './fields.ts';
+import { type Fields, isFields, toFields } from '../fields/fields.ts';
 import { textOf } from './read-messages.ts';
 
 /** What the agent says in a body of JSON, in the shapes of the common protocols; undefined in another body. */

@@ -1,4 +1,11 @@
-import { type Fields, filledIn, firstFilledIn, isFields, toFields, toText } from './fields.ts';
+import {
+  type Fields,
+  filledIn,
+  firstFilledIn,
+  isFields,
+  toFields,
+  toText,
+} from '../fields/fields.ts';
 import { textOf } from './read-messages.ts';
 import { readCallId } from './read-tool-calls.ts';
 

@@ -1,5 +1,5 @@
+import { firstFilledIn, isFields, toFields, toText } from '../fields/fields.ts';
 import type { AttemptEvidence } from './campaign-record.ts';
-import { firstFilledIn, isFields, toFields, toText } from './fields.ts';
 
 export type ToolCall = {
   /** Null where the call names no tool. */

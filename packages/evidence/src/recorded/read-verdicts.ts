@@ -1,6 +1,5 @@
 import { type EvidenceKind, evidenceKinds } from '@provoke/contract/lists';
 import type { DecidedBy, JudgeVerdict } from '../campaign/attempt.ts';
-import type { AttemptRecord } from './campaign-record.ts';
 import {
   type Fields,
   filledIn,
@@ -9,7 +8,8 @@ import {
   numberIn,
   textIn,
   toFields,
-} from './fields.ts';
+} from '../fields/fields.ts';
+import type { AttemptRecord } from './campaign-record.ts';
 import { findEvidenceKind } from './find-evidence-kind.ts';
 import { readJudgeOutcome } from './judge-outcome.ts';
 import { actNames } from './read-acts.ts';

@@ -1,4 +1,4 @@
-import { isFields } from './fields.ts';
+import { isFields } from '../fields/fields.ts';
 
 /** Keys in one order, so that what is written otherwise is nothing else. */
 export function sortKeys(value: unknown): unknown {

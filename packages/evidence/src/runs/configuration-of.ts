@@ -1,5 +1,5 @@
 import type { JsonObject, RunSummary } from '@provoke/contract';
-import { isFields, toFields } from '../recorded/fields.ts';
+import { isFields, toFields } from '../fields/fields.ts';
 
 /** What clients and workers add to a run's configuration at its end. */
 const END = ['progress', 'findings', 'findings_left_out'];

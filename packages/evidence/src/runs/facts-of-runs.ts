@@ -1,5 +1,6 @@
 import type { CampaignOfRun, JsonObject, RunStatus } from '@provoke/contract';
 import type { PublishedGoal } from '../campaign/goal.ts';
+import { type Fields, numberIn, textIn, toFields } from '../fields/fields.ts';
 import type {
   CampaignFacts,
   ChainHead,
@@ -8,7 +9,6 @@ import type {
   TargetFacts,
   TechniqueFacts,
 } from '../recorded/campaign-record.ts';
-import { type Fields, numberIn, textIn, toFields } from '../recorded/fields.ts';
 import { publishedNameOf } from '../recorded/published-name.ts';
 import { goalsVersionOf } from './goals-version.ts';
 import { groundsOf } from './grounds.ts';

@@ -1,5 +1,5 @@
 import type { GoalsVersion } from '../campaign/goal.ts';
-import { type Fields, filledIn, textIn } from '../recorded/fields.ts';
+import { type Fields, filledIn, textIn } from '../fields/fields.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const REVISION_MAX = 200;

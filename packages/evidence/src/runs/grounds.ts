@@ -1,7 +1,7 @@
 import type { JsonObject } from '@provoke/contract';
 import { type DoubtId, isDoubtId } from '@provoke/contract/lists';
 import type { Grounds } from '../campaign/grounds.ts';
-import { textIn, toFields } from '../recorded/fields.ts';
+import { textIn, toFields } from '../fields/fields.ts';
 import { campaignOf } from './run-keeps.ts';
 
 /** What doubts about a campaign rest on, from the configurations of its runs. Another client says nothing of it. */

@@ -1,6 +1,6 @@
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
+import { textIn } from '../fields/fields.ts';
 import type { CampaignFacts, Progress } from '../recorded/campaign-record.ts';
-import { textIn } from '../recorded/fields.ts';
 import { isAskedAgain, readArm, wasAskedAgain } from '../recorded/read-attempt-data.ts';
 import { configurationOf } from './configuration-of.ts';
 import { factsOfRuns, type RunSource, type Titles } from './facts-of-runs.ts';

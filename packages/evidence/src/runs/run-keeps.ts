@@ -1,5 +1,5 @@
 import type { CampaignOfRun, JsonObject } from '@provoke/contract';
-import { isFields } from '../recorded/fields.ts';
+import { isFields } from '../fields/fields.ts';
 
 /**
  * `run_config.progress`: what a run's attempts do not show, recorded at its end. A list that is too long to store is

@@ -1,6 +1,6 @@
 import type { CampaignOfRun, JsonObject } from '@provoke/contract';
+import { type Fields, isFields, textIn, toFields, toText } from '../fields/fields.ts';
 import type { SetUp } from '../recorded/campaign-record.ts';
-import { type Fields, isFields, textIn, toFields, toText } from '../recorded/fields.ts';
 import { sortKeys } from '../recorded/sort-keys.ts';
 import { campaignOf, progressOf } from './run-keeps.ts';
 import { flatten, GOALS, NO_SETTINGS } from './settings.ts';

@@ -1,4 +1,4 @@
-import { isFields } from '../recorded/fields.ts';
+import { isFields } from '../fields/fields.ts';
 import { isSecretName } from './secret-names.ts';
 import { NAMED_SHAPES, SHAPES } from './secret-shapes.ts';
 

@@ -1,9 +1,9 @@
 import { type Attempt, createSharedReplies, type Goal } from '@provoke/evidence';
 import type { Campaign } from '../campaign.ts';
 import { fingerprintOf } from '../events/memory.ts';
-import { begin } from '../goal/earlier-turns.ts';
 import { notEvaluated } from '../judging/decide.ts';
 import { BudgetSpent } from '../limits/budget.ts';
+import { begin } from '../probing/earlier-turns.ts';
 import { HELLO, wantsHello } from '../probing/hello.ts';
 import { type Probing, probe } from '../probing/probe.ts';
 

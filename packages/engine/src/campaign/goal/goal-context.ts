@@ -8,10 +8,10 @@ import type { Memory } from '../events/memory.ts';
 import type { RecordEvent } from '../events/record-event.ts';
 import type { Controls } from '../limits/controls.ts';
 import type { Pause } from '../limits/pause.ts';
+import type { EarlierTurns } from '../probing/earlier-turns.ts';
 import type { Probing } from '../probing/probe.ts';
 import type { SeenSteps } from '../probing/to-exchange.ts';
 import type { Convert } from './convert.ts';
-import type { EarlierTurns } from './earlier-turns.ts';
 
 /** What all branches of one technique share while it attacks one goal. */
 export type GoalContext = {

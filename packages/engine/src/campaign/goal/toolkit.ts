@@ -8,9 +8,9 @@ import { isUnanswered } from '../asking/unanswered.ts';
 import { goalKey } from '../events/attempt-id.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import { BudgetSpent } from '../limits/budget.ts';
+import { asSent } from '../probing/earlier-turns.ts';
 import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
-import { asSent } from './earlier-turns.ts';
 import type { GoalContext } from './goal-context.ts';
 import { numberRequest } from './number-request.ts';
 import {

@@ -5,7 +5,7 @@ import type { StateSeen } from '../../definitions/state-seen.ts';
 import { isLeftOut } from '../../definitions/steps.ts';
 import { toCall } from '../../targets/acts/read-calls.ts';
 import { fromTold } from '../../targets/acts/told.ts';
-import type { Conversation } from '../goal/earlier-turns.ts';
+import type { Conversation } from './earlier-turns.ts';
 import type { SeenKinds } from './seen-kinds.ts';
 
 /** The agent's steps in a turn, as they were seen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isFields } from '../../recorded/fields.ts';
+import { isFields } from '../../fields/fields.ts';
 import { patternSchema } from './matcher-schema.ts';
 import { withMistakesOf } from './meant-alternative.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import { isFields } from '../../recorded/fields.ts';
+import { isFields } from '../../fields/fields.ts';
 import type { StateChange } from '../exchange.ts';
 import { isEqual } from '../values/is-equal.ts';
 import { pairElements } from './pair-elements.ts';

@@ -1,4 +1,4 @@
-import { isFields } from '../../recorded/fields.ts';
+import { isFields } from '../../fields/fields.ts';
 import { toKey } from '../values/to-key.ts';
 
 export type ElementPair = { index: number; before?: unknown; after?: unknown };

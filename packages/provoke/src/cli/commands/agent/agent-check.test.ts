@@ -147,7 +147,10 @@ test('of an endpoint that shows calls with their results, nothing is said', asyn
 
   expect(seen.stdout).not.toContain('This endpoint shows');
   expect(JSON.parse(json.stdout)).toMatchObject({ observable: { calls: true, results: true } });
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('observable must be none or calls or results') });
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('observable must be none or calls or results'),
+  });
 });
 
 test('a reply that is cut off is shown with what to raise', async () => {
