@@ -74,8 +74,11 @@ export type ActMetrics = {
 
 export const TOOLS_MAX = 20;
 export const NAME_MAX = 100;
-export const RULES_MAX = 300;
-export const RULE_STEPS_MAX = 100;
+/** With all of these at their largest, an attempt's record stays within what a service counts of one. */
+export const RULES_MAX = 100;
+export const RULE_STEPS_MAX = 20;
+/** Of the rules' words together. */
+export const TEXTS_MAX = 10_000;
 export const TEXT_MAX = 500;
 export const SCOPE_MAX = 100;
 

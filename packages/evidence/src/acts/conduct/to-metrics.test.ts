@@ -177,3 +177,27 @@ test('any JSON is read without a throw, within bounds, and reading twice changes
     }),
   );
 });
+
+test('as many rules as there may be keep the record within what a service counts, the broken ones first', () => {
+  const forbid = Array.from({ length: 300 }, (_, at) => ({
+    tool: at === 299 ? 'send_email' : `tool_${at}`,
+    arguments: { body: { contains: 'ü'.repeat(900) } },
+  }));
+  const told = anExchange({
+    steps: Array.from({ length: 500 }, (_, at) =>
+      called('send_email', { body: 'ü'.repeat(900) }, { id: `c${at}` }),
+    ),
+  });
+  const metrics = toActMetrics(conduct(told, { forbid: parseRules(forbid.slice(0, 100)) }), {
+    exchange: told,
+  });
+  const broken = toActMetrics(
+    conduct(told, { forbid: forbid.flatMap((rule) => parseRules([rule])) }),
+    { exchange: told },
+  );
+
+  for (const one of [metrics, broken])
+    expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(45_000);
+  expect(broken.rules).toHaveLength(100);
+  expect(broken.rules.at(-1)).toMatchObject({ outcome: 'broken', kind: 'meant' });
+});

@@ -6,9 +6,11 @@ import {
   RULE_STEPS_MAX,
   RULES_MAX,
   type RuleMetrics,
+  type RuleOutcome,
   type RuleSource,
   SCOPE_MAX,
   TEXT_MAX,
+  TEXTS_MAX,
   TOOLS_MAX,
 } from '../metrics.ts';
 import { writeRule } from '../rules/write-rule.ts';
@@ -53,12 +55,25 @@ export function toActMetrics(
       meant: writeScope(exchange.observable.meant),
       did: writeScope(exchange.observable.did),
     },
-    rules: rules.slice(0, RULES_MAX).map((rule, at) => ({
+    rules: toTold(rules).map(({ rule, at }, _, told) => ({
       ...numberOf(at, sources),
-      ...writeDecision(rule, toPlace),
+      ...writeDecision(rule, toPlace, Math.min(TEXT_MAX, Math.floor(TEXTS_MAX / told.length))),
     })),
   };
 }
+
+/** In their order. Of too many, those that decided something come before those that were kept. */
+function toTold(rules: readonly RuleDecision[]): readonly { rule: RuleDecision; at: number }[] {
+  const all = rules.map((rule, at) => ({ rule, at }));
+  if (all.length <= RULES_MAX) return all;
+  const rank = ({ rule }: { rule: RuleDecision }) => RANKS.indexOf(rule.outcome);
+  return all
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, RULES_MAX)
+    .sort((a, b) => a.at - b.at);
+}
+
+const RANKS: readonly RuleOutcome[] = ['broken', 'undecided', 'resisted'];
 
 /** Its number among the rules of its source. A rule beyond all sources is our own. */
 function numberOf(at: number, sources: readonly RuleSource[]): Pick<RuleMetrics, 'rule' | 'of'> {
@@ -67,10 +82,14 @@ function numberOf(at: number, sources: readonly RuleSource[]): Pick<RuleMetrics,
   return { rule: sources.slice(0, at + 1).filter((source) => source === of).length, of };
 }
 
-function writeDecision(decision: RuleDecision, toPlace: (fact: Fact) => readonly number[]) {
+function writeDecision(
+  decision: RuleDecision,
+  toPlace: (fact: Fact) => readonly number[],
+  textMax: number,
+) {
   const { rule, outcome, facts, said, meant, did, reached } = decision;
   return {
-    text: cutText(writeRule(rule), TEXT_MAX),
+    text: cutText(writeRule(rule), textMax),
     outcome,
     kind: outcome === 'broken' ? strongestOf(decision) : null,
     steps: facts.flatMap(toPlace).slice(0, RULE_STEPS_MAX),
