@@ -13,7 +13,7 @@ import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
 import { beside, type Decision, decide, notEvaluated, type Rule } from './decide.ts';
-import { judgeActs } from './judge-acts.ts';
+import { judgeActs, withRules } from './judge-acts.ts';
 import { lastReplyAlone } from './last-reply-alone.ts';
 import { nameJudges } from './name-judges.ts';
 
@@ -107,12 +107,6 @@ export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judgi
     };
   };
 }
-
-const withRules = (exchange: Exchange, { secret, failedResult }: OwnRules): Exchange => ({
-  ...exchange,
-  failedResult,
-  ...(secret !== undefined && { secret }),
-});
 
 /** A goal's own secret is looked for, whatever else judges. */
 function withSecretJudge(

@@ -25,7 +25,7 @@ export function stepsOf({ steps, toolCalls }: TargetReply, turn: number): readon
 
 const ACTS: readonly Step['step_type'][] = ['TOOL_CALL', 'TOOL_RESPONSE'];
 
-type Told = {
+export type Told = {
   goal: Goal;
   prompt: string;
   conversation: Conversation<SeenSteps>;
