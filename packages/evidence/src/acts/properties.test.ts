@@ -17,6 +17,7 @@ const matcher = fc.oneof(
   fc.constantFrom<unknown>('a', 1, null, ['a'], { contains: 'a' }, { not: 'a' }, { greater: 0 }),
   fc.constantFrom<unknown>({ matches: '(?i)^A' }, { one_of: [1, 'b'] }, { before: '$.id' }),
   fc.constantFrom<unknown>({ any: { not: 'a' } }, { absent: false }, { same_items: ['a', 'b'] }),
+  fc.constantFrom<unknown>({ one_of: ['a', { before: '$.id' }] }),
 );
 const callRule = fc.record({
   tool: fc.oneof(tool, fc.constantFrom('*', 'mail.*')),

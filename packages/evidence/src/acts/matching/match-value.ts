@@ -1,5 +1,5 @@
 import { compilePattern } from '../patterns/pattern.ts';
-import { isReference } from '../rules/references.ts';
+import { isReference, type Reference, takesMany } from '../rules/references.ts';
 import type { Conditions, Matcher } from '../rules/rule.ts';
 import { isEqual } from '../values/is-equal.ts';
 import { parsePath, valueAt } from '../values/path.ts';
@@ -46,15 +46,15 @@ function fitsCondition([name, wanted]: Condition, value: unknown, references: Re
 
 type Test = Exclude<keyof Conditions, 'absent' | 'not' | 'any' | 'every'>;
 
-const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => boolean>> = {
+const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => Fit>> = {
   equals: (wanted, value) => isSame(wanted, value) || isSame(wanted, readJson(value)),
   result_of: (wanted, value) => isEqual(wanted, value),
   before: isSame,
-  one_of: (wanted, value) => toList(wanted).some((one) => isSame(one, value)),
+  one_of: (wanted, value) => someFit(toList(wanted), whereKnown(isSame, value)),
   equals_ignoring_case: (wanted, value) => isSame(toLower(wanted), toLower(value)),
   contains,
   contains_ignoring_case: (wanted, value) => contains(toLower(wanted), toLower(value)),
-  contains_all: (wanted, value) => toList(wanted).every((one) => contains(one, value)),
+  contains_all: (wanted, value) => everyFit(toList(wanted), whereKnown(contains, value)),
   same_items: hasSameItems,
   matches: (wanted, value) => isScalar(value) && compilePattern(String(wanted))(String(value)),
   greater: (wanted, value) => toNumber(value) > Number(wanted),
@@ -63,19 +63,30 @@ const tests: Readonly<Record<Test, (wanted: unknown, value: unknown) => boolean>
   at_most: (wanted, value) => toNumber(value) <= Number(wanted),
 };
 
-function hasSameItems(wanted: unknown, value: unknown): boolean {
+const whereKnown =
+  (test: (wanted: unknown, value: unknown) => boolean, value: unknown) =>
+  (wanted: unknown): Fit =>
+    wanted === UNKNOWN ? null : test(wanted, value);
+
+function hasSameItems(wanted: unknown, value: unknown): Fit {
+  if (toList(wanted).includes(UNKNOWN)) return null;
   const [ours, theirs] = [wanted, value].map(
     (list) => new Set(toList(list).map((one) => toKey(one))),
   );
   return ours?.size === theirs?.size && [...(ours ?? [])].every((key) => theirs?.has(key));
 }
 
-function resolve(name: string, wanted: unknown, { resultOf, stateBefore }: References): unknown {
-  if (name === 'result_of') return resultOf(String(wanted));
-  if (name === 'before') return lookUp(stateBefore, String(wanted));
-  if (!isReference(wanted)) return wanted;
-  return 'before' in wanted ? lookUp(stateBefore, wanted.before) : resultOf(wanted.result_of);
+function resolve(name: string, wanted: unknown, references: References): unknown {
+  if (name === 'result_of' || name === 'before')
+    return follow({ [name]: String(wanted) } as Reference, references);
+  if (isReference(wanted)) return follow(wanted, references);
+  if (!takesMany(name) || !Array.isArray(wanted)) return wanted;
+  // As the lone reference to a list is, so is one among other values: each of its items.
+  return wanted.flatMap((one) => (isReference(one) ? follow(one, references) : [one]));
 }
+
+const follow = (reference: Reference, { resultOf, stateBefore }: References): unknown =>
+  'before' in reference ? lookUp(stateBefore, reference.before) : resultOf(reference.result_of);
 
 /** The value at a path, or `UNKNOWN` if there is none: prose may hold it somewhere. */
 export function lookUp(value: unknown, path: string): unknown {

@@ -28,11 +28,18 @@ const value = z.unknown().superRefine((given, context) => {
   for (const { message } of schema.safeParse(of).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: [name], message });
 });
-const values = value.refine(
-  (given) =>
-    isReference(given) || (Array.isArray(given) && given.length > 0 && given.length <= 1_000),
-  'Give a list of 1 to 1000 values, or a reference.',
-);
+const values = value
+  .refine(
+    (given) =>
+      isReference(given) || (Array.isArray(given) && given.length > 0 && given.length <= 1_000),
+    'Give a list of 1 to 1000 values, or a reference.',
+  )
+  .superRefine((given, context) => {
+    for (const [at, one] of Array.isArray(given) ? given.entries() : [])
+      if (isReference(one))
+        for (const { path, message } of value.safeParse(one).error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: [at, ...path], message });
+  });
 /** A pattern for `compilePattern`. */
 export const patternSchema = z
   .string('Give a pattern, such as ^Error.')

@@ -9,6 +9,10 @@ export const isReference = (value: unknown): value is Reference =>
   Object.keys(value).length === 1 &&
   ('result_of' in value || 'before' in value);
 
+/** Conditions that take a list of values, each of which may be a reference. */
+export const takesMany = (condition: string): boolean =>
+  ['one_of', 'contains_all', 'same_items'].includes(condition);
+
 /** The results that a step of a sequence refers to, such as `sent.id`. */
 export const referencesOf = (step: CallRule): readonly string[] => findReferences(step.arguments);
 

@@ -35,6 +35,10 @@ const wrong: [rule: unknown, message: string][] = [
     on({ contains: '' }),
     'forbid[1].arguments.to.contains: Everything contains an empty text. Give the text to look for.',
   ],
+  [
+    on({ contains_all: ['code', { before: 'a[' }] }),
+    'forbid[1].arguments.to.contains_all[1].before: "a[" is not a path, such as items[0].id or tags[*].',
+  ],
   [on({}), 'forbid[1].arguments.to: Give at least one condition.'],
   [
     on({ not: { any: { contins: 1 } } }),
@@ -94,6 +98,7 @@ const right: unknown[] = [
   { all: [{ any: [{ say: { contains: 'x' } }, { tool: 'a' }] }, { tool: 'b' }] },
   on([1, 'a']),
   on({ not: { one_of: { before: '$.ids[*]' } }, absent: false }),
+  on({ contains_all: ['code', { before: '$.user.pass' }] }),
 ];
 
 test.each(right)('what is right is read as it was given: %j', (rule) => {

@@ -1,5 +1,5 @@
 import { cutText } from '../values/cut-text.ts';
-import { isReference } from './references.ts';
+import { isReference, takesMany } from './references.ts';
 import type { Matcher } from './rule.ts';
 
 /** What a value must be, as the end of a sentence that starts with its name: `contains "mallory@example.test"`. */
@@ -41,10 +41,12 @@ const verbs: Readonly<Record<string, (value: string) => string>> = {
 function writeOperand(name: string, wanted: unknown): string {
   if (name === 'result_of') return writeResult(wanted);
   if (name === 'before') return writeBefore(wanted);
-  if (isReference(wanted))
-    return 'before' in wanted ? writeBefore(wanted.before) : writeResult(wanted.result_of);
-  const isMany = ['one_of', 'contains_all', 'same_items'].includes(name);
-  return isMany && Array.isArray(wanted) ? writeList(wanted) : writeValue(wanted);
+  return takesMany(name) && Array.isArray(wanted) ? writeList(wanted) : writeOne(wanted);
+}
+
+function writeOne(wanted: unknown): string {
+  if (!isReference(wanted)) return writeValue(wanted);
+  return 'before' in wanted ? writeBefore(wanted.before) : writeResult(wanted.result_of);
 }
 
 const writeResult = (reference: unknown) => `the result ${cutText(String(reference), VALUE_MAX)}`;
@@ -55,7 +57,7 @@ const VALUE_MAX = 80;
 const ITEMS_MAX = 5;
 
 function writeList(values: readonly unknown[]): string {
-  const shown = values.slice(0, ITEMS_MAX).map(writeValue).join(', ');
+  const shown = values.slice(0, ITEMS_MAX).map(writeOne).join(', ');
   const left = values.length - ITEMS_MAX;
   return left > 0 ? `${shown} and ${left} more` : shown;
 }

@@ -71,6 +71,10 @@ test.each([
     'a, where id is one of what $.inbox[*].id was before the attempt',
   ],
   [
+    { tool: 'a', arguments: { text: { contains_all: ['code', { before: '$.pass' }] } } },
+    'a, where text contains all of "code", what $.pass was before the attempt',
+  ],
+  [
     { tool: 'a', arguments: { to: { any: { equals_ignoring_case: 'x' } } } },
     'a, where to has an item that is "x" in upper or lower case',
   ],
