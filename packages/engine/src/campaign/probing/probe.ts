@@ -103,13 +103,11 @@ export async function probe(
   const targetSpending = spent(reply.usage);
   const told = stepsOf(reply, conversation.turn);
   steps.push(...told);
-  const last = messages.at(-1);
-  const begun = last?.role === 'assistant' ? last.content : undefined;
-  const { own, whole } = readReply(reply.text, { begun, wished: probing.beginning });
-  const beginning = begun === undefined ? {} : { beginning: begun };
+  const begun = beginningOf(messages);
+  const { own, whole } = readReply(reply.text, { ...begun, wished: probing.beginning });
   steps.push({
     step_type: 'AGENT_RESPONSE_CHUNK',
-    content: { step_name: 'reply', text: whole, status: reply.statusCode, ...beginning },
+    content: { step_name: 'reply', text: whole, status: reply.statusCode, beginning: begun.begun },
   });
   steps.push(...stateSteps(seen));
   const exchange = toExchange({
@@ -185,6 +183,12 @@ async function judge(
     (verdict) => onStep?.({ type: 'verdict', id, verdict }),
   );
   return { judged, ...(!isRead && { unread: text }) };
+}
+
+/** The start of the reply that we supplied. */
+function beginningOf(messages: readonly Message[]): { begun?: string } {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' ? { begun: last.content } : {};
 }
 
 /** As the record of the attempt has it. */
