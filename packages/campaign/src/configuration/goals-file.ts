@@ -79,7 +79,7 @@ function badRules(
   });
   return new UsageError([...words, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'), {
     cause,
-    next: ['provoke schema', 'docs/guides/rules.md'],
+    next: [name === STANDARD_INPUT ? 'provoke schema' : `provoke check ${quoteWord(name)}`],
   });
 }
 

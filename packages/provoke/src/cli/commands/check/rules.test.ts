@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openTerminal } from '../../test/terminal.ts';
@@ -65,6 +65,19 @@ secret    "ORCHID-77"  attack.goals.1.secret, line 26`,
     ...{ of: 'campaign', kind: 'forbid', at: 'attack.forbid.0', line: 14 },
     text: expect.stringContaining('at least 3 calls of delete_file'),
   });
+});
+
+test('the guide shows what its example prints', async () => {
+  const page = new URL('../../../../../../docs/guides/rules.md', import.meta.url);
+  const guide = await readFile(page, 'utf8');
+  const [, example = ''] = /```yaml\n(.*?)```/s.exec(guide) ?? [];
+  const [, transcript] = /\$ provoke check\n(.*?)```/s.exec(guide) ?? [];
+  const type = await inFolder({ 'provoke.yaml': example });
+
+  const { stdout } = await type('check');
+
+  const rules = stdout.split('\n').filter((line) => !/^(address|file|variable)/.test(line));
+  expect(rules.join('\n').trim()).toBe(transcript?.trim());
 });
 
 test('every mistake in the rules is reported with its line', async () => {
