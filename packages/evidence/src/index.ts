@@ -38,7 +38,6 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
-export { sortKeys } from './recorded/sort-keys.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
@@ -49,7 +48,7 @@ export {
   requestOutcomeOf,
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
-export { createCallPairs } from './recorded/pair-calls.ts';
+export { createCallPairs, isNumberOfOurs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export {
   type ActFacts,
@@ -92,6 +91,7 @@ export {
   readVerdicts,
   VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
+export { sortKeys } from './recorded/sort-keys.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
