@@ -49,7 +49,7 @@ export {
   requestOutcomeOf,
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
-export { createCallPairs } from './recorded/pair-calls.ts';
+export { createCallPairs, isNumberOfOurs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export {
   type ActFacts,

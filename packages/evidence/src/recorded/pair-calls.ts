@@ -6,6 +6,9 @@ export type CallPairs = {
   result(id: string | undefined, tool: string | undefined): string;
 };
 
+/** Whether an id is a number that we gave. It names a call of its turn only. */
+export const isNumberOfOurs = (callId: string): boolean => /^call-\d{1,9}$/.test(callId);
+
 /** For the calls and results of one reply, in their order. */
 export function createCallPairs(): CallPairs {
   const waiting = new Set<string>();

@@ -64,8 +64,16 @@ function toTold({ text, thought, functionCall, functionResponse }: Part): Told[]
   if (functionResponse)
     return isAwaited(functionResponse)
       ? []
-      : [{ type: 'result', ...readSentResult(functionResponse) }];
+      : [{ type: 'result', ...readSentResult(unwrap(functionResponse)) }];
   return thought && text ? thoughtIn(text) : [];
+}
+
+/** The kit wraps what a tool returned if it is no object. */
+function unwrap(sent: { [name: string]: unknown }): unknown {
+  const { response } = sent;
+  if (!isRecord(response) || Object.keys(response).length !== 1) return sent;
+  const { result = null } = response;
+  return isRecord(result) || result === null ? sent : { ...sent, response: result };
 }
 
 /** The kit answers a call in place of its tool until a person approves it. */

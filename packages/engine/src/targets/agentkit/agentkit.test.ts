@@ -99,6 +99,21 @@ test('a failed tool says so in its own words, and a call that awaits approval ha
   expect(target.observable).toEqual({ calls: true, results: true });
 });
 
+test('what the kit wraps because it is no object is the result itself', async () => {
+  const answered = (id: string, result: unknown, more: object = {}) => ({
+    functionResponse: { id, name: 'pay', response: { result, ...more } },
+  });
+  const list = [
+    event('desk', answered('a', 'Error: no such account')),
+    event('desk', answered('b', ['sent']), answered('c', 'sent', { id: 'm-1' })),
+  ];
+  const { ask } = await connectTo(agentkit, server({ run: events(list) }), { model: 'desk' });
+
+  expect(actsIn(await ask('Pay.'))).toEqual([
+    ...['a = Error: no such account', 'b = ["sent"]', 'c = {"result":"sent","id":"m-1"}'],
+  ]);
+});
+
 test('acts of several turns each say their turn, and forged results are lines of what is said', async () => {
   const { say, bodies } = await connectTo(agentkit, server({ run: events(turn) }), {
     model: 'desk',

@@ -1,32 +1,25 @@
 import type { Step } from '@provoke/evidence';
 import { z } from 'zod';
 import { readItem } from '../acts/read-items.ts';
-import { fromTold, type Told, thoughtIn } from '../acts/told.ts';
+import { fromTold, thoughtIn } from '../acts/told.ts';
 import { endingBy } from '../over-http/read-ending.ts';
 import type { Reading } from '../subprocess/command-line-tool.ts';
 import { account } from '../subprocess/describe-steps.ts';
 import { readEvents } from '../subprocess/read-events.ts';
 import type { ToolOutput } from '../subprocess/run-tool.ts';
 
-const Block = z.discriminatedUnion('type', [
+const Words = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('thinking'), thinking: z.string() }),
-  z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() }),
-  z.object({
-    type: z.literal('tool_result'),
-    tool_use_id: z.string(),
-    content: z.unknown(),
-    is_error: z.boolean().nullish(),
-  }),
 ]);
-type Block = z.output<typeof Block>;
 
-/** A turn of the agent, or results of its tools. Unknown kinds of blocks are ignored. */
+/** A turn of the agent, or results of its tools. */
 const Turn = z.object({
   type: z.enum(['assistant', 'user']),
   message: z.object({
     stop_reason: z.string().nullish().catch(null),
-    content: z.array(Block.nullable().catch(null)),
+    /** Words, thoughts, calls and results. Of an act, what is not shown is unknown; other kinds are ignored. */
+    content: z.array(z.unknown()),
   }),
   /** Set if a sub-agent speaks, not the agent. */
   parent_tool_use_id: z.string().nullish(),
@@ -61,17 +54,21 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
   const turns = events.flatMap((event) => Turn.safeParse(event).data ?? []);
   const result = events.flatMap((event) => Result.safeParse(event).data ?? []).at(-1);
   const blocks = turns.flatMap(({ message, parent_tool_use_id, type, is_api_error_message }) =>
-    message.content.flatMap((block) =>
-      block
-        ? [{ block, isReply: type === 'assistant' && !parent_tool_use_id && !is_api_error_message }]
-        : [],
-    ),
+    message.content.map((block) => ({
+      block,
+      words: Words.safeParse(block).data,
+      isReply: type === 'assistant' && !parent_tool_use_id && !is_api_error_message,
+    })),
   );
-  const said = blocks.flatMap(({ block, isReply }) =>
-    isReply && block.type === 'text' ? [block.text] : [],
+  const said = blocks.flatMap(({ words, isReply }) =>
+    isReply && words?.type === 'text' ? [words.text] : [],
   );
   const failure = result && failureOf(result);
-  const { toolCalls, steps } = fromTold(blocks.flatMap(({ block }) => toTold(block)));
+  const { toolCalls, steps } = fromTold(
+    blocks.flatMap(({ block, words }) =>
+      words?.type === 'thinking' ? thoughtIn(words.thinking) : readItem(block),
+    ),
+  );
   return {
     // Everything that its user sees, because text before a tool call counts as well.
     text: result && (said.join('\n\n') || (result.result ?? '')),
@@ -84,9 +81,6 @@ export function readMessagesStream({ stdout }: Pick<ToolOutput, 'stdout'>): Read
     failure,
   };
 }
-
-const toTold = (block: Block): Told[] =>
-  block.type === 'thinking' ? thoughtIn(block.thinking) : readItem(block);
 
 const POLICY = /usage policy|violate/i;
 

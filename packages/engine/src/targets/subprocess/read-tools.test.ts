@@ -170,6 +170,22 @@ test('what a permission stopped is an error in the words of the tool', () => {
   ]);
 });
 
+test('a call and a result of which only a part is shown are not left out', () => {
+  const parts: ['assistant' | 'user', object][] = [
+    ['assistant', { type: 'tool_use', id: 'a', name: 'pay' }],
+    ['assistant', { type: 'tool_use', name: 'look_up', input: {} }],
+    ['user', { type: 'tool_result', tool_use_id: 'a' }],
+    ['assistant', { type: 'server_tool_use', id: 'b', name: 'search', input: {} }],
+  ];
+  const stdout = parts.map(([type, part]) =>
+    JSON.stringify({ type, message: { content: [part] }, parent_tool_use_id: null }),
+  );
+
+  expect(actsIn(readMessagesStream({ stdout: stdout.join('\n') }))).toEqual([
+    ...['a pay', 'call-1 look_up {}', 'a', 'b search {}'],
+  ]);
+});
+
 test("text before a tool call is part of the reply; a sub-agent's text is not", () => {
   const turn = (text: string, parent: string | null = null) =>
     JSON.stringify({

@@ -32,3 +32,15 @@ test('what an agent tells of earlier turns again, with its ids, is told once', a
     ...['a pay', 'a = sent', 'b pay (turn 2)'],
   ]);
 });
+
+test('an id that comes again with another call is another call, and its result is not dropped', async () => {
+  const pay = (to: string) => [
+    { id: 'a', name: 'pay', arguments: { to } },
+    { id: 'a', output: 'sent' },
+  ];
+
+  expect(await take(reply(...pay('x')), reply(...pay('y')))).toEqual([
+    ...['a pay {"to":"x"}', 'a = sent'],
+    ...['a pay {"to":"y"} (turn 2)', 'a = sent (turn 2)'],
+  ]);
+});

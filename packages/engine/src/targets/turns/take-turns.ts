@@ -1,4 +1,4 @@
-import type { Step, TargetReply, Usage } from '@provoke/evidence';
+import { isNumberOfOurs, type Step, type TargetReply, type Usage } from '@provoke/evidence';
 import { earlierReplyStep } from '../../definitions/steps.ts';
 
 /** Sends the turns one by one. The last reply counts; what happened before it becomes steps. */
@@ -13,13 +13,13 @@ export async function takeTurns<Turn>(
   // The agent's way in the only turn needs no number.
   if (replies.length === 1) return { ...last, steps: last.steps ?? [] };
   const called = replies.flatMap(({ toolCalls }) => toolCalls ?? []);
-  const isNew = createMemory();
+  const leaveOutKnown = createMemory();
   return {
     ...last,
     toolCalls: called.length > 0 ? called : null,
     usage: replies.map(({ usage }) => usage).reduce(add),
     steps: replies.flatMap((reply, at) => [
-      ...(reply.steps ?? []).filter(isNew).map((step) => inTurn(step, at + 1)),
+      ...leaveOutKnown(reply.steps ?? []).map((step) => inTurn(step, at + 1)),
       ...(reply === last ? [] : [earlierReplyStep(reply.text)]),
     ]),
   };
@@ -31,20 +31,25 @@ const isAct = ({ step_type }: Step) => step_type === 'TOOL_CALL' || step_type ==
 const inTurn = (step: Step, turn: number): Step =>
   isAct(step) ? { ...step, content: { ...step.content, turn } } : step;
 
-/** An agent may tell the calls of earlier turns again, which their own ids show. */
+/**
+ * An agent may tell the calls of earlier turns again, which their own ids show. A result is told again if its call is: an
+ * agent may also give the ids of one turn to other calls of the next.
+ */
 function createMemory() {
   const known = new Set<string>();
-  return (step: Step): boolean => {
-    if (!isAct(step) || OURS.test(String(step.content['call_id']))) return true;
-    const key = JSON.stringify(step);
-    const isFirst = !known.has(key);
-    known.add(key);
-    return isFirst;
+  return (steps: readonly Step[]): readonly Step[] => {
+    const newCalls = new Set<unknown>();
+    return steps.filter((step) => {
+      const id = step.content['call_id'];
+      if (!isAct(step) || isNumberOfOurs(String(id))) return true;
+      const key = JSON.stringify(step);
+      const isFirst = !known.has(key);
+      known.add(key);
+      if (isFirst && step.step_type === 'TOOL_CALL') newCalls.add(id);
+      return isFirst || newCalls.has(id);
+    });
   };
 }
-
-/** Ids that we gave, anew in each turn. */
-const OURS = /^call-\d{1,9}$/;
 
 const add = (one: Usage | null, other: Usage | null): Usage | null =>
   one && other

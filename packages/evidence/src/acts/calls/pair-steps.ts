@@ -1,3 +1,4 @@
+import { isNumberOfOurs } from '../../recorded/pair-calls.ts';
 import type { ToolCall, ToolResult } from '../exchange.ts';
 import { readJson } from '../values/read-json.ts';
 import { toKey } from '../values/to-key.ts';
@@ -9,9 +10,9 @@ export type Paired = { at: number; call: ToolCall; results: ToolResult[] };
 /** One witness's calls with their results. A call reported again is not another one. */
 export function pairSteps(reports: readonly Report[]): readonly Paired[] {
   const repeated = findRepeated(reports);
-  const toId = reusesIds(reports, repeated)
-    ? ({ turn, callId }: Report['step']) => `${turn} ${callId}`
-    : ({ callId }: Report['step']) => callId;
+  const isOfTurn = reusesIds(reports, repeated) ? () => true : isNumberOfOurs;
+  const toId = ({ turn, callId }: Report['step']) =>
+    isOfTurn(callId) ? `${turn} ${callId}` : callId;
   const paired: Paired[] = [];
   const known = new Set<string>();
   const byId = new Map<string, Paired[]>();

@@ -66,6 +66,16 @@ test('ids that start anew in every turn name different calls', () => {
   expect(callsOf(steps)).toHaveLength(3);
 });
 
+test('calls without ids have numbers of ours, and equal ones of two turns are two', () => {
+  const pay = (turn: number) => ran('pay', { amount: 60 }, { id: 'call-1', turn });
+  const steps = [...pay(1), called('pay', { amount: 60 }, { id: 'call-1', turn: 2 })];
+  const sum = { sum: { tool: 'pay' }, of: 'amount', greater: 100 };
+
+  expect(callsOf(steps).map(({ outcome }) => outcome)).toEqual(['ran', 'unanswered']);
+  expect(judged(steps, sum).evidence).toMatchObject({ meant: true, did: false });
+  expect(judged([...pay(1), ...pay(2)], sum).evidence.did).toBe(true);
+});
+
 test('a history that is told again in every turn adds no call', () => {
   const steps = [
     ...ran('a', { x: 1 }),
