@@ -16,6 +16,7 @@ export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
+export { actWordOf } from './recorded/act-word.ts';
 export type {
   AttemptEvidence,
   AttemptRecord,
@@ -38,7 +39,6 @@ export {
   toFields,
   toText,
 } from './recorded/fields.ts';
-export { sortKeys } from './recorded/sort-keys.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
@@ -92,6 +92,7 @@ export {
   readVerdicts,
   VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
+export { sortKeys } from './recorded/sort-keys.ts';
 export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';

@@ -124,6 +124,7 @@ export {
   sharedWords,
   verdictWords,
 } from './text/comparison-words.ts';
+export { stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
 export {
   changeParts,
   changeWords,

@@ -57,6 +57,7 @@ export function toActMetrics(
       ...numberOf(at, sources),
       ...writeDecision(rule, toPlace),
     })),
+    ...(exchange.earlierSteps && { earlier_steps: exchange.earlierSteps }),
   };
 }
 

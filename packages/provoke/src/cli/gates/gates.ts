@@ -119,11 +119,25 @@ export function formatGates(
   const exceeded = `provoke show ${id} --broken`;
   return [
     ...(gate ? [formatGate(gate, next(gate.decision, { undecided, exceeded }))] : []),
-    ...(actGate ? [formatGate(actGate, next(actGate.decision, { undecided, exceeded }))] : []),
+    ...(actGate
+      ? [
+          formatGate(
+            actGate,
+            next(actGate.decision, { undecided, exceeded: showActs(actGate, id) }),
+          ),
+        ]
+      : []),
     ...(baselineGate
       ? [formatGate(baselineGate, next(baselineGate.decision, lookAt(baselineGate, id)))]
       : []),
   ];
+}
+
+/** What crossed a bound. */
+function showActs({ bounds }: FailOnGate, id: string): string {
+  const crossed = bounds.flatMap(({ kind, decision }) => (decision === 'exceeded' ? [kind] : []));
+  const kinds = crossed.map((kind) => (kind === 'did' ? 'did,reached' : kind));
+  return `provoke show ${id} --kind ${kinds.join(',')}`;
 }
 
 /** Open goals alone are listed; anything else is seen by the comparison. */
