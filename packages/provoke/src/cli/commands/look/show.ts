@@ -25,6 +25,7 @@ import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
+import { showActs } from './show-acts.ts';
 import { checkFlags, headingOf, type ShowFlags, toActsWanted, toWanted } from './show-flags.ts';
 import { toCampaignJson } from './show-json.ts';
 import { checkGoal, nextAttempt, type Showing } from './showing.ts';
