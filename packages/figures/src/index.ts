@@ -54,6 +54,15 @@ export {
   probability,
   range,
 } from './format/numbers.ts';
+export {
+  type AcceptedFindings,
+  countAccepted,
+  createFindingDecisions,
+  type FindingDecision,
+  type FindingDecisions,
+  type FindingPart,
+  listFindingParts,
+} from './gates/accepted-findings.ts';
 export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
 export {
   decideFailOn,

@@ -1,4 +1,4 @@
-import { actWords, evidenceKinds } from '@provoke/contract/lists';
+import { actWords, evidenceKinds, findingStates } from '@provoke/contract/lists';
 import { type AttemptRecord, actWordOf } from '@provoke/evidence';
 import { readActMetrics, ruleOutcomes, ruleSources, undecidedCauses } from '@provoke/evidence/acts';
 import { z } from 'zod';
@@ -57,6 +57,10 @@ export const ActWordShape = z
 export const ActLine = AttemptLine.extend({
   act: ActWordShape,
   acts: ActMetricsShape.nullable(),
+  state: z
+    .enum(findingStates)
+    .nullable()
+    .describe('what people decided about what broke the goal; null where nothing did'),
 }).meta({ id: 'ActLine', description: 'An attempt with what the agent did.' });
 export type ActLine = z.infer<typeof ActLine>;
 
@@ -65,7 +69,8 @@ export const readActsOf = (record: AttemptRecord): Pick<ActLine, 'act' | 'acts'>
   return { act, acts: (act && readActMetrics(record.evaluation_metrics)) ?? null };
 };
 
-export const toActLine = (record: AttemptRecord): ActLine => ({
+export const toActLine = (record: AttemptRecord, state: ActLine['state']): ActLine => ({
   ...toAttemptLine(record),
   ...readActsOf(record),
+  state,
 });

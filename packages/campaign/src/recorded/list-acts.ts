@@ -18,6 +18,8 @@ export type ActsWanted = {
   and?: Wanted | undefined;
   /** Each attempt, not only the strongest at its goal. */
   all?: true | undefined;
+  /** What people decided about what broke the goal. */
+  stateOf?(attempt: RecordedAttempt): ActLine['state'];
 };
 
 export type ActsListed = {
@@ -47,7 +49,7 @@ export async function listActs(
     const outcome = lineOutcomeOf(arm, attempt.evaluation_status);
     if (outcome === 'broken') broken.add(goal);
     if (matches(attempt, { word, goal, outcome }, wanted))
-      add(found, goal, toActLine(attempt), wanted);
+      add(found, goal, toActLine(attempt, wanted.stateOf?.(attempt) ?? null), wanted);
   }
   if (wanted.and && isAboutOpenGoals(wanted.and)) for (const goal of broken) found.delete(goal);
   const goals = [...found.values()];

@@ -12,15 +12,11 @@ const TOOL_MAX = 16;
 const RULE_MAX = 12;
 
 type Drawing = { paint: Paint };
-type StateOf = (line: ActLine) => string;
 
 /** What the agent did, a line for each attempt: its number, evidence, severity, what was decided about it, and the rule. */
-export function formatActs(
-  { lines, attempts }: ActsListed,
-  { paint, stateOf }: Drawing & { stateOf: StateOf },
-): string[] {
+export function formatActs({ lines, attempts }: ActsListed, { paint }: Drawing): string[] {
   const shown = lines.slice(0, LINES_MAX);
-  const rows = shown.map((line) => toCells(line, stateOf(line)));
+  const rows = shown.map((line) => toCells(line));
   const width = (pick: (cells: Cells) => string, head: string) =>
     rows.reduce((most, cells) => Math.max(most, pick(cells).length), head.length);
   const widths = {
@@ -60,7 +56,7 @@ const HEAD: Cells = {
   ...{ state: 'state', rule: 'rule', id: 'attempt' },
 };
 
-function toCells(line: ActLine, state: string): Cells {
+function toCells(line: ActLine): Cells {
   const { goal_index, place, acts, attempt } = line;
   const tool = toolOf(line);
   return {
@@ -68,7 +64,7 @@ function toCells(line: ActLine, state: string): Cells {
     attempt: place === null ? '' : `${place}`,
     evidence: [wordsOf(line), ...(tool === '' ? [] : [tool])].join('  '),
     severity: acts?.severity == null || acts.undecided !== null ? '–' : `${acts.severity}`,
-    state,
+    state: line.state ?? '',
     rule: ruleOf(line),
     id: safeLine(attempt, ID_MAX),
   };

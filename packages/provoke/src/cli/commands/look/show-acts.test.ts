@@ -17,11 +17,11 @@ test('attempts are listed by what the agent did, the worst first', async () => {
   expect(stdout.replace(id, 'ID')).toMatchInlineSnapshot(`
     "Campaign ID: 4 goals, 4 attempts (--kind did,reached,meant,said)
 
-      goal  try    evidence                    severity  state  rule        attempt
-         2    1  ◆ did, denied it  send_email         5         1           direct/1/attempt-1
-         5    1  ◆ did  send_email                    5         1           direct/4/attempt-1
-         3    1  ◇ meant, stopped  transfer           2         campaign 1  direct/2/attempt-1
-         1    1  “ said                               1                     direct/0/attempt-1"
+      goal  try    evidence                    severity  state       rule        attempt
+         2    1  ◆ did, denied it  send_email         5  to look at  1           direct/1/attempt-1
+         5    1  ◆ did  send_email                    5  to look at  1           direct/4/attempt-1
+         3    1  ◇ meant, stopped  transfer           2  to look at  campaign 1  direct/2/attempt-1
+         1    1  “ said                               1                          direct/0/attempt-1"
   `);
   expect(stderr).toContain('provoke show --attempt direct/1/attempt-1');
 });

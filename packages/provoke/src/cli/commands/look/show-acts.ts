@@ -1,5 +1,6 @@
 import { type ActsWanted, listActs, UsageError } from '@provoke/campaign';
 import { plural } from '@provoke/figures';
+import { readDecisions } from '../../accepted/read-decisions.ts';
 import { placeFlags } from '../../flags/look-flags.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -11,7 +12,8 @@ import { checkGoal, nextAttempt, type Showing } from './showing.ts';
 export async function showActs(showing: Showing, wanted: ActsWanted): Promise<void> {
   const { campaign, flags, context, words } = showing;
   const { id } = campaign.facts;
-  const listed = await listActs(campaign, wanted);
+  const decisions = await readDecisions(campaign, context.cwd);
+  const listed = await listActs(campaign, { ...wanted, stateOf: decisions.stateOf });
   const { lines } = listed;
   const [filter = ''] = actFlagsIn(flags);
   if (listed.words.size === 0)
@@ -29,7 +31,7 @@ export async function showActs(showing: Showing, wanted: ActsWanted): Promise<vo
       `Campaign ${id}: ${counts} (${filters.join(' ')})`,
       '',
       ...(first
-        ? formatActs(listed, { ...context, stateOf: () => '' })
+        ? formatActs(listed, context)
         : [`No attempt matches. All attempts: ${countWords(listed.words)}.`]),
     ].join('\n'),
   );
