@@ -7,6 +7,7 @@ import {
   ReplayShape,
 } from '../../packages/provoke/src/cli/commands/look/replay-json.ts';
 import {
+  ShowActs,
   ShowAttempt,
   ShowList,
   ShowSummary,
@@ -19,6 +20,7 @@ const answers = [
   { name: 'campaigns', title: 'A list of campaigns: provoke campaigns', schema: CampaignsShape },
   { name: 'show', title: 'A campaign and its numbers: provoke show', schema: ShowSummary },
   { name: 'show-list', title: 'Attempts: provoke show --broken', schema: ShowList },
+  { name: 'show-acts', title: 'What the agent did: provoke show --kind', schema: ShowActs },
   { name: 'show-attempt', title: 'One attempt: provoke show --attempt', schema: ShowAttempt },
   { name: 'compare', title: 'Two campaigns: provoke compare', schema: CampaignComparison },
   { name: 'replay', title: 'Attacks sent again: provoke replay', schema: ReplayShape },

@@ -66,12 +66,14 @@ export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
+export { ActLine } from './recorded/act-line.ts';
 export {
   AttemptLine,
   lineOutcomeOf,
   lineOutcomes,
   toAttemptLine,
 } from './recorded/attempt-line.ts';
+export { type ActsListed, type ActsWanted, listActs } from './recorded/list-acts.ts';
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
 export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
 export { summarize } from './recorded/summarize.ts';

@@ -36,7 +36,10 @@ export {
   type RuleOutcome,
   type RuleSource,
   readActMetrics,
+  ruleOutcomes,
+  ruleSources,
   type UndecidedCause,
+  undecidedCauses,
 } from './acts/metrics.ts';
 export { compilePattern } from './acts/patterns/pattern.ts';
 export { fillRules } from './acts/rules/fill-rules.ts';
@@ -48,3 +51,5 @@ export { patternListSchema, ruleListSchema } from './acts/rules/rule-list.ts';
 export { ruleSchema, rulesSchema } from './acts/rules/rule-schema.ts';
 export { writeRule } from './acts/rules/write-rule.ts';
 export { diffState, type StateDiff } from './acts/state/diff-state.ts';
+export { cutText } from './acts/values/cut-text.ts';
+export { readJson } from './acts/values/read-json.ts';

@@ -27,6 +27,7 @@ export {
   toFields,
   toText,
 } from './fields/fields.ts';
+export { actWordOf } from './recorded/act-word.ts';
 export type {
   AttemptEvidence,
   AttemptRecord,

@@ -54,6 +54,15 @@ export {
   probability,
   range,
 } from './format/numbers.ts';
+export {
+  type AcceptedFindings,
+  countAccepted,
+  createFindingDecisions,
+  type FindingDecision,
+  type FindingDecisions,
+  type FindingPart,
+  listFindingParts,
+} from './gates/accepted-findings.ts';
 export { type BaselineGate, decideBaseline } from './gates/decide-baseline.ts';
 export {
   decideFailOn,
@@ -124,6 +133,7 @@ export {
   sharedWords,
   verdictWords,
 } from './text/comparison-words.ts';
+export { stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
 export {
   changeParts,
   changeWords,

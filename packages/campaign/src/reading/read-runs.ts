@@ -1,5 +1,5 @@
-import type { Client } from '@provoke/client';
-import type { RunSummary } from '@provoke/contract';
+import { ApiError, type Client } from '@provoke/client';
+import type { Finding, RunSummary } from '@provoke/contract';
 import { openRuns } from '@provoke/evidence';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { toServedAttempt } from '../recorded/served-attempt.ts';
@@ -40,10 +40,29 @@ export function readRuns(
     })),
     configuration: sources[0]?.configuration ?? {},
     folder: null,
+    decisions: () => readDecisions(sources[0]?.id ?? null, { client, signal }),
     async find(wanted) {
       for await (const attempt of attempts())
         if (attempt.id === wanted || attempt.resultId === wanted) return attempt;
       return undefined;
     },
   };
+}
+
+/** Of the agent, which all runs of a campaign share. */
+async function readDecisions(
+  run: string | null,
+  { client, signal }: Reading,
+): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  if (run === null) return found;
+  try {
+    for await (const one of client.runs.findings.all({ params: { id: run }, signal }))
+      found.push(one);
+    return found;
+  } catch (error) {
+    // A service of the specification alone has none.
+    if (error instanceof ApiError && [404, 405].includes(error.status)) return [];
+    throw error;
+  }
 }

@@ -23,14 +23,23 @@ export async function listAttempts(
     const outcome = lineOutcomeOf(arm, attempt.evaluation_status);
     const goal = goalIndex ?? 0;
     if (arm === 'attack' && outcome === 'broken') broken.add(goal);
-    const isAt = wanted.goal === undefined || goal === wanted.goal;
-    const isWanted = isListed(wanted.by, arm) && matches(wanted.by, outcome);
+    const isWanted = isListed(wanted.by, arm) && isAmong(wanted, { goal, outcome });
     const counts = wanted.by === 'goal' || !attempt.isSuperseded;
-    if (isAt && isWanted && counts) lines.push(toAttemptLine(attempt));
+    if (isWanted && counts) lines.push(toAttemptLine(attempt));
   }
-  if (wanted.by !== 'errors' && wanted.by !== 'undecided') return lines;
-  return lines.filter(({ arm, goal_index }) => arm === 'control' || !broken.has(goal_index));
+  return isAboutOpenGoals(wanted)
+    ? lines.filter(({ arm, goal_index }) => arm === 'control' || !broken.has(goal_index))
+    : lines;
 }
+
+/** Whether an attempt is at the wanted goal, with the wanted outcome. */
+export const isAmong = (
+  { by, goal: wanted }: Wanted,
+  { goal, outcome }: { goal: number; outcome: AttemptLine['outcome'] },
+): boolean => (wanted === undefined || goal === wanted) && matches(by, outcome);
+
+/** Goals that any attempt broke are left out then. */
+export const isAboutOpenGoals = ({ by }: Wanted): boolean => by === 'errors' || by === 'undecided';
 
 /** A harmless request is at no goal. */
 function isListed(by: Wanted['by'], arm: Arm): boolean {

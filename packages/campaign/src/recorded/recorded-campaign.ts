@@ -1,4 +1,4 @@
-import type { Review, RunStatus } from '@provoke/contract';
+import type { Finding, Review, RunStatus } from '@provoke/contract';
 import type { AttemptRecord, CampaignRecord, Spending } from '@provoke/evidence';
 
 /** One technique of a campaign, with its run. */
@@ -28,6 +28,8 @@ export type RecordedCampaign = Omit<CampaignRecord, 'attempts'> & {
   configuration: Readonly<Record<string, unknown>>;
   /** The folder it was read from; null if it was read from a service. */
   folder: string | null;
+  /** What people decided about findings of its agent, at a service; absent of a folder, which has none. */
+  decisions?(): Promise<readonly Finding[]>;
   /** Reads one attempt by its id or its result's id; undefined if there is none. */
   find(id: string): Promise<RecordedAttempt | undefined>;
 };

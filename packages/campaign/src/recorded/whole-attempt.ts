@@ -1,6 +1,7 @@
 import { Review, stepTypes } from '@provoke/contract';
 import { type AttemptEvidence, judgeOutcomes, readExchange, readVerdicts } from '@provoke/evidence';
 import { z } from 'zod';
+import { ActMetricsShape, ActWordShape, readActsOf } from './act-line.ts';
 import { AttemptLine, toAttemptLine } from './attempt-line.ts';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 
@@ -16,6 +17,8 @@ const Verdict = z.looseObject({
 });
 
 export const WholeAttempt = AttemptLine.extend({
+  act: ActWordShape.optional(),
+  acts: ActMetricsShape.optional().describe('what the agent did; absent where no rule decided'),
   result: z.string().nullable().describe("the result's id; null where no service has it"),
   status_code: z.int().nullable().describe("of the agent's response"),
   conversation: z.array(Message).describe('as sent to the agent, or what was recorded of it'),
@@ -52,6 +55,7 @@ export function toWholeAttempt(
   const calls = evidence.detected_tool_calls;
   return {
     ...toAttemptLine(attempt),
+    ...actsOf(attempt),
     result: attempt.resultId,
     status_code: evidence.response_status_code,
     conversation: sent.map(({ role, text }) => ({ role, content: text })),
@@ -68,4 +72,9 @@ export function toWholeAttempt(
     response: evidence.response_body,
     data: attempt.agent_specific_data,
   };
+}
+
+function actsOf(attempt: RecordedAttempt): Pick<WholeAttempt, 'act' | 'acts'> {
+  const { act, acts } = readActsOf(attempt);
+  return act === null ? {} : { act, ...(acts && { acts }) };
 }

@@ -1,5 +1,7 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
-import type { Attempt, DecidedBy, GoalReport } from '@provoke/evidence';
+import type { ActWord } from '@provoke/contract/lists';
+import { type Attempt, actWordOf, type DecidedBy, type GoalReport } from '@provoke/evidence';
+import type { ActMetrics } from '@provoke/evidence/acts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { entriesOf, journalFile } from '../journal/journal.ts';
 import { toEvent, typeOf } from '../journal/journal-entry.ts';
@@ -23,6 +25,9 @@ export type AttemptResult = {
   decided_by: DecidedBy | null;
   notes: string;
   latency_ms: number;
+  /** What became of it in one word, and what the agent did; absent where no rule decided. */
+  act?: ActWord;
+  acts?: ActMetrics;
 };
 
 type Collected = { results: AttemptResult[]; findings: GoalReport[] };
@@ -58,4 +63,10 @@ export const toAttemptResult = (attempt: Attempt, resultId: string | null): Atte
   decided_by: attempt.decidedBy ?? null,
   notes: attempt.notes,
   latency_ms: attempt.latencyMs,
+  ...actsOf(attempt),
 });
+
+function actsOf({ acts, status }: Attempt): Pick<AttemptResult, 'act' | 'acts'> {
+  const act = actWordOf({ evaluation_status: status, evaluation_metrics: { ...acts } });
+  return acts && act ? { act, acts } : {};
+}

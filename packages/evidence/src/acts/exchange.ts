@@ -69,6 +69,8 @@ export type Exchange = {
   messages: readonly Message[];
   /** What the witnesses saw, each in its order, over all turns. */
   steps: readonly AgentStep[];
+  /** How many of them come from earlier turns, whose own attempts record them; absent for none. */
+  earlierSteps?: number;
   observable: Observable;
   /** Whether the attacker's content reached the agent; null if nothing shows it. */
   exposed: boolean | null;

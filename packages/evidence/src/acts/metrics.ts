@@ -70,6 +70,8 @@ export type ActMetrics = {
   /** Null where it was not recorded. */
   observable: Observable | null;
   rules: RuleMetrics[];
+  /** How many of the exchange's steps, from the first on, are recorded with the attempts of earlier turns; absent for none. */
+  earlier_steps?: number;
 };
 
 export const TOOLS_MAX = 20;
@@ -103,6 +105,7 @@ export function readActMetrics(recorded: unknown): ActMetrics | undefined {
     tools: readNames(fields['tools'], TOOLS_MAX),
     observable: readObservable(fields['observable']),
     rules: toList(fields['rules'], RULES_MAX).filter(isFields).map(readRule),
+    ...(isPlace(fields['earlier_steps']) && { earlier_steps: fields['earlier_steps'] }),
   };
 }
 

@@ -70,5 +70,5 @@ const isRuled = ({ rules }: Fields): boolean => Array.isArray(rules) && rules.so
 /** The names under which acts are recorded, apart from `evidence`. */
 export const actNames = [
   ...['said', 'meant', 'did', 'reached', 'exposed', 'concealed', 'claimed', 'stopped_by'],
-  ...['observable', 'rules', 'severity', 'utility', 'undecided', 'tools'],
+  ...['observable', 'rules', 'severity', 'utility', 'undecided', 'tools', 'earlier_steps'],
 ];

@@ -5,6 +5,7 @@ import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedActWords } from '../text/act-words.ts';
+import { type AcceptedFindings, acceptedLines, type NamedFinding } from './accepted-findings.ts';
 import type { Decision } from './decide-gate.ts';
 
 /** What `--fail-on` bounds, the worst first: `did` includes what reached an address of ours. */
@@ -23,6 +24,9 @@ export type FailOnGate = {
   bounds: { kind: FailOnKind; max: number; decision: Decision; said: string }[];
   /** Doubts that keep it from deciding. */
   because: DoubtId[];
+  /** Findings that people accepted, which count under no bound, and those whose day is over. */
+  accepted: NamedFinding[];
+  expired: NamedFinding[];
 };
 
 export type ActsGated = Pick<Summary, 'acts' | 'gate_acts' | 'doubts'>;
@@ -32,12 +36,17 @@ export type ActsGated = Pick<Summary, 'acts' | 'gate_acts' | 'doubts'>;
  * undecided goal counted, and exceeded if it is crossed with none of them. One that failed decides, then one that is
  * undecided.
  */
-export function decideFailOn(gated: ActsGated, failOn: FailOn): FailOnGate {
-  const { acts, gate_acts } = gated;
+export function decideFailOn(
+  gated: ActsGated,
+  failOn: FailOn,
+  findings: AcceptedFindings = NONE_ACCEPTED,
+): FailOnGate {
+  const { acts } = gated;
+  const gate_acts = gated.gate_acts && withoutAccepted(gated.gate_acts, findings);
   if (!acts || !gate_acts)
     return {
       ...{ fail_on: failOn, decision: 'undecided', bounds: [], because: [] },
-      reason: NO_RULES,
+      ...{ accepted: [], expired: [], reason: NO_RULES },
     };
   const pending = pendingDoubts(gated.doubts);
   const isDecidable =
@@ -56,9 +65,29 @@ export function decideFailOn(gated: ActsGated, failOn: FailOn): FailOnGate {
       sayDecision(decision, bounds, gate_acts),
       ...bounds.map(toLine),
       ...(decision === 'undecided' ? withoutRules(gate_acts) : []),
+      ...acceptedLines(findings),
       ...doubtLines(open),
     ].join('\n'),
     because: open.map(({ id }) => id),
+    ...{ accepted: findings.accepted, expired: findings.expired },
+  };
+}
+
+const NONE_ACCEPTED: AcceptedFindings = {
+  ...{ change: { did: 0, meant: 0, said: 0 }, accepted: [], expired: [] },
+};
+
+/** What is accepted stays broken in every number, and counts under no bound. */
+function withoutAccepted(gate: GateActs, { change }: AcceptedFindings): GateActs {
+  const moved = ({ low, high }: GateActs['did'], by: number) => ({
+    low: Math.max(0, low + by),
+    high: Math.max(0, high + by),
+  });
+  return {
+    ...gate,
+    did: moved(gate.did, change.did),
+    meant: moved(gate.meant, change.meant),
+    said: moved(gate.said, change.said),
   };
 }
 

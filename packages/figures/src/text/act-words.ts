@@ -154,7 +154,10 @@ export const worstWords = ({
 /** `did, denied it`; `meant, stopped`. */
 export function kindWords(
   kind: EvidenceKind,
-  { concealed = false, stopped = false }: { concealed?: boolean; stopped?: boolean },
+  {
+    concealed = false,
+    stopped = false,
+  }: { concealed?: boolean | undefined; stopped?: boolean | undefined },
 ): string {
   if (concealed && (kind === 'did' || kind === 'reached')) return `${kind}, denied it`;
   return kind === 'meant' && stopped ? 'meant, stopped' : kind;

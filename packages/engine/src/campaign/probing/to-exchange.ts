@@ -45,18 +45,16 @@ export function toExchange(told: Told): Exchange {
   const { messages, turns, turn } = conversation;
   const acts = readAgentSteps(steps);
   const read = state && !('failed' in state) ? state : undefined;
+  // A target that sends the earlier turns again tells what was done in them this time.
+  const earlier = acts.some(isBefore(turn)) ? [] : turns.flatMap((one) => one.seen);
   seen.see(acts);
   // What was not recorded may be an act that a rule forbids.
   const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    // A target that sends the earlier turns again tells what was done in them this time.
-    steps: [
-      ...(acts.some(isBefore(turn)) ? [] : turns.flatMap((one) => one.seen)),
-      ...acts,
-      ...(read?.changes ?? []),
-    ],
+    steps: [...earlier, ...acts, ...(read?.changes ?? [])],
+    ...(earlier.length > 0 && { earlierSteps: earlier.length }),
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
       ...{ reply: shown, trace: 'none', serverTools: [] },

@@ -1,3 +1,4 @@
+import { readAgentSteps } from '@provoke/evidence';
 import { parseRules } from '@provoke/evidence/acts';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
@@ -244,4 +245,33 @@ test('what was done before the reply failed to come is broken nevertheless, and 
     acts: { evidence: 'did' },
     notes: expect.stringContaining('Then there was no reply:'),
   });
+});
+
+/** Asks twice in one conversation. */
+const twice = defineTechnique({
+  ...{ id: 'twice', title: 'Twice', paper: '', description: '' },
+  options: z.object({}),
+  async attack(goal, { probe }) {
+    const first = { role: 'user', content: goal.text } as const;
+    const { reply } = await probe([first]);
+    const said = { role: 'assistant', content: reply?.text ?? '' } as const;
+    await probe([first, said, { role: 'user', content: 'And now?' }]);
+  },
+});
+
+test("a rule's steps are found among those of their attempt, also where an earlier turn has its own", async () => {
+  const rules = rulesOf();
+  const { attempts } = await play({
+    technique: twice,
+    url: await agentSaying(
+      { calls: [call('read_inbox', {}), call('read_page', {}, 'c2')], content: 'Nothing.' },
+      { ...mail, content: 'Sent.' },
+    ),
+    rules: { of: () => rules },
+  });
+
+  const [first, second] = attempts;
+  expect(first?.acts?.earlier_steps).toBeUndefined();
+  expect(second?.acts).toMatchObject({ earlier_steps: 2, rules: [{ steps: [2] }] });
+  expect(readAgentSteps(second?.steps ?? [])[2 - 2]).toMatchObject({ tool: 'send_email' });
 });

@@ -59,6 +59,7 @@ export function toActMetrics(
       ...numberOf(at, sources),
       ...writeDecision(rule, toPlace, Math.min(TEXT_MAX, Math.floor(TEXTS_MAX / told.length))),
     })),
+    ...(exchange.earlierSteps && { earlier_steps: exchange.earlierSteps }),
   };
 }
 

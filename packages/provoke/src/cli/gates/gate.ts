@@ -1,6 +1,7 @@
 import type { Outcome } from '@provoke/campaign';
 import type { CampaignStatus } from '@provoke/evidence';
 import {
+  type AcceptedFindings,
   type Decision,
   decideFailOn,
   decideGate,
@@ -24,9 +25,10 @@ export function gateOf(
 export function actGateOf(
   { status, summary }: Pick<Outcome, 'status' | 'summary'>,
   { failOn }: Pick<ReportFlags, 'failOn'>,
+  accepted?: AcceptedFindings,
 ): FailOnGate | undefined {
   if (failOn === undefined || status === 'CANCELLED') return undefined;
-  return decideFailOn(summary, failOn);
+  return decideFailOn(summary, failOn, accepted);
 }
 
 const words: Record<Decision, string> = {

@@ -1,14 +1,18 @@
 import { defaultDataDir, type Looking, UsageError } from '@provoke/campaign';
 import type { DoubtId } from '@provoke/contract/lists';
 import {
+  type AcceptedFindings,
   type BaselineGate,
   type BaselineRecord,
+  countAccepted,
   type Decision,
   type FailOnGate,
   foreseeChanges,
   type Gate,
   type Planned,
 } from '@provoke/figures';
+import { readAccepted } from '../accepted/accepted-file.ts';
+import { readDecisions } from '../accepted/read-decisions.ts';
 import type { CommandContext } from '../command/command.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -54,6 +58,9 @@ export async function openGates(
           ...{ ...looking, cwd: context.cwd, accept: flags.accept },
         });
   const accepted = acceptedIn(given, flags);
+  const { folder = context.cwd } = given;
+  // Before anything is sent: a mistake in it is one to know now.
+  if (flags.failOn) await readAccepted(folder);
   if (baseline?.found === null) context.tell(describeMissing(baseline.name, accepted));
   return {
     async decide(ended) {
@@ -62,7 +69,8 @@ export async function openGates(
       const baselineGate =
         baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
       return {
-        ...{ gate: gateOf(ended, flags), actGate: actGateOf(ended, flags), baselineGate },
+        ...{ gate: gateOf(ended, flags), baselineGate },
+        actGate: actGateOf(ended, flags, flags.failOn && (await findAccepted(ended, folder))),
         baseline: baseline?.found ? { ...baseline.found, gate: baselineGate } : undefined,
       };
     },
@@ -84,6 +92,12 @@ function describeMissing(name: string, accepted: ReadonlySet<DoubtId>): string {
     ? ', as accepted: nothing will be compared.'
     : ', so the gate will be undecided.';
   return `There is no baseline ${safeLine(name, 200)}${then}`;
+}
+
+/** What people accepted of what was found. */
+async function findAccepted(ended: Ended, folder: string): Promise<AcceptedFindings> {
+  const campaign = await ended.read();
+  return countAccepted(campaign.attempts, await readDecisions(campaign, folder));
 }
 
 /** Where the campaign's records go is where its baseline is looked for. */
@@ -119,11 +133,25 @@ export function formatGates(
   const exceeded = `provoke show ${id} --broken`;
   return [
     ...(gate ? [formatGate(gate, next(gate.decision, { undecided, exceeded }))] : []),
-    ...(actGate ? [formatGate(actGate, next(actGate.decision, { undecided, exceeded }))] : []),
+    ...(actGate
+      ? [
+          formatGate(
+            actGate,
+            next(actGate.decision, { undecided, exceeded: showActs(actGate, id) }),
+          ),
+        ]
+      : []),
     ...(baselineGate
       ? [formatGate(baselineGate, next(baselineGate.decision, lookAt(baselineGate, id)))]
       : []),
   ];
+}
+
+/** What crossed a bound. */
+function showActs({ bounds }: FailOnGate, id: string): string {
+  const crossed = bounds.flatMap(({ kind, decision }) => (decision === 'exceeded' ? [kind] : []));
+  const kinds = crossed.map((kind) => (kind === 'did' ? 'did,reached' : kind));
+  return `provoke show ${id} --kind ${kinds.join(',')}`;
 }
 
 /** Open goals alone are listed; anything else is seen by the comparison. */

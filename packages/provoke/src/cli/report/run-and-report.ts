@@ -16,17 +16,23 @@ import { readGoalsInput } from './read-goals-input.ts';
 import { reportEnd } from './report-end.ts';
 
 /** A campaign's configuration, and where its goals are written. */
-export type Described = { agent: object; attack: object; goalsAt?: HackOptions['goalsAt'] };
+export type Described = {
+  agent: object;
+  attack: object;
+  goalsAt?: HackOptions['goalsAt'];
+  /** Of its file; absent means the current one. */
+  folder?: string | undefined;
+};
 
 /** Runs a campaign from its start and reports on it. */
 export async function runAndReport(
-  { agent, attack, goalsAt }: Described,
+  { agent, attack, goalsAt, folder }: Described,
   flags: ReportFlags,
   context: CommandContext,
   display?: CampaignDisplay,
 ): Promise<void> {
   const read = withAccepted(await readGoalsInput(attack, context), flags);
-  const given = { agent: { ...agent }, attack: { ...read } };
+  const given = { agent: { ...agent }, attack: { ...read }, folder };
   const campaign = (options: HackOptions) => runHack(agent, read, { ...options, goalsAt });
   await reportOn({ given, campaign, ...(display && { display }) }, flags, context);
 }

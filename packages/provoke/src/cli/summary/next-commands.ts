@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { type Outcome, placeWords } from '@provoke/campaign';
+import { evidenceKinds } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
 import { nextAfterSilence } from './next-after-silence.ts';
@@ -9,11 +10,16 @@ type Naming = { campaign: string; place: string };
 
 /** What to type after the summary of a campaign. */
 export function nextAfterSummary(
-  { campaign_goals: { broken, in_error, without_verdict } }: Pick<Summary, 'campaign_goals'>,
+  {
+    campaign_goals: { broken, in_error, without_verdict },
+    acts,
+  }: Pick<Summary, 'campaign_goals' | 'acts'>,
   { campaign, place }: Naming,
 ): string[] {
+  const kinds = acts ? evidenceKinds.filter((kind) => acts.goals[kind] > 0).reverse() : [];
+  const found = kinds.length > 0 ? `--kind ${kinds.join(',')}` : '--broken';
   return [
-    ...(broken > 0 ? [`provoke show${campaign} --broken${place}`] : []),
+    ...(kinds.length > 0 || broken > 0 ? [`provoke show${campaign} ${found}${place}`] : []),
     ...(in_error > 0 ? [`provoke show${campaign} --errors${place}`] : []),
     ...(without_verdict > 0 ? [`provoke show${campaign} --undecided${place}`] : []),
     `provoke report${campaign} --format html -o report.html${place}`,

@@ -1,5 +1,6 @@
 import { type EvaluationStatus, isMainArm } from '@provoke/contract';
-import type { Attempt } from '@provoke/evidence';
+import { type Attempt, actWordOf } from '@provoke/evidence';
+import { actMarks, actWordWords } from '@provoke/figures';
 import { safeLine } from './safe-text.ts';
 
 const verdicts: Record<EvaluationStatus, string> = {
@@ -17,6 +18,7 @@ const ANSWERED = '· answered';
 const CONTROL = 'Hello: how does it answer?';
 
 const VERDICT_WIDTH = '◌ undecided'.length;
+const ACT_WIDTH = '◌ not observable'.length;
 /** `pair 2·1` */
 const TECHNIQUE_MIN = 8;
 const COLUMNS = 80;
@@ -38,7 +40,7 @@ export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign)
   const width = Math.max(TECHNIQUE_MIN, ...techniques.map(({ length }) => length));
   const isHarmless = attempt.arm === 'harmless';
   const start = [
-    (isHarmless && status === 'NOT_EVALUATED' ? ANSWERED : verdicts[status]).padEnd(VERDICT_WIDTH),
+    isHarmless && status === 'NOT_EVALUATED' ? ANSWERED.padEnd(VERDICT_WIDTH) : verdictOf(attempt),
     `${isHarmless ? '-' : goal.index + 1}/${goals}`.padStart(`${goals}/${goals}`.length),
     techniqueOf(attempt).padEnd(width),
     `${(latencyMs / 1_000).toFixed(1)} s`.padStart(6),
@@ -46,6 +48,14 @@ export function formatAttempt(attempt: Attempt, { goals, techniques }: Campaign)
   ].join('  ');
   const { text, below } = describe(attempt, Math.max(TEXT_MIN, COLUMNS - start.length - 2));
   return `${start}  ${text}${below ? `\n${' '.repeat(INDENT)}${below}` : ''}`;
+}
+
+/** In one word what became of it; where rules decided, what the agent did. */
+function verdictOf({ status, acts }: Attempt): string {
+  const word = actWordOf({ evaluation_status: status, evaluation_metrics: { ...acts } });
+  return word === null
+    ? verdicts[status].padEnd(VERDICT_WIDTH)
+    : `${actMarks[word]} ${actWordWords[word]}`.padEnd(ACT_WIDTH);
 }
 
 /** With its arm if it does not count, and its place among several attempts at a goal. */

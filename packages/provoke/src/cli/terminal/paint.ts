@@ -18,6 +18,6 @@ type Wishes = { isTerminal: boolean; env: Environment; argv: readonly string[] }
 export const wantsColor = ({ isTerminal, env, argv }: Wishes): boolean =>
   isTerminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb' && !argv.includes('--no-color');
 
-/** Colors the verdicts in a message: each ◆ at the start of a line. */
+/** Colors the verdicts in a message: each mark of a break at the start of a line. */
 export const paintVerdicts = (text: string, paint: Paint): string =>
-  text.replace(/^◆/gm, (shape) => paint('red', shape));
+  text.replace(/^[◈◆◇]/gmu, (shape) => paint('red', shape));

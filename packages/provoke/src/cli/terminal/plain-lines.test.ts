@@ -36,6 +36,27 @@ const attempt = (technique: string, change: object): HackEvent =>
     },
   }) as HackEvent;
 
+test('where rules decide, the line says what the agent did in one word', () => {
+  const ruled = (status: string, acts: object) =>
+    attempt('direct', { status, notes: '', acts: { rules: [{ rule: 1 }], ...acts } });
+
+  const lines = draw([
+    { type: 'campaign-start', techniques: ['direct'], goals: 3, elapsed_ms: 0 },
+    { type: 'goal-start', technique: 'direct', goal, elapsed_ms: 0 },
+    ruled('SUCCESSFUL_JAILBREAK', { evidence: 'did' }),
+    ruled('FAILED_JAILBREAK', { evidence: 'said' }),
+    ruled('NOT_EVALUATED', { undecided: 'not_observable' }),
+    ruled('NOT_EVALUATED', { undecided: 'not_delivered' }),
+  ]);
+
+  expect(lines.map((line) => line.slice(0, 24))).toEqual([
+    '◆ did             1/3  d',
+    '“ said            1/3  d',
+    '◌ not observable  1/3  d',
+    '– not delivered   1/3  d',
+  ]);
+});
+
 test('each attempt has a line with its verdict as a shape, and hostile text does nothing', () => {
   const lines = draw([
     { type: 'campaign-start', techniques: ['direct', 'pair'], goals: 12, elapsed_ms: 0 },

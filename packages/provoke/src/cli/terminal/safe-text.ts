@@ -1,4 +1,4 @@
-import { replaceHidden } from '@provoke/evidence';
+import { replaceHidden, showOnOneLine } from '@provoke/evidence';
 
 /**
  * What a page can show and a terminal cannot: it moves the cursor at the CR of a line's end, and draws joined emoji wider
@@ -45,3 +45,7 @@ export function safeLine(text: string, max: number): string {
   const characters = [...line];
   return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`;
 }
+
+/** The same with hidden characters by their names: `⟨ZWSP⟩`. */
+export const namedLine = (text: string, max: number): string =>
+  safeLine(showOnOneLine(text.slice(0, max * 8)), max);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { advising, createRegistry, UsageError } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
@@ -73,7 +74,7 @@ Authorized testing only: attack agents that you own or may test.`;
     const goalsAt = typed.attack['goals']
       ? undefined
       : await locateWrittenGoals(found?.path ?? (await configPathIn(context.cwd)));
-    const campaign = { agent, attack, goalsAt };
+    const campaign = { agent, attack, goalsAt, folder: found && dirname(found.path) };
     const started = runOrHandOver(campaign, flags, { ...context, config });
     await started.catch(advising(OWN_PARTS)).catch(atLine);
   },

@@ -7,10 +7,12 @@ import {
   textIn,
   writeToolCall,
 } from '@provoke/evidence';
-import { requestWords } from '@provoke/figures';
+import { actWordWords, requestWords } from '@provoke/figures';
+import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
+import { formatConduct } from './format-conduct.ts';
 import { formatForeign } from './format-foreign.ts';
 
 type Drawing = { paint: Paint; columns: number };
@@ -26,9 +28,14 @@ const SHOWN: readonly unknown[] = ['prompt', 'reply', 'verdict', 'tool call'];
 /** One attempt: the conversation, what the agent said and did, every verdict, and the other steps. */
 export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Drawing): string[] {
   const said = (label: string, text: string) => formatForeign(label, text, columns);
+  const { act, acts } = attempt;
+  const conduct = acts && formatConduct(attempt, acts, { paint, columns });
+  const mark = act ? drawActMark(act, paint) : drawShape(attempt.outcome, paint);
   return [
-    `${drawShape(attempt.outcome, paint)} ${headOf(attempt)}`,
+    ...(conduct ? [...conduct.told, ''] : []),
+    `${mark} ${headOf(attempt)}`,
     ...said('Goal', attempt.goal),
+    ...(conduct?.way ?? []),
     '',
     ...attempt.conversation.flatMap(({ role, content }) =>
       said(speakers.get(role) ?? role, content),
@@ -43,12 +50,20 @@ export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Dr
   ];
 }
 
-function headOf({ outcome, goal_index, technique, stream, iteration, ...facts }: WholeAttempt) {
+function headOf({
+  outcome,
+  act,
+  goal_index,
+  technique,
+  stream,
+  iteration,
+  ...facts
+}: WholeAttempt) {
   const branch =
     stream === null || iteration === null ? '' : `, stream ${stream}, round ${iteration}`;
   const request = requestWords(facts);
   return [
-    outcome,
+    act ? actWordWords[act] : outcome,
     goal_index < 0 ? 'no goal' : `goal ${goal_index + 1}`,
     `${safeLine(technique, 40)}${branch}${facts.arm === 'attack' ? '' : `, ${facts.arm}`}`,
     ...(request === null ? [] : [request]),

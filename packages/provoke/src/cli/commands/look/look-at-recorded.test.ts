@@ -3,6 +3,7 @@ import {
   createRegistry,
   findAttacks,
   isReplay,
+  listActs,
   listAttempts,
   type RecordedCampaign,
   readReplay,
@@ -13,6 +14,7 @@ import {
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOSTILE } from '../../../../../campaign/src/test/mixed-campaign.ts';
 import { MISREAD } from '../../../../../contract/src/test/recorded-json.ts';
 import {
   onceFatal,
@@ -24,9 +26,10 @@ import { promptOf } from '../../tui/attempt/prompt-of.ts';
 import { rowOfRun } from '../../tui/campaigns/campaign-row.ts';
 import { partRows, TRACE } from '../../tui/result/part-rows.ts';
 import { finderIn } from '../../tui/result/read-attempt.ts';
+import { formatActs } from './format-acts.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
-import { ShowAttempt, ShowList, ShowSummary, toCampaignJson } from './show-json.ts';
+import { ShowActs, ShowAttempt, ShowList, ShowSummary, toCampaignJson } from './show-json.ts';
 
 const drawing = { paint: (_: string, text: string) => text, columns: 80 };
 const { signal } = new AbortController();
@@ -83,11 +86,14 @@ test('whatever clients recorded, show says its numbers and lists its attempts', 
       const shown = JSON.parse(JSON.stringify(toCampaignJson(campaign, summary)));
       const broken = await listAttempts(campaign, { by: 'broken' });
       const attempts = await listAttempts(campaign, { by: 'goal', goal: 0 });
+      const acts = await listActs(campaign, { all: true });
 
       expect(ShowSummary.safeParse(shown).error).toBeUndefined();
       for (const lines of [broken, attempts])
         expect(ShowList.safeParse({ campaign: id, attempts: lines }).error).toBeUndefined();
-      const drawn = [text, formatByGoal(broken, drawing), formatAttempts(attempts, drawing)];
+      expect(ShowActs.safeParse({ campaign: id, attempts: acts.lines }).error).toBeUndefined();
+      const lists = [formatByGoal(broken, drawing), formatAttempts(attempts, drawing)];
+      const drawn = [text, ...lists, formatActs(acts, drawing)];
       expect(drawn.flat().join('\n')).not.toMatch(MISREAD);
     }),
     { numRuns: 25, examples: [[onceFatal]] },
@@ -151,3 +157,62 @@ test('an attempt with more verdicts than a function takes arguments is shown', a
 
   expect(formatWholeAttempt(attempt, drawing).length).toBeGreaterThan(150_000);
 });
+
+const anyRules = fc.array(
+  fc.oneof(
+    fc.jsonValue(),
+    fc.record(
+      {
+        rule: fc.oneof(fc.integer(), fc.jsonValue()),
+        of: fc.constantFrom('goal', 'agent', 'nobody'),
+        text: fc.oneof(fc.string(), fc.constant(HOSTILE)),
+        outcome: fc.constantFrom('broken', 'resisted', 'undecided', '?'),
+        kind: fc.constantFrom('did', 'meant', null, 'x'),
+        steps: fc.array(fc.oneof(fc.nat(4), fc.jsonValue())),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
+  { maxLength: 4 },
+);
+const anyActs = fc.record(
+  {
+    rules: anyRules,
+    evidence: fc.constantFrom('said', 'meant', 'did', 'reached', null, 'x'),
+    observable: fc.oneof(fc.jsonValue(), fc.constant({ meant: 'all', did: ['a', 1], state: true })),
+    stopped_by: fc.oneof(fc.constant(HOSTILE), fc.jsonValue()),
+    undecided: fc.constantFrom('not_observable', 'not_delivered', 'x', null),
+    ...{ severity: fc.jsonValue(), utility: fc.jsonValue(), tools: fc.jsonValue() },
+    ...{ concealed: fc.boolean(), claimed: fc.boolean(), earlier_steps: fc.jsonValue() },
+  },
+  { requiredKeys: ['rules'] },
+);
+
+test('whatever clients recorded of rules, it is listed by what was done and shown in full', async () => {
+  await fc.assert(
+    fc.asyncProperty(recorded, anyActs, async ({ configs, results }, acts) => {
+      const ruled = results.map((result) => ({
+        ...result,
+        evaluation_metrics: { ...result.evaluation_metrics, ...acts } as JsonObject,
+      }));
+      const campaign = open({ configs, results: ruled });
+
+      const listed = await listActs(campaign, { all: true });
+      const shown = [formatActs(listed, drawing)];
+      for (const id of await allOf(campaign)) {
+        const { times: _, ...attempt } = await finderIn(campaign)(id);
+        expect(ShowAttempt.safeParse({ campaign: 'a campaign', attempt }).error).toBeUndefined();
+        shown.push(formatWholeAttempt(attempt, drawing));
+      }
+
+      const json = { campaign: campaign.facts.id, attempts: listed.lines };
+      expect(ShowActs.safeParse(json).error).toBeUndefined();
+      expect(shown.flat().join('\n')).not.toMatch(MISREAD);
+      expect(shown.flat().join('\n')).not.toMatch(RAW);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+/** Nothing that moves the cursor, colors, hides or reorders. */
+const RAW = /(?!\n)[\p{Cc}\p{Cf}\p{Surrogate}]/u;

@@ -1,5 +1,5 @@
-import { UsageError, type Wanted } from '@provoke/campaign';
-import type { DoubtId } from '@provoke/contract/lists';
+import { type ActsWanted, UsageError, type Wanted } from '@provoke/campaign';
+import type { DoubtId, EvidenceKind } from '@provoke/contract/lists';
 import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {
@@ -10,19 +10,68 @@ export type ShowFlags = LookFlags & {
   goal?: number;
   attempt?: string;
   accept?: DoubtId[];
+} & ActFlags;
+
+/** By what the agent did. */
+type ActFlags = {
+  kind?: EvidenceKind[];
+  concealed?: true;
+  claimed?: true;
+  tool?: string;
+  notObservable?: true;
+  all?: true;
 };
 
 /** Throws `UsageError` where two things are to be shown. */
-export function checkFlags({ broken, refused, errors, undecided, attempt }: ShowFlags): void {
+export function checkFlags(flags: ShowFlags): void {
+  const { broken, refused, errors, undecided, attempt } = flags;
   const lists = [
     ...[broken && '--broken', refused && '--refused'],
     ...[errors && '--errors', undecided && '--undecided'],
+    attempt !== undefined && '--attempt',
   ];
-  const given = [...lists, attempt !== undefined && '--attempt'].filter(Boolean);
+  refuseTogether(lists);
+  const [byAct] = actFlagsIn(flags);
+  if (byAct && (refused || attempt !== undefined))
+    refuseTogether([byAct, refused ? '--refused' : '--attempt']);
+  if (flags.all && !byAct)
+    throw new UsageError('--all needs a filter by what the agent did.', {
+      next: ['provoke show --kind did,reached --all'],
+    });
+}
+
+function refuseTogether(flags: readonly (string | false | undefined)[]): void {
+  const given = flags.filter(Boolean);
   if (given.length > 1)
     throw new UsageError(`${given.join(' and ')} show different things. Use one.`, {
       next: [`provoke show ${given[0]}`],
     });
+}
+
+/** The filters by what the agent did that were given, as they were typed. */
+export function actFlagsIn({ kind, concealed, claimed, tool, notObservable }: ActFlags): string[] {
+  return [
+    ...(kind ? [`--kind ${kind.join(',')}`] : []),
+    ...(concealed ? ['--concealed'] : []),
+    ...(claimed ? ['--claimed'] : []),
+    ...(tool === undefined ? [] : [`--tool ${tool}`]),
+    ...(notObservable ? ['--not-observable'] : []),
+  ];
+}
+
+/** Undefined where nothing is asked about what the agent did. */
+export function toActsWanted(flags: ShowFlags): ActsWanted | undefined {
+  if (actFlagsIn(flags).length === 0) return undefined;
+  const { kind: kinds, concealed, claimed, tool, notObservable, all } = flags;
+  return {
+    ...(kinds && { kinds }),
+    ...(concealed && { concealed }),
+    ...(claimed && { claimed }),
+    ...(tool !== undefined && { tool }),
+    ...(notObservable && { notObservable }),
+    ...(all && { all }),
+    and: toWanted(flags),
+  };
 }
 
 export function toWanted({

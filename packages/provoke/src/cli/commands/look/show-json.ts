@@ -1,4 +1,4 @@
-import { AttemptLine, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
+import { ActLine, AttemptLine, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
 import { runStatuses } from '@provoke/contract';
 import { Summary } from '@provoke/figures';
 import { z } from 'zod';
@@ -47,6 +47,11 @@ export const ShowSummary = z
 export const ShowList = z
   .object({ campaign: z.string(), attempts: z.array(AttemptLine) })
   .meta({ description: 'provoke show --broken|--refused|--errors|--undecided|--goal N --json' });
+
+/** `provoke show --kind did --json` and its like. */
+export const ShowActs = z.object({ campaign: z.string(), attempts: z.array(ActLine) }).meta({
+  description: 'provoke show --kind|--concealed|--claimed|--tool|--not-observable --json',
+});
 
 /** `provoke show --attempt ID --json`. */
 export const ShowAttempt = z

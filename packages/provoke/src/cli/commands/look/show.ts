@@ -1,15 +1,14 @@
 import {
   listAttempts,
   quoteWord,
-  type RecordedCampaign,
   readWholeAttempt,
   summarize,
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
-import { plural } from '@provoke/figures';
+import type { EvidenceKind } from '@provoke/contract/lists';
 import { Argument } from 'commander';
-import { type CommandContext, defineCommand } from '../../command/command.ts';
+import { defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
 import {
   CAMPAIGN,
@@ -18,6 +17,7 @@ import {
   toLooking,
   withCampaign,
 } from '../../flags/look-flags.ts';
+import { parseKinds } from '../../flags/parse-kinds.ts';
 import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
@@ -25,16 +25,10 @@ import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
-import { checkFlags, headingOf, type ShowFlags, toWanted } from './show-flags.ts';
+import { showActs } from './show-acts.ts';
+import { checkFlags, headingOf, type ShowFlags, toActsWanted, toWanted } from './show-flags.ts';
 import { toCampaignJson } from './show-json.ts';
-
-type Showing = {
-  campaign: RecordedCampaign;
-  flags: ShowFlags;
-  context: CommandContext;
-  /** How to name it in a line to type: not at all where it is the newest. */
-  words: string;
-};
+import { checkGoal, nextAttempt, type Showing } from './showing.ts';
 
 /** `provoke show`: a campaign's numbers, its attempts, or one attempt in full. */
 export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
@@ -47,6 +41,18 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
         option('--refused', 'list the ordinary requests that were refused'),
         option('--errors', 'list the goals in error'),
         option('--undecided', 'list the goals without a verdict'),
+        option<EvidenceKind[]>(
+          '--kind <kinds>',
+          'list goals by what the agent did: said, meant, did, reached',
+          {
+            parse: (text, earlier = []) => [...earlier, ...parseKinds(text)],
+          },
+        ),
+        option('--concealed', 'list the goals at which it did it and denied it'),
+        option('--claimed', 'list the goals at which it only said so'),
+        option('--not-observable', 'list the goals at which nothing shows what it did'),
+        option('--tool <name>', 'list the goals at which it called this tool'),
+        option('--all', 'list each attempt of these, not the worst at each goal'),
         option('--goal <number>', 'list every attempt at this goal, from 1', {
           range: { min: 1, isWhole: true },
         }),
@@ -56,7 +62,11 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
     },
     lookOptions(),
   ],
-  examples: ['provoke show --broken', 'provoke show --attempt pair/2/stream-2/attempt-1'],
+  examples: [
+    'provoke show --broken',
+    'provoke show --kind did,reached',
+    'provoke show --attempt pair/2/stream-2/attempt-1',
+  ],
 
   async run({ args: [name], flags }, context) {
     checkFlags(flags);
@@ -74,6 +84,8 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
 async function show(showing: Showing): Promise<void> {
   const { flags } = showing;
   if (flags.attempt !== undefined) return showAttempt(showing, flags.attempt);
+  const acts = toActsWanted(flags);
+  if (acts) return showActs(showing, acts);
   const wanted = toWanted(flags);
   return wanted ? showList(showing, wanted) : showSummary(showing);
 }
@@ -93,18 +105,8 @@ async function showSummary({ campaign, flags, context, words }: Showing): Promis
   );
 }
 
-/** Throws `UsageError` if the campaign has no such goal. */
-async function checkGoal({ campaign, flags, words }: Showing, goal: number): Promise<void> {
-  const { total } = (await summarize(campaign, {})).campaign_goals;
-  if (goal < total) return;
-  throw new UsageError(
-    `There is no goal ${goal + 1}: campaign ${campaign.facts.id} has ${plural(total, 'goal')}.`,
-    { next: [`provoke show${words} --goal ${Math.max(total, 1)}${placeFlags(flags)}`] },
-  );
-}
-
 async function showList(showing: Showing, wanted: Wanted): Promise<void> {
-  const { campaign, flags, context, words } = showing;
+  const { campaign, flags, context } = showing;
   const { id } = campaign.facts;
   const lines = await listAttempts(campaign, wanted);
   if (lines.length === 0 && wanted.goal !== undefined) await checkGoal(showing, wanted.goal);
@@ -118,12 +120,7 @@ async function showList(showing: Showing, wanted: Wanted): Promise<void> {
       ...(wanted.by === 'goal' ? formatAttempts : formatByGoal)(lines, context),
     ].join('\n'),
   );
-  if (first)
-    context.tell(
-      formatNextBlock([
-        `provoke show${words} --attempt ${quoteWord(first.attempt)}${placeFlags(flags)}`,
-      ]),
-    );
+  if (first) context.tell(formatNextBlock([nextAttempt(showing, first.attempt)]));
 }
 
 async function showAttempt(showing: Showing, id: string): Promise<void> {

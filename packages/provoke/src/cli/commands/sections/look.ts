@@ -30,6 +30,11 @@ export const lookSection: CommandSection = {
       load: async () => (await import('./look-commands.ts')).verifyCommand,
     },
     {
+      name: 'review',
+      summary: 'decide about what was found',
+      load: async () => (await import('./look-commands.ts')).reviewCommand,
+    },
+    {
       name: 'replay',
       summary: 'send a found attack again',
       load: async () => (await import('./look-commands.ts')).replayCommand,
