@@ -1,3 +1,4 @@
+export { createCallPairs, isNumberOfOurs } from './acts/calls/pair-calls.ts';
 export type { Attempt, DecidedBy, JudgeVerdict, Spending } from './campaign/attempt.ts';
 export type {
   Asked,
@@ -50,7 +51,6 @@ export {
   requestOutcomeOf,
 } from './recorded/outcome-of.ts';
 export { withYear } from './recorded/owasp-id.ts';
-export { createCallPairs, isNumberOfOurs } from './recorded/pair-calls.ts';
 export { publishedNameOf } from './recorded/published-name.ts';
 export {
   type ActFacts,

@@ -1,7 +1,7 @@
+import { type CallPairs, createCallPairs } from '../acts/calls/pair-calls.ts';
 import type { AgentStep, Witness } from '../acts/exchange.ts';
 import type { Step } from '../campaign/reply.ts';
 import { type Fields, filledIn, integerIn, textIn, toFields } from '../fields/fields.ts';
-import { type CallPairs, createCallPairs } from './pair-calls.ts';
 import { readSentResult } from './read-sent-result.ts';
 import { readCallId, readSentCall } from './read-tool-calls.ts';
 

@@ -1,7 +1,7 @@
-import { isNumberOfOurs } from '../../recorded/pair-calls.ts';
 import type { ToolCall, ToolResult } from '../exchange.ts';
 import { readJson } from '../values/read-json.ts';
 import { toKey } from '../values/to-key.ts';
+import { isNumberOfOurs } from './pair-calls.ts';
 
 /** A step of a call, and its place in the exchange's steps. */
 export type Report = { at: number; step: ToolCall | ToolResult };
