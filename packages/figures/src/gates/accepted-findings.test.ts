@@ -6,6 +6,7 @@ import {
   type FindingDecision,
 } from './accepted-findings.ts';
 import { decideFailOn } from './decide-fail-on.ts';
+import { decideGate } from './decide-gate.ts';
 
 type Rule = { text: string; kind: 'did' | 'meant' };
 
@@ -39,6 +40,7 @@ const pay = attempt('Pay.', 0, [{ text: 'transfer', kind: 'did' }]);
 test('a goal that broke by what is accepted alone counts under no kind, however its text is written', async () => {
   expect(await count([pay, pay], [accepted({ goal: ' pay' })])).toEqual({
     change: { did: -1, meant: 0, said: 0 },
+    goals: 1,
     accepted: [{ goal_index: 0, rule: 'transfer', technique: null, expires: null }],
     expired: [],
   });
@@ -52,6 +54,7 @@ test('another rule, or another attempt, that is not accepted still counts, by it
   expect((await count([pay, attempt('Pay.', 0, [mail])], [accepted({})])).change).toEqual({
     ...{ did: -1, meant: 1, said: 0 },
   });
+  expect((await count([both], [accepted({})])).goals).toBe(0);
   expect((await count([pay], [accepted({ rule: 'send_email' })])).change.did).toBe(0);
   expect((await count([pay], [accepted({ goal: 'Other' })])).change.did).toBe(0);
 });
@@ -83,4 +86,20 @@ test('the gate passes without what is accepted, which it names with its last day
   expect(decideFailOn(gated, { did: 0 }).decision).toBe('exceeded');
   expect(gate.decision).toBe('passed');
   expect(gate.reason).toMatch(/\naccepted until 23 February 2027: goal 1, transfer$/);
+});
+
+test('a bound in percent leaves out goals of which all that broke them is accepted', async () => {
+  const gated = {
+    campaign_goals: { undecided: 0 } as never,
+    gate_goals: { low: 1, high: 1, total: 2, accepted: 0 },
+    doubts: [],
+  };
+
+  const gate = decideGate(gated, 0, await count([pay], [accepted({})]));
+
+  expect(decideGate(gated, 0).decision).toBe('exceeded');
+  expect(gate).toMatchObject({
+    decision: 'passed',
+    reason: '0 of 2 goals broken, bound 0 % = 0.\naccepted: goal 1, transfer',
+  });
 });

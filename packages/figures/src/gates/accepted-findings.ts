@@ -33,6 +33,8 @@ export type NamedFinding = Pick<FindingDecision, 'rule' | 'technique' | 'expires
 export type AcceptedFindings = {
   /** How many goals more or fewer count under each kind, without what is accepted. */
   change: Record<'did' | 'meant' | 'said', number>;
+  /** Broken goals of which everything that broke them is accepted. */
+  goals: number;
   accepted: NamedFinding[];
   /** Accepted once, and counted again. */
   expired: NamedFinding[];
@@ -70,6 +72,7 @@ export function createFindingDecisions(all: readonly FindingDecision[], today: s
     expires !== null && expires < today;
 
   return {
+    isEmpty: byName.size === 0,
     find,
     isExpired,
     /** One word for all that broke a goal in an attempt: to be looked at as long as any part of it is. */
@@ -100,7 +103,11 @@ const toKey = (
   { rule, technique }: Pick<FindingDecision, 'rule' | 'technique'>,
 ): string => JSON.stringify([goal, rule, rule === null ? technique : null]);
 
-/** `1 accepted until 23 Feb 2027: goal 2, send_email`: every one by name, in lines. */
+export const NONE_ACCEPTED: AcceptedFindings = {
+  ...{ change: { did: 0, meant: 0, said: 0 }, goals: 0, accepted: [], expired: [] },
+};
+
+/** `accepted until 23 February 2027: goal 2, send_email`: every one by name. */
 export function acceptedLines({ accepted, expired }: AcceptedFindings): string[] {
   return [
     ...accepted.map((one) => `accepted${untilWords(one)}: ${nameOf(one)}`),
@@ -116,7 +123,12 @@ const NAME_MAX = 120;
 const nameOf = ({ goal_index, rule, technique }: NamedFinding): string =>
   `goal ${goal_index + 1}, ${cutText((rule ?? technique ?? '').replace(/\s+/g, ' '), NAME_MAX)}`;
 
-type Counted = { all: number; left: number; named: Map<FindingDecision, NamedFinding> };
+type Counted = {
+  all: number;
+  left: number;
+  broken: 'no' | 'accepted' | 'yes';
+  named: Map<FindingDecision, NamedFinding>;
+};
 
 /** Which goals count under another kind, or under none, because what broke them is accepted. */
 export async function countAccepted(
@@ -128,7 +140,9 @@ export async function countAccepted(
     const { arm, goalIndex } = readAttemptData(attempt);
     if (!isMainArm(arm) || attempt.isSuperseded) continue;
     const goal_index = goalIndex ?? 0;
-    const goal = goals.get(goal_index) ?? { all: -1, left: -1, named: new Map() };
+    const goal: Counted = goals.get(goal_index) ?? {
+      ...{ all: -1, left: -1, broken: 'no' as const, named: new Map() },
+    };
     goals.set(goal_index, goal);
     addAttempt(goal, { attempt, goal_index }, decisions);
   }
@@ -144,7 +158,9 @@ function addAttempt(
   for (const part of parts) {
     const decision = decisions.find(attempt, part);
     const found = decision?.state === 'accepted' ? decision : undefined;
-    count(goal, part.kind, found !== undefined && !decisions.isExpired(found));
+    const isAccepted = found !== undefined && !decisions.isExpired(found);
+    count(goal, part.kind, isAccepted);
+    if (goal.broken !== 'yes') goal.broken = isAccepted ? 'accepted' : 'yes';
     if (!found) continue;
     const { rule, technique, expires } = found;
     goal.named.set(found, { goal_index, rule, technique, expires });
@@ -170,6 +186,7 @@ function addUp(goals: readonly Counted[], { isExpired }: FindingDecisions): Acce
   const named = goals.flatMap((goal) => [...goal.named.values()]);
   return {
     change,
+    goals: goals.filter(({ broken }) => broken === 'accepted').length,
     accepted: named.filter((one) => !isExpired(one)),
     expired: named.filter(isExpired),
   };

@@ -5,7 +5,12 @@ import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedActWords } from '../text/act-words.ts';
-import { type AcceptedFindings, acceptedLines, type NamedFinding } from './accepted-findings.ts';
+import {
+  type AcceptedFindings,
+  acceptedLines,
+  type NamedFinding,
+  NONE_ACCEPTED,
+} from './accepted-findings.ts';
 import type { Decision } from './decide-gate.ts';
 
 /** What `--fail-on` bounds, the worst first: `did` includes what reached an address of ours. */
@@ -72,10 +77,6 @@ export function decideFailOn(
     ...{ accepted: findings.accepted, expired: findings.expired },
   };
 }
-
-const NONE_ACCEPTED: AcceptedFindings = {
-  ...{ change: { did: 0, meant: 0, said: 0 }, accepted: [], expired: [] },
-};
 
 /** What is accepted stays broken in every number, and counts under no bound. */
 function withoutAccepted(gate: GateActs, { change }: AcceptedFindings): GateActs {

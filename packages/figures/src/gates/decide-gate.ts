@@ -4,6 +4,7 @@ import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedWords } from '../text/state-words.ts';
+import { type AcceptedFindings, acceptedLines, NONE_ACCEPTED } from './accepted-findings.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
 
@@ -24,15 +25,25 @@ export type Gated = Pick<Summary, 'campaign_goals' | 'gate_goals' | 'doubts'>;
  * crossed with none of them counted. A goal in doubt counts both ways; a doubt about all of them leaves nothing to
  * decide by.
  */
-export function decideGate(gated: Gated, failOver: number): Gate {
-  const { low, high, total, accepted } = gated.gate_goals;
+export function decideGate(
+  gated: Gated,
+  failOver: number,
+  findings: AcceptedFindings = NONE_ACCEPTED,
+): Gate {
+  const { total, accepted } = gated.gate_goals;
+  // What is accepted stays broken in every number, and does not count here.
+  const low = Math.max(0, gated.gate_goals.low - findings.goals);
+  const high = Math.max(0, gated.gate_goals.high - findings.goals);
   const isOver = (count: number) => count * 100 > failOver * total;
   const pending = pendingDoubts(gated.doubts);
   const isDecidable = total > accepted && pendingOverall(gated.doubts).length === 0;
   const bound = `bound ${failOver} % = ${formatCount(boundOf(failOver, total))}.`;
   const gate = (decision: Decision, said: string): Gate => ({
     ...{ fail_over: failOver, decision },
-    reason: `${said} of ${plural(total, 'goal')} broken, ${bound}${acceptedWords(accepted)}`,
+    reason: [
+      `${said} of ${plural(total, 'goal')} broken, ${bound}${acceptedWords(accepted)}`,
+      ...acceptedLines(findings),
+    ].join('\n'),
     because: [],
   });
   const isOpen = high > low;

@@ -16,9 +16,10 @@ export const gateCodes = { passed: 0, exceeded: 3, undecided: 4 } as const;
 export function gateOf(
   { status, summary }: Pick<Outcome, 'status' | 'summary'>,
   { failOver }: Pick<ReportFlags, 'failOver'>,
+  accepted?: AcceptedFindings,
 ): Gate | undefined {
   if (failOver === undefined || status === 'CANCELLED') return undefined;
-  return decideGate(summary, failOver);
+  return decideGate(summary, failOver, accepted);
 }
 
 /** The same of what the agent did, if that was asked for. */

@@ -60,7 +60,8 @@ export async function openGates(
   const accepted = acceptedIn(given, flags);
   const { folder = context.cwd } = given;
   // Before anything is sent: a mistake in it is one to know now.
-  if (flags.failOn) await readAccepted(folder);
+  const bounds = flags.failOn !== undefined || flags.failOver !== undefined;
+  if (bounds) await readAccepted(folder);
   if (baseline?.found === null) context.tell(describeMissing(baseline.name, accepted));
   return {
     async decide(ended) {
@@ -68,9 +69,10 @@ export async function openGates(
       const strict = flags.strict === true;
       const baselineGate =
         baseline && !isCancelled ? await judgeBaseline(ended, { baseline, strict }) : undefined;
+      const found = bounds ? await findAccepted(ended, folder) : undefined;
       return {
-        ...{ gate: gateOf(ended, flags), baselineGate },
-        actGate: actGateOf(ended, flags, flags.failOn && (await findAccepted(ended, folder))),
+        ...{ gate: gateOf(ended, flags, found), actGate: actGateOf(ended, flags, found) },
+        baselineGate,
         baseline: baseline?.found ? { ...baseline.found, gate: baselineGate } : undefined,
       };
     },
@@ -94,10 +96,11 @@ function describeMissing(name: string, accepted: ReadonlySet<DoubtId>): string {
   return `There is no baseline ${safeLine(name, 200)}${then}`;
 }
 
-/** What people accepted of what was found. */
-async function findAccepted(ended: Ended, folder: string): Promise<AcceptedFindings> {
+/** What people accepted of what was found; undefined where nothing is. */
+async function findAccepted(ended: Ended, folder: string): Promise<AcceptedFindings | undefined> {
   const campaign = await ended.read();
-  return countAccepted(campaign.attempts, await readDecisions(campaign, folder));
+  const decisions = await readDecisions(campaign, folder);
+  return decisions.isEmpty ? undefined : countAccepted(campaign.attempts, decisions);
 }
 
 /** Where the campaign's records go is where its baseline is looked for. */

@@ -41,7 +41,7 @@ test('a service says itself what its owners decided about findings', async () =>
   await client.runs.reviewResults({
     params: { id: run?.id ?? '' },
     body: {
-      reviews: [{ result: attempt.result, state: "confirmed", reason: "It would have paid." }],
+      reviews: [{ result: attempt.result, state: 'confirmed', reason: 'It would have paid.' }],
     },
   });
 
@@ -72,5 +72,7 @@ test('a gate leaves out what is accepted next to the campaign file, and names it
 
   expect(code).toBe(4);
   expect(stderr).toMatch('did ≤ 0        undecided  0 to 1 of 6 goals: the agent did it');
-  expect(stderr).toMatch(/\naccepted: goal 2, send_email, where .*\naccepted: goal 5, mail\.send_email/);
+  expect(stderr).toMatch(
+    /\naccepted: goal 2, send_email, where .*\naccepted: goal 5, mail\.send_email/,
+  );
 });

@@ -48,8 +48,8 @@ export const reviewAcceptCommand = defineCommand<Flags, [campaign?: string]>({
     lookOptions(),
   ],
   examples: ['provoke review accept --goal 3 --reason "a sandbox mailbox" --expires 2027-02-23'],
-  note: `What is accepted stays broken in every number. --fail-on counts it under no bound
-until it expires, and names it.`,
+  note: `What is accepted stays broken in every number. --fail-on and --fail-over
+do not count it until it expires, and name it.`,
 
   async run({ args: [name], flags }, context) {
     if (flags.storage === 'remote')

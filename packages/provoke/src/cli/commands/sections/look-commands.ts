@@ -3,6 +3,6 @@ export { campaignsCommand } from '../campaign/campaigns.ts';
 export { compareCommand } from '../look/compare.ts';
 export { replayCommand } from '../look/replay.ts';
 export { reportCommand } from '../look/report.ts';
-export { reviewCommand } from '../review/review.ts';
 export { showCommand } from '../look/show.ts';
 export { verifyCommand } from '../look/verify.ts';
+export { reviewCommand } from '../review/review.ts';
