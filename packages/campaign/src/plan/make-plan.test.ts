@@ -329,7 +329,7 @@ test.each([
   ['number of headers', settings({ headers: { 'x-team': 'a' } }), {}],
   ['body', settings({ body: { q: '{{prompt}}' } }), settings({ body: { p: '{{prompt}}' } })],
   ['method', settings({ method: 'PUT' }), {}],
-  ['place of tool calls', settings({ tool_calls_path: '$.calls' }), {}],
+  ['place of tool calls', settings({ calls: '$.calls' }), {}],
   ['place of the session', settings({ session_path: '$.reply' }), {}],
   ['key', { api_key: 'key-of-one' }, { api_key: 'key-of-two' }],
   ['type', { agent_type: 'localmodel' }, {}],

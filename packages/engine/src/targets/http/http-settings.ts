@@ -36,8 +36,9 @@ export const HttpSettings = z.strictObject({
   stream_end: StreamEnd.optional().describe(
     'what ends a stream: a text such as [DONE], an event, or a JSONPath that finds something in the last part',
   ),
-  tool_calls_path: Path.optional().describe('JSONPath of the tool calls'),
-  tool_results_path: Path.optional().describe('JSONPath of what the tools answered'),
+  calls: Path.optional().describe('JSONPath of the tool calls'),
+  results: Path.optional().describe('JSONPath of what the tools answered; may be the same'),
+  tool_calls_path: Path.optional().describe('the same as calls, by its earlier name'),
   session_path: Path.optional().describe('JSONPath of the session id in a response'),
 });
 export type HttpSettings = z.output<typeof HttpSettings>;

@@ -152,7 +152,7 @@ test('tool calls are found by their path, one by one or in a list', async () => 
   const body = { reply: '', steps: [{ tools: [{ name: 'a' }, { name: 'b' }] }] };
   const { ask } = await connectTo(http, says(body), {
     reply_path: '$.reply',
-    tool_calls_path: '$.steps[*].tools',
+    calls: '$.steps[*].tools',
   });
 
   expect(await ask('hi')).toMatchObject({
@@ -176,7 +176,7 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
       ],
       results: ['sent', { error: 'no such id' }],
     },
-    { tool_calls_path: '$.calls', tool_results_path: '$.results' },
+    { calls: '$.calls', results: '$.results' },
     ['call-1 pay {"to":"a"}', 'call-2 look', 'call-1 = sent', 'call-2 ! no such id'],
   ],
   [
@@ -188,7 +188,7 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
         { tool: 'look', input: {} },
       ],
     },
-    { tool_calls_path: '$.steps', tool_results_path: '$.steps' },
+    { calls: '$.steps', results: '$.steps' },
     [
       ...['call-1 pay {"to":"a"}', 'call-1 = sent', 'call-2 look {}', 'call-2 ! none'],
       'call-3 look {}',
@@ -197,7 +197,7 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
   [
     'messages of a conversation',
     { messages: [asked, called, paid, asked, called, paid, { role: 'assistant', content: 'ok' }] },
-    { tool_calls_path: '$.messages', tool_results_path: '$.messages' },
+    { calls: '$.messages', results: '$.messages' },
     ['c1 pay', 'c1 = sent'],
   ],
   [
@@ -209,7 +209,7 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
         { type: 'text', text: 'ok' },
       ],
     },
-    { tool_calls_path: '$.content', tool_results_path: '$.content' },
+    { calls: '$.content', results: '$.content' },
     ['a pay {}', 'a = sent'],
   ],
   [
@@ -223,13 +223,13 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
         { type: 'tool-look', toolCallId: 'b', state: 'input-available', input: {} },
       ],
     },
-    { tool_calls_path: '$.parts', tool_results_path: '$.parts' },
+    { calls: '$.parts', results: '$.parts' },
     ['a pay {"to":"a"}', 'a ! no such id', 'b look {}'],
   ],
   [
     'results alone',
     { results: [{ name: 'pay', result: 'sent' }] },
-    { tool_results_path: '$.results' },
+    { results: '$.results' },
     ['call-1 = sent'],
   ],
 ])('acts are found by path in %s', async (_, body, paths, acts) => {
@@ -238,8 +238,8 @@ test.each<[name: string, body: object, settings: object, acts: string[]]>([
 
   expect(actsIn(await ask('hi'))).toEqual(acts);
   expect(target.observable).toEqual({
-    calls: 'tool_calls_path' in paths,
-    results: 'tool_results_path' in paths,
+    calls: 'calls' in paths,
+    results: 'results' in paths,
   });
 });
 

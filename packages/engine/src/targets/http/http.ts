@@ -74,8 +74,8 @@ export const http = defineTarget({
     return {
       canPrefill: false,
       observable: {
-        calls: settings.tool_calls_path !== undefined,
-        results: settings.tool_results_path !== undefined,
+        calls: (settings.calls ?? settings.tool_calls_path) !== undefined,
+        results: settings.results !== undefined,
       },
       ...(sendsSession && !session_path && { newSession: randomUUID }),
       payload: (messages): Payload => ({

@@ -18,7 +18,7 @@ import { toText } from './to-text.ts';
 
 type Paths = Pick<
   HttpSettings,
-  'reply_path' | 'stream_path' | 'stream_end' | 'tool_calls_path' | 'tool_results_path'
+  'reply_path' | 'stream_path' | 'stream_end' | 'calls' | 'results' | 'tool_calls_path'
 >;
 
 type Asked = { url: string; prompt: string };

@@ -7,15 +7,15 @@ import type { Told } from '../acts/told.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import type { HttpSettings } from './http-settings.ts';
 
-type Paths = Pick<HttpSettings, 'tool_calls_path' | 'tool_results_path'>;
+type Paths = Pick<HttpSettings, 'calls' | 'results' | 'tool_calls_path'>;
 
 /**
  * The calls and results that the user's paths find in an answer, in the order of the answer. Of a conversation that is
  * sent back as a whole, those after our prompt.
  */
 export function readTold(answer: unknown, paths: Paths, prompt: string): Told[] {
-  const calls = read(found(paths.tool_calls_path, answer, prompt), 'call', toCall);
-  const results = read(found(paths.tool_results_path, answer, prompt), 'result', toResult);
+  const calls = read(found(paths.calls ?? paths.tool_calls_path, answer, prompt), 'call', toCall);
+  const results = read(found(paths.results, answer, prompt), 'result', toResult);
   const called = new Set(calls.map(({ item }) => item));
   const all = [...calls, ...results.filter((one) => !called.has(one.item) || hasEnded(one))];
   const places = results.length > 0 ? placesIn(answer) : new Map<unknown, number>();

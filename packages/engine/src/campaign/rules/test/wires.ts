@@ -191,7 +191,7 @@ export const wires: readonly Wire[] = [
       http.connect(
         http.settings.parse({
           ...{ endpoint, body: { text: '{{prompt}}' }, reply_path: '$.reply' },
-          ...{ tool_calls_path: '$.calls', tool_results_path: '$.results' },
+          ...{ calls: '$.calls', results: '$.results' },
         }),
         connection,
       ),
