@@ -62,7 +62,7 @@ test('an attempt is the same from the folder and the service', async () => {
     const there = await look(line, 'remote');
 
     expect(there.stdout).toBe(here.stdout);
-    expect(here.stdout).toMatch(/^It said: [\s\S]*?\n(?:It did|It meant to:|What it did) /);
+    expect(here.stdout).toMatch(/^It said: [\s\S]*?\n(?:It did|It meant to:|What it did)/);
   }
 });
 
