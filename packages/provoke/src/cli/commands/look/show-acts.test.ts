@@ -53,6 +53,19 @@ test('filters hold together, in a folder and at a service alike', async () => {
   }
 });
 
+test('an attempt is the same from the folder and the service', async () => {
+  const { look } = ruled();
+
+  for (const goal of [0, 1, 2, 3, 4, 5]) {
+    const line = `show --attempt direct/${goal}/attempt-1`;
+    const here = await look(line);
+    const there = await look(line, 'remote');
+
+    expect(there.stdout).toBe(here.stdout);
+    expect(here.stdout).toMatch(/^It said: [\s\S]*?\n(?:It did|It meant to:|What it did)/);
+  }
+});
+
 test('where nothing matches, it says what there is instead', async () => {
   const { look } = ruled();
 
