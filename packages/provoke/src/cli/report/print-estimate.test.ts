@@ -39,8 +39,8 @@ test('an estimate has each part with its requests, tokens, cost and minutes, and
     agent: crescendo                     80          220 k           $0.73       1.0
     hello                               0–1          0–310   $0.00–$0.0030   0.0–0.1
     attacker, anthropic/clau…       156–476    281 k–857 k        no price   1.9–6.0
-    judge harmbench, ollama/…       164–984    178 k–1.1 M           $0.00    2.0–12
-    Total                         484–1,625    705 k–2.2 M       $0.99 + ?    6.0–20
+    judge harmbench, ollama/…     236–1,464    256 k–1.6 M           $0.00    3.0–18
+    Total                         556–2,105    783 k–2.7 M       $0.99 + ?    7.0–26
     of them to the agent            164–165
 
     Two numbers: if no goal breaks and every answer can be used, and at most.
