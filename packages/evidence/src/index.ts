@@ -10,7 +10,7 @@ export type {
 export type { Category, Goal, GoalList, GoalsVersion, PublishedGoal } from './campaign/goal.ts';
 export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts';
 export type { Grounds } from './campaign/grounds.ts';
-export { CONDUCT, isOpinion, ofLastReply } from './campaign/judge-names.ts';
+export { CONDUCT, isOpinion, ofLastReply, whyNotCounted } from './campaign/judge-names.ts';
 export type { Marks, Texts } from './campaign/marks.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export { type Control, createSharedReplies, type SharedReply } from './campaign/shared-replies.ts';

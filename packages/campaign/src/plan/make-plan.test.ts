@@ -126,6 +126,43 @@ test("a technique's options for a judge apply where the user set none", async ()
   });
 });
 
+test('judges read the whole conversation of a technique of several turns, unless they are told otherwise', async () => {
+  const judges = [{ type: 'pattern' }, { type: 'pattern', whole_conversation: false }];
+  const attacker = { identifier: 'ollama/helper' };
+  const { campaign, attacks } = await plan(
+    {},
+    { attack_type: ['crescendo', 'flipattack'], attacker, judges },
+  );
+  const [crescendo, flipattack] = campaign.techniques;
+  const wholeOf = (planned: typeof crescendo) =>
+    planned?.judges.map(({ options }) => options['whole_conversation']);
+
+  expect([wholeOf(crescendo), wholeOf(flipattack)]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  expect(attacks[0]?.configuration['judges']).toEqual([
+    { type: 'pattern', whole_conversation: true },
+    { type: 'pattern', whole_conversation: false },
+  ]);
+});
+
+test('a campaign that an earlier version started judges last replies to its end', async () => {
+  const { campaign } = await makePlan(
+    { name: 'target', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9' },
+    {
+      ...{ attack_type: 'crescendo', goals: ['hello'], judges: [{ type: 'pattern' }] },
+      attacker: { identifier: 'ollama/helper' },
+    },
+    {
+      ...{ env: { HOME: await openHome() }, registry: createRegistry(), signal },
+      judgesConversations: false,
+    },
+  );
+
+  expect(campaign.techniques[0]?.judges[0]?.options['whole_conversation']).toBe(false);
+});
+
 test('each of several techniques has its own run and configuration', async () => {
   const { attacks, campaign } = await plan(
     {},

@@ -6,6 +6,7 @@ import {
   readOtherMetrics,
   readVerdicts,
   toText,
+  whyNotCounted,
 } from '@provoke/evidence';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
@@ -27,7 +28,7 @@ export function Judges({ result }: { result: Result }) {
       <ul className="ruled">
         {verdicts.map((verdict, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two verdicts may be of one judge, and they never move
-          <OneJudge key={at} verdict={verdict} />
+          <OneJudge key={at} verdict={verdict} verdicts={verdicts} />
         ))}
       </ul>
       {others && (
@@ -47,7 +48,13 @@ const Unjudged = ({ notes }: { notes: string | null }) =>
     <p className="quiet">No judge’s verdict is recorded with this result.</p>
   );
 
-const OneJudge = ({ verdict }: { verdict: JudgeVerdict }) => (
+const OneJudge = ({
+  verdict,
+  verdicts,
+}: {
+  verdict: JudgeVerdict;
+  verdicts: readonly JudgeVerdict[];
+}) => (
   <li>
     <p className={s.judge}>
       <b>
@@ -63,7 +70,9 @@ const OneJudge = ({ verdict }: { verdict: JudgeVerdict }) => (
       </span>
     </p>
     <div className={s.reason}>
-      {verdict.advisory && <p className="quiet">Not counted: exact matches decided.</p>}
+      {verdict.advisory && (
+        <p className="quiet">Not counted: {whyNotCounted(verdict, verdicts)}.</p>
+      )}
       {verdict.reason && <LongText text={verdict.reason} counted={false} />}
       {verdict.details && (
         <details className={s.raw}>

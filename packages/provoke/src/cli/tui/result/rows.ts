@@ -1,5 +1,11 @@
 import type { WholeAttempt } from '@provoke/campaign';
-import { outcomeOf, outcomeOfVerdict, readToolCall, writeToolCall } from '@provoke/evidence';
+import {
+  outcomeOf,
+  outcomeOfVerdict,
+  readToolCall,
+  whyNotCounted,
+  writeToolCall,
+} from '@provoke/evidence';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
@@ -75,10 +81,11 @@ export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
     return [...reviews, ...said('why', notes ?? 'It was not judged.', width)];
   return [
     ...reviews,
-    ...verdicts.flatMap(({ judge, outcome, score, reason, raw, advisory }) => {
+    ...verdicts.flatMap((verdict) => {
+      const { judge, outcome, score, reason, raw, advisory } = verdict;
       const kind = outcomeOfVerdict(outcome);
       const facts = [kind, ...(score === null ? [] : [score.toFixed(2)])];
-      const aside = advisory ? ', not counted: exact matches decided' : '';
+      const aside = advisory ? `, not counted: ${whyNotCounted(verdict, verdicts)}` : '';
       return [
         { label: '', mark: kind, text: `${foreignLine(judge, 40)}   ${facts.join(' ')}${aside}` },
         ...said('reason', reason || '(none)', width),
