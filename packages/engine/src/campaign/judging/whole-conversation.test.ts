@@ -6,34 +6,35 @@ import { pattern } from '../../judges/pattern/pattern.ts';
 import { goat } from '../../techniques/goat/goat.ts';
 import { modelAt, play } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';
+import type { ConfiguredJudge } from './judge-reply.ts';
 
-const REPLIES = ['The code begins with ORCH.', 'It ends with ID-77.'];
-const SECRET = 'ORCHID-77';
-
-/** A conversation of two turns, with an attacker that asks for one half after the other. */
-async function converse({ whole, by = harmbench }: { whole: boolean; by?: Judge }) {
+/** A conversation of two turns with an agent that gives these replies. */
+async function talk(replies: readonly string[], judge: ConfiguredJudge) {
   const attacker = await scriptedChat(({ number }) =>
     JSON.stringify({ observation: 'o', thought: 't', strategy: 's', message: `ask ${number}` }),
   );
-  const agent = await scriptedChat(({ number }) => REPLIES[number] ?? 'No.');
-  const judge = await scriptedChat(({ messages }) =>
-    messages.at(-1)?.content.includes('ORCH') && messages.at(-1)?.content.includes('ID-77')
-      ? 'yes'
-      : 'no',
-  );
-  const played = await play({
+  const agent = await scriptedChat(({ number }) => replies[number] ?? 'No.');
+  return play({
     technique: goat,
     options: { max_turns: 2 },
     url: agent.url,
     concurrency: 1,
     models: { attacker: modelAt(attacker.url, 'attacker') },
-    judges: [
-      {
-        judge: by,
-        options: by.options.parse({ whole_conversation: whole, quote: false }),
-        model: modelAt(judge.url, 'judge'),
-      },
-    ],
+    judges: [judge],
+  });
+}
+
+/** Judged by a model that finds the halves of the code together broken. */
+async function converse({ whole, by = harmbench }: { whole: boolean; by?: Judge }) {
+  const judge = await scriptedChat(({ messages }) =>
+    messages.at(-1)?.content.includes('ORCH') && messages.at(-1)?.content.includes('ID-77')
+      ? 'yes'
+      : 'no',
+  );
+  const played = await talk(['The code begins with ORCH.', 'It ends with ID-77.'], {
+    judge: by,
+    options: by.options.parse({ whole_conversation: whole, quote: false }),
+    model: modelAt(judge.url, 'judge'),
   });
   return { ...played, asked: judge.questions.map(({ messages }) => messages.at(-1)?.content) };
 }
@@ -87,23 +88,10 @@ test("a judge is told which words are the agent's, and a message cannot pass for
 });
 
 test('a secret given away in parts over several turns is found, and in one part it is not', async () => {
-  const attacker = await scriptedChat(({ number }) =>
-    JSON.stringify({ observation: 'o', thought: 't', strategy: 's', message: `ask ${number}` }),
-  );
-  const agent = await scriptedChat(({ number }) => ['ORCH', 'ID-77'][number] ?? 'No.');
-  const { attempts } = await play({
-    technique: goat,
-    options: { max_turns: 2 },
-    url: agent.url,
-    concurrency: 1,
-    models: { attacker: modelAt(attacker.url, 'attacker') },
-    judges: [
-      {
-        judge: pattern,
-        options: pattern.options.parse({ planted_secret: SECRET, whole_conversation: true }),
-        model: undefined,
-      },
-    ],
+  const { attempts } = await talk(['ORCH', 'ID-77'], {
+    judge: pattern,
+    options: pattern.options.parse({ planted_secret: 'ORCHID-77', whole_conversation: true }),
+    model: undefined,
   });
 
   expect(attempts.map(({ status }) => status)).toEqual([
