@@ -1,6 +1,5 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { recordedDoubts } from '@provoke/contract/lists';
-import { readActs } from '@provoke/evidence';
 import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { formatSummary } from './format-summary.ts';
@@ -42,7 +41,7 @@ function campaignOf(all: readonly Goal[]): string {
     };
     fold.add({
       ...{ technique: 'pair', arm: 'attack', status, goal: { index }, verdicts: [], spending: [] },
-      acts: readActs(recorded),
+      acts: recorded.evaluation_metrics,
     });
     fold.end('pair', index);
   }
