@@ -13,7 +13,10 @@ const Verdict = z.looseObject({
   score: z.number().nullable(),
   reason: z.string(),
   raw: z.string().nullable().describe('what a judge model said, word for word'),
-  advisory: z.boolean().optional().describe('shown, but not counted: rules, exact matches or the whole conversation decided'),
+  advisory: z
+    .boolean()
+    .optional()
+    .describe('shown, but not counted: rules, exact matches or the whole conversation decided'),
 });
 
 export const WholeAttempt = AttemptLine.extend({
