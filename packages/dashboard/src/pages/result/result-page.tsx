@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMilliseconds } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
 import { useAttempts } from './attempts/use-attempts.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
-import { RequestView } from './request-view.tsx';
 import s from './result.module.css';
 import { ResultHead } from './result-head.tsx';
 import { resultQuery } from './result-queries.ts';
@@ -16,8 +15,13 @@ import { TechniquePart } from './technique/technique-part.tsx';
 import { type TimeLine, toTimeLine } from './time-line/time-line.ts';
 import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
-import { Versions } from './versions.tsx';
 import { Walk } from './walk.tsx';
+
+// Below what the page shows first.
+const RequestView = lazy(async () => ({
+  default: (await import('./request-view.tsx')).RequestView,
+}));
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
@@ -45,7 +49,11 @@ export function ResultPage() {
         <div className={s.column}>
           <ConversationView result={result} pointed={pointed} />
           <ToolCalls result={result} />
-          <Versions result={result} />
+          {result.versions >= 2 && (
+            <Suspense>
+              <Versions result={result} />
+            </Suspense>
+          )}
           <Review result={result} />
         </div>
         <div className={s.column}>
@@ -56,7 +64,9 @@ export function ResultPage() {
           <Judges result={result} />
         </div>
       </div>
-      <RequestView result={result} />
+      <Suspense>
+        <RequestView result={result} />
+      </Suspense>
     </div>
   );
 }

@@ -11,10 +11,9 @@ import { Verdict } from '../../parts/verdict.tsx';
 import { versionsQuery } from './result-queries.ts';
 import s from './review.module.css';
 
-/** What was recorded before it was changed. Nothing, if it never was. */
+/** What was recorded before it was changed. */
 export function Versions({ result }: { result: Result }) {
   const [isOpen, open] = useState(false);
-  if (result.versions < 2) return null;
   return (
     <Section
       title="Versions"

@@ -2,14 +2,19 @@ import type { RunReport } from '@provoke/contract';
 import { reportFormats } from '@provoke/contract/lists';
 import { plural } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PageHead } from '../../../parts/page-head.tsx';
 import { RunProgress } from '../../../parts/run-progress.tsx';
 import { StatusMark } from '../../../parts/status-mark.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { serviceUrl } from '../../../service-url.ts';
 import s from '../run.module.css';
-import { CampaignLink } from './campaign-link.tsx';
 import { RunActions } from './run-actions.tsx';
+
+// It waits for an answer of the service anyway.
+const CampaignLink = lazy(async () => ({
+  default: (await import('./campaign-link.tsx')).CampaignLink,
+}));
 
 /** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
@@ -51,7 +56,9 @@ export function RunHead({ run }: { run: RunReport }) {
         {plural(run.total_results, 'result')}
       </span>
       {run.owner_username && <span>by {run.owner_username}</span>}
-      <CampaignLink run={run} />
+      <Suspense>
+        <CampaignLink run={run} />
+      </Suspense>
     </PageHead>
   );
 }
