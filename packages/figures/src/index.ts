@@ -71,7 +71,7 @@ export {
   type FailOnKind,
   failOnKinds,
 } from './gates/decide-fail-on.ts';
-export { type Decision, decideGate, type Gate } from './gates/decide-gate.ts';
+export { type Decision, decideGate, decisionWords, type Gate } from './gates/decide-gate.ts';
 export { type GoalRow, tallyOf } from './goals/goal-row.ts';
 export { groupBy } from './goals/group-by.ts';
 export { toGoalName } from './goals/to-goal-rows.ts';

@@ -1,23 +1,4 @@
-/**
- * What became of a goal whose rules are about acts, in one word, the worst first: the strongest kind of evidence, else
- * why there is none. `said` is what it broke by, or what it only claimed.
- */
-export const actWords = [
-  'reached',
-  'did',
-  'meant',
-  'said',
-  'resisted',
-  'not_observable',
-  'not_delivered',
-  'no_verdict',
-  'in_error',
-  'unfinished',
-  'not_attempted',
-] as const;
-export type ActWord = (typeof actWords)[number];
-
-/** The goal may have been any of the words before. */
+/** The goal may have been any of the words that tell what it was. */
 export const openActWords = [
   'not_observable',
   'not_delivered',
@@ -25,4 +6,11 @@ export const openActWords = [
   'in_error',
   'unfinished',
   'not_attempted',
-] as const satisfies ActWord[];
+] as const;
+
+/**
+ * What became of a goal whose rules are about acts, in one word, the worst first: the strongest kind of evidence, else
+ * why there is none. `said` is what it broke by, or what it only claimed.
+ */
+export const actWords = ['reached', 'did', 'meant', 'said', 'resisted', ...openActWords] as const;
+export type ActWord = (typeof actWords)[number];

@@ -49,8 +49,8 @@ export type Judge<Options extends z.ZodObject = z.ZodObject, Id extends string =
   /** Whether it asks a model; a configuration must then name one. */
   asksModel: boolean;
   /**
-   * Whether, with these options and the goal's secret, the verdict is a fact, such as a secret found or not found. It then outranks
-   * opinions.
+   * Whether, with these options and the goal's secret, the verdict is a fact, such as a secret found or not found. It
+   * then outranks opinions.
    */
   isExact?(options: z.output<Options>, exchange?: Pick<Exchange, 'secret'>): boolean;
   /**

@@ -15,7 +15,7 @@ export type UndecidedCause = (typeof undecidedCauses)[number];
 
 /** What a rule came to. A kind is null if it could not be seen, and absent if the rule says nothing about it. */
 export type RuleMetrics = {
-  /** Its place among the rules of its source, counted from 1. Null for one that nobody wrote. */
+  /** Its place among the rules of its source, counted from 1. Null for one of our own. */
   rule: number | null;
   of: RuleSource | null;
   /** The rule in words. */
@@ -137,7 +137,8 @@ function readObservable(recorded: unknown): Observable | null {
 const readScope = (recorded: unknown): Scope =>
   recorded === 'all' ? 'all' : readNames(recorded, SCOPE_MAX);
 
-const readNames = (recorded: unknown, max: number): string[] =>
+/** Names of tools, as any client may have recorded them. */
+export const readNames = (recorded: unknown, max: number): string[] =>
   toList(recorded, max)
     .filter((name) => typeof name === 'string')
     .map((name) => name.slice(0, NAME_MAX));

@@ -1,4 +1,5 @@
 import { type ActKind, actKinds, type EvidenceKind } from '@provoke/contract/lists';
+import { readNames, TOOLS_MAX } from '../acts/metrics.ts';
 import { type Fields, integerIn, isFields, toFields } from '../fields/fields.ts';
 import type { AttemptRecord } from './campaign-record.ts';
 import { findEvidenceKind } from './find-evidence-kind.ts';
@@ -48,21 +49,12 @@ export function readActs({ evaluation_metrics, evaluation_status }: Recorded): A
 
 const SEVERITY_MAX = 6;
 
-const TOOLS_MAX = 20;
-const NAME_MAX = 100;
-
 /** The names of the tools that the agent called in an attempt that rules decided. */
 export function readCalledTools({
   evaluation_metrics,
 }: Pick<Recorded, 'evaluation_metrics'>): string[] {
   const metrics = toFields(evaluation_metrics);
-  const { tools } = metrics;
-  return isRuled(metrics) && Array.isArray(tools)
-    ? tools
-        .slice(0, TOOLS_MAX)
-        .filter((name) => typeof name === 'string')
-        .map((name) => name.slice(0, NAME_MAX))
-    : [];
+  return isRuled(metrics) ? readNames(metrics['tools'], TOOLS_MAX) : [];
 }
 
 const isRuled = ({ rules }: Fields): boolean => Array.isArray(rules) && rules.some(isFields);

@@ -1,7 +1,7 @@
 import type { DoubtId } from '@provoke/contract/lists';
 import { doubtLines } from '../doubts/doubt-words.ts';
 import type { GateActs } from '../doubts/gate-acts.ts';
-import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
+import { hasGoalsToDecide, pendingDoubts } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedActWords } from '../text/act-words.ts';
@@ -11,7 +11,7 @@ import {
   type NamedFinding,
   NONE_ACCEPTED,
 } from './accepted-findings.ts';
-import type { Decision } from './decide-gate.ts';
+import { type Decision, decisionWords } from './decide-gate.ts';
 
 /** What `--fail-on` bounds, the worst first: `did` includes what reached an address of ours. */
 export const failOnKinds = ['did', 'meant', 'said', 'undecided'] as const;
@@ -54,8 +54,7 @@ export function decideFailOn(
       ...{ accepted: [], expired: [], reason: NO_RULES },
     };
   const pending = pendingDoubts(gated.doubts);
-  const isDecidable =
-    gate_acts.total > gate_acts.accepted && pendingOverall(gated.doubts).length === 0;
+  const isDecidable = hasGoalsToDecide(gate_acts, gated.doubts);
   const bounds = failOnKinds.flatMap((kind) => {
     const max = failOn[kind];
     if (max === undefined) return [];
@@ -142,14 +141,8 @@ function sayDecision(
     : `${plural(undecided, 'goal')} could not be decided.`;
 }
 
-const words: Record<Decision, string> = {
-  passed: 'passed',
-  exceeded: 'failed',
-  undecided: 'undecided',
-};
-
 const toLine = ({ kind, max, decision, said }: FailOnGate['bounds'][number]): string =>
-  `${`${kind} ≤ ${formatCount(max)}`.padEnd(14)} ${words[decision].padEnd(9)}  ${said}`;
+  `${`${kind} ≤ ${formatCount(max)}`.padEnd(14)} ${decisionWords[decision].padEnd(9)}  ${said}`;
 
 const withoutRules = ({ without_rules: goals }: GateActs): string[] =>
   goals === 0

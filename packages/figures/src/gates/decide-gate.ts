@@ -1,12 +1,19 @@
 import type { DoubtId } from '@provoke/contract/lists';
 import { doubtLines } from '../doubts/doubt-words.ts';
-import { pendingDoubts, pendingOverall } from '../doubts/pending-doubts.ts';
+import { hasGoalsToDecide, pendingDoubts } from '../doubts/pending-doubts.ts';
 import { formatCount, plural } from '../format/numbers.ts';
 import type { Summary } from '../summary/summary.ts';
 import { undecidedWords } from '../text/state-words.ts';
 import { type AcceptedFindings, acceptedLines, NONE_ACCEPTED } from './accepted-findings.ts';
 
 export type Decision = 'passed' | 'exceeded' | 'undecided';
+
+/** As people read them. */
+export const decisionWords: Readonly<Record<Decision, string>> = {
+  passed: 'passed',
+  exceeded: 'failed',
+  undecided: 'undecided',
+};
 
 export type Gate = {
   /** The bound, in percent of all goals of the campaign. */
@@ -36,7 +43,7 @@ export function decideGate(
   const high = Math.max(0, gated.gate_goals.high - findings.goals);
   const isOver = (count: number) => count * 100 > failOver * total;
   const pending = pendingDoubts(gated.doubts);
-  const isDecidable = total > accepted && pendingOverall(gated.doubts).length === 0;
+  const isDecidable = hasGoalsToDecide(gated.gate_goals, gated.doubts);
   const bound = `bound ${failOver} % = ${formatCount(boundOf(failOver, total))}.`;
   const gate = (decision: Decision, said: string): Gate => ({
     ...{ fail_over: failOver, decision },

@@ -20,7 +20,7 @@ export const actWordWords: Readonly<Record<ActWord, string>> = {
   not_attempted: 'not attempted',
 };
 
-/** The same as a mark, for lists in which its word stands too. */
+/** The same as a mark, for lists that show the word, too. */
 export const actMarks: Readonly<Record<ActWord, string>> = {
   reached: '◈',
   did: '◆',

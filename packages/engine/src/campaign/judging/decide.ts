@@ -67,7 +67,7 @@ function decideWeakly(votes: readonly Vote[], rule: Rule): Decision {
 const asBroken = (vote: Vote): Vote => ({ ...vote, outcome: 'broken', score: 1 });
 
 function toVerdict({ exact: _, isWeak: __, ...verdict }: Vote, isCounted: boolean): JudgeVerdict {
-  return isCounted ? verdict : { ...verdict, advisory: true };
+  return isCounted ? verdict : asAside(verdict);
 }
 
 function decideBy(
@@ -93,10 +93,13 @@ export const notEvaluated = (notes: string, verdicts: readonly JudgeVerdict[]): 
   decidedBy: { votes: 0, panel: verdicts.length },
 });
 
+/** A verdict that is shown, and does not count. */
+export const asAside = (verdict: JudgeVerdict): JudgeVerdict => ({ ...verdict, advisory: true });
+
 /** The same decision, with verdicts that are shown next to it and do not count. */
-export function beside(decision: Decision, others: readonly JudgeVerdict[]): Decision {
+export function withAsides(decision: Decision, others: readonly JudgeVerdict[]): Decision {
   if (others.length === 0) return decision;
-  const asides = others.map((verdict) => ({ ...verdict, advisory: true as const }));
+  const asides = others.map(asAside);
   return {
     ...decision,
     notes: [decision.notes, ...asides.map(toNote)].join('\n'),

@@ -10,7 +10,7 @@ import {
 import type { Exchange } from '../../definitions/judge.ts';
 import { readRefusal } from '../../refusals/read-refusal.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
-import { type Decision, notEvaluated } from './decide.ts';
+import { asAside, type Decision, notEvaluated } from './decide.ts';
 
 export type ActDecision = Decision & { acts: ActMetrics };
 
@@ -38,10 +38,9 @@ export async function judgeActs(
     ...{ judge: CONDUCT, outcome: outcomes[found.outcome], score: scores[found.outcome] },
     ...{ reason: found.reason, raw: null },
   };
-  const asides = judged.verdicts.map((one) => ({ ...one, advisory: true as const }));
   return {
     ...{ status: statuses[found.outcome], score: scores[found.outcome], acts, isExact: true },
-    verdicts: [verdict, ...asides],
+    verdicts: [verdict, ...judged.verdicts.map(asAside)],
     notes: [found.reason, judged.notes].filter((note) => note !== '').join('\n'),
     decidedBy: { votes: found.outcome === 'undecided' ? 0 : 1, panel: 1 },
   };

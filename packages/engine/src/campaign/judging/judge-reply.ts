@@ -12,7 +12,7 @@ import type { LostCalls } from '../asking/lost-calls.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
-import { beside, type Decision, decide, notEvaluated, type Rule } from './decide.ts';
+import { type Decision, decide, notEvaluated, type Rule, withAsides } from './decide.ts';
 import { judgeActs, withRules } from './judge-acts.ts';
 import { lastReplyAlone } from './last-reply-alone.ts';
 import { nameJudges } from './name-judges.ts';
@@ -98,7 +98,7 @@ export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judgi
       ...weightOf(judges[index], exchange),
     }));
     const asides = judged.flatMap((one) => one.asides);
-    const decision = beside(withRefusal(decide(votes, rule), verdicts), asides);
+    const decision = withAsides(withRefusal(decide(votes, rule), verdicts), asides);
     const unanswered = away.length > 0 && decision.status === 'NOT_EVALUATED';
     return {
       ...(await conclude(decision)),

@@ -37,11 +37,11 @@ async function load(path: string, shown: string, loading: Loading): Promise<Prov
   met.add(path);
   const content = await read(path, { shown, root, text: checked?.textOf(path) });
   const { extensions = [], ...own } = parse(content, { shown, root });
-  const beside = (file: string) => resolve(dirname(path), file);
-  if (own.attack?.goals_file) own.attack.goals_file = beside(own.attack.goals_file);
-  for (const params of Object.values(own.attack ?? {})) placeFiles(params, beside);
-  if (own.agent) own.agent = placeStateCheck(placeSystemPrompt(own.agent, beside), beside);
-  const modules = extensions.map(beside);
+  const fromFile = (file: string) => resolve(dirname(path), file);
+  if (own.attack?.goals_file) own.attack.goals_file = fromFile(own.attack.goals_file);
+  for (const params of Object.values(own.attack ?? {})) placeFiles(params, fromFile);
+  if (own.agent) own.agent = placeStateCheck(placeSystemPrompt(own.agent, fromFile), fromFile);
+  const modules = extensions.map(fromFile);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules)
     if (!met.has(module)) loaded.push(await load(module, module, loading));
@@ -72,11 +72,11 @@ function noCampaign(shown: string, content: unknown): UsageError {
 }
 
 /** The files that a technique's options name, such as `templates_file`. */
-function placeFiles(params: unknown, beside: (file: string) => string): void {
+function placeFiles(params: unknown, fromFile: (file: string) => string): void {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return;
   const options = params as Record<string, unknown>;
   for (const [name, file] of Object.entries(options))
-    if (name.endsWith('_file') && typeof file === 'string') options[name] = beside(file);
+    if (name.endsWith('_file') && typeof file === 'string') options[name] = fromFile(file);
 }
 
 type Reading = { shown: string; root: string; text: string | undefined };

@@ -5,6 +5,7 @@ import {
   type Decision,
   decideFailOn,
   decideGate,
+  decisionWords,
   type FailOnGate,
   type Gate,
 } from '@provoke/figures';
@@ -32,17 +33,11 @@ export function actGateOf(
   return decideFailOn(summary, failOn, accepted);
 }
 
-const words: Record<Decision, string> = {
-  passed: 'passed',
-  exceeded: 'failed',
-  undecided: 'undecided',
-};
-
 /** What a gate decided, and what to type next. */
 export const formatGate = (
   { decision, reason }: { decision: Decision; reason: string },
   next?: string,
-): string => `Gate ${words[decision]}: ${reason}${next ? `\n  ${next}` : ''}`;
+): string => `Gate ${decisionWords[decision]}: ${reason}${next ? `\n  ${next}` : ''}`;
 
 /** A crossed or undecided gate takes precedence over a failure; of two gates, the crossed one decides. */
 export function exitCodeOf(
