@@ -146,8 +146,8 @@ async function outcomeOf(
     run,
     runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
-    // People may have reviewed results that are already at the service.
-    summary: (await hasReviews(folder))
+    // People may have reviewed results that are already at the service, and late spans count as well.
+    summary: state.view.hasRaised() || (await hasReviews(folder))
       ? await summarize(await readFolder(folder), { accept })
       : state.view.summary(),
     reason,

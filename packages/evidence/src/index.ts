@@ -12,6 +12,7 @@ export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts'
 export type { Grounds } from './campaign/grounds.ts';
 export { CONDUCT, isOpinion, ofLastReply, whyNotCounted } from './campaign/judge-names.ts';
 export type { Marks, Texts } from './campaign/marks.ts';
+export type { Raise } from './campaign/raise.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export { type Control, createSharedReplies, type SharedReply } from './campaign/shared-replies.ts';
 export { spendingOf } from './campaign/spending-of.ts';
@@ -28,6 +29,7 @@ export {
   toFields,
   toText,
 } from './fields/fields.ts';
+export { isRaised, type Standing } from './recorded/is-raised.ts';
 export { actWordOf } from './recorded/act-word.ts';
 export type {
   AttemptEvidence,

@@ -5,6 +5,7 @@ import { nextBatch } from '../outbox/next-batch.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { findUnlogged } from './find-unlogged.ts';
 import { resendUnanswered } from './resend-unanswered.ts';
+import { sendRaise } from './send-raise.ts';
 import { sendResults } from './send-results.ts';
 import { sendStatus } from './send-status.ts';
 
@@ -40,6 +41,7 @@ export async function sendOutbox(
       if (draining.aborted) return;
       await once(events, 'wake', { signal });
     } else if (batch.type === 'status') await sendStatus(context, batch);
+    else if (batch.type === 'raise') await sendRaise(context, batch);
     else if (isWaiting(batch.isFull, nextAt))
       await pause(nextAt - clock(), AbortSignal.any([draining, signal]));
     else {

@@ -78,6 +78,10 @@ export async function readManifest({ id, path, manifest }: CampaignFolder): Prom
   }
 }
 
+/** Whether spans of its agent are listened to, which may raise an attempt's word after its verdict. */
+export const listensToTraces = ({ agent }: Pick<Manifest, 'agent'>): boolean =>
+  agent['traces'] !== undefined && agent['traces'] !== false;
+
 /** Writes atomically; on disk when this resolves. */
 export async function writeManifest(folder: CampaignFolder, manifest: Manifest): Promise<void> {
   await replaceFile(folder.manifest, `${JSON.stringify(manifest, null, 2)}\n`);

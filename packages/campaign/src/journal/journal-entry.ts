@@ -31,6 +31,8 @@ export const eventTypes = Object.keys({
   'goal-start': true,
   'ask-end': true,
   'attempt-end': true,
+  'attempt-raised': true,
+  settling: true,
   'calls-lost': true,
   finding: true,
   'goal-end': true,

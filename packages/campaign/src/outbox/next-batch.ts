@@ -1,4 +1,5 @@
 import { limits, type RunStatus } from '@provoke/contract';
+import type { Raise } from '@provoke/evidence';
 import { entriesOf, type JournalReader } from '../journal/journal.ts';
 import { type JournalEntry, toEvent, toLazyEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';
@@ -7,8 +8,12 @@ import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 /** An attempt in the outbox. */
 export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
 
-/** The next thing to send: attempts of one run, or the status of a run. */
+/** What was seen of an attempt after its verdict, in the outbox. */
+export type RaiseItem = Place & { raise: Raise };
+
+/** The next thing to send: attempts of one run, what late spans show of one, or the status of a run. */
 export type Batch =
+  | ({ type: 'raise' } & RaiseItem)
   | { type: 'results'; technique: string; items: Item[]; isFull: boolean }
   | { type: 'status'; technique: string; status: RunStatus; notes: string | null; end: Place };
 
@@ -47,9 +52,10 @@ export async function nextBatch({
       items.push(next.item);
       continue;
     }
-    const change = toStatus(entry);
-    if (!change || runsAlready(change, statusOf(change.technique))) continue;
-    return items.length > 0 ? results(true) : change;
+    const next = toRaise(entry) ?? toStatus(entry);
+    if (!next) continue;
+    if (next.type === 'status' && runsAlready(next, statusOf(next.technique))) continue;
+    return items.length > 0 ? results(true) : next;
   }
   return items.length > 0 ? results(false) : undefined;
 }
@@ -76,6 +82,14 @@ function toItem(entry: JournalEntry): { technique: string; item: Item } {
   const bytes = Buffer.byteLength(JSON.stringify(record));
   const item = { sequence, offset, attempt: attempt.id, bytes, record };
   return { technique: attempt.technique, item };
+}
+
+function toRaise(entry: JournalEntry): Batch | undefined {
+  if (typeOf(entry) !== 'attempt-raised') return undefined;
+  const event = toEvent(entry);
+  if (event.type !== 'attempt-raised') return undefined;
+  const { sequence, offset } = entry;
+  return { type: 'raise', sequence, offset, raise: event.raise };
 }
 
 type Change = Extract<Batch, { type: 'status' }>;

@@ -20,7 +20,7 @@ import { type KeptChain, readKeptChains, readResultIds } from '../outbox/sync-lo
 import { JournaledAttempt } from '../recorded/journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { titles } from '../recorded/titles.ts';
-import { readReviews } from '../reviews/read-reviews.ts';
+import { asRaised, readReviews } from '../reviews/read-reviews.ts';
 import { type FoldedJournal, foldJournal } from './fold-journal.ts';
 
 type Reading = {
@@ -56,8 +56,8 @@ export async function readFolder(
       if (!techniques.includes(technique)) continue;
       const isSuperseded =
         !head.isSuperseded && arm !== 'search' && isRepeated(technique, goal.index);
-      yield new JournaledAttempt(head, {
-        ...{ entry, isSuperseded },
+      yield new JournaledAttempt(asRaised(head, reviews), {
+        ...{ entry, isSuperseded, later: reviews.raised(head.id)?.steps ?? [] },
         resultId: ids.get(entry.sequence) ?? null,
         reviews: reviews.of(head.id),
       });

@@ -1,5 +1,5 @@
 import type { Review } from '@provoke/contract';
-import { type AttemptEvidence, countedStatus, isAskedAgain } from '@provoke/evidence';
+import { type AttemptEvidence, countedStatus, isAskedAgain, type Step } from '@provoke/evidence';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
@@ -12,6 +12,8 @@ type Source = {
   resultId: string | null;
   /** Newest first. */
   reviews: readonly Review[];
+  /** Seen after its verdict. */
+  later: readonly Step[];
 };
 
 /** An attempt in a journal, in the service's form. Its evidence is parsed on demand. */
@@ -26,8 +28,9 @@ export class JournaledAttempt implements RecordedAttempt {
   readonly agent_specific_data: ResultHead['agent_specific_data'];
   readonly #attempt: LazyAttempt;
   readonly #reviews: readonly Review[];
+  readonly #later: readonly Step[];
 
-  constructor(head: AttemptHead, { entry, isSuperseded, resultId, reviews }: Source) {
+  constructor(head: AttemptHead, { entry, isSuperseded, resultId, reviews, later }: Source) {
     const result = toResultHead(head);
     this.id = head.id;
     this.resultId = resultId;
@@ -39,6 +42,7 @@ export class JournaledAttempt implements RecordedAttempt {
     this.#attempt = new LazyAttempt(head.id, entry);
     this.#attempt.detach();
     this.#reviews = reviews;
+    this.#later = later;
   }
 
   get evaluation_notes(): string {
@@ -47,7 +51,10 @@ export class JournaledAttempt implements RecordedAttempt {
 
   async evidence(): Promise<AttemptEvidence> {
     const { result, traces } = toAttemptRecord(this.#attempt.read());
-    return { ...result, traces };
+    const later = this.#later.map((step, at) => ({ sequence: traces.length + at, ...step }));
+    // What counts may have been seen later than what the journal's entry has.
+    const { evaluation_metrics } = this;
+    return { ...result, evaluation_metrics, traces: [...traces, ...later] };
   }
 
   async reviews(): Promise<readonly Review[]> {

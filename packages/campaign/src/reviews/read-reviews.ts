@@ -2,12 +2,15 @@ import { stat } from 'node:fs/promises';
 import type { Review } from '@provoke/contract';
 import { type Attempt, countedStatus } from '@provoke/evidence';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
+import { type Raised, readRaises } from './read-raises.ts';
 import { readReviewLog } from './review-log.ts';
 
-/** What people said of a campaign's attempts. */
+/** What was said of a campaign's attempts after their verdicts, and what was seen of them. */
 export type Reviews = {
   /** Of an attempt, newest first. */
   of(attempt: string): readonly Review[];
+  /** What spans that came late showed. */
+  raised(attempt: string): Raised | undefined;
 };
 
 /** Whether anyone has reviewed an attempt. */
@@ -19,9 +22,11 @@ export const hasReviews = ({ reviews }: CampaignFolder): Promise<boolean> =>
 
 /** Reads them from the campaign's folder, without the service. Notes lines that cannot be read. */
 export async function readReviews(
-  { reviews: path }: Pick<CampaignFolder, 'reviews'>,
+  folder: CampaignFolder,
   note: (text: string) => void = () => {},
 ): Promise<Reviews> {
+  const path = folder.reviews;
+  const raises = await readRaises(folder);
   const byAttempt = new Map<string, Review[]>();
   const skipped: number[] = [];
   const onSkip = (line: number) => void skipped.push(line);
@@ -37,7 +42,10 @@ export async function readReviews(
         ? `${path}, line ${first}: this line is no review that can be read, and is skipped.`
         : `${path}: ${skipped.length} lines are no reviews that can be read, and are skipped. The first is line ${first}.`,
     );
-  return { of: (attempt) => byAttempt.get(attempt)?.toReversed() ?? [] };
+  return {
+    of: (attempt) => byAttempt.get(attempt)?.toReversed() ?? [],
+    raised: (attempt) => raises.get(attempt),
+  };
 }
 
 type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'status'> };
@@ -45,13 +53,19 @@ type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'statu
 /** An event with the status that counts. A technique's own search is not counted, whatever is said of it. */
 export function withReviews<Event extends { type: string } | Ended>(
   event: Event,
-  { of }: Reviews,
+  reviews: Reviews,
 ): Event {
   if (!isEnd(event) || event.attempt.arm === 'search') return event;
-  const reviews = of(event.attempt.id);
-  if (reviews.length === 0) return event;
-  const status = countedStatus(event.attempt.status, reviews);
-  return { ...event, attempt: { ...event.attempt, status } };
+  const attempt = asRaised(event.attempt, reviews);
+  const said = reviews.of(attempt.id);
+  if (said.length === 0 && attempt === event.attempt) return event;
+  return { ...event, attempt: { ...attempt, status: countedStatus(attempt.status, said) } };
+}
+
+/** An attempt with what was seen of it, also after its verdict. */
+export function asRaised<One extends Pick<Attempt, 'id'>>(attempt: One, { raised }: Reviews): One {
+  const { status, score, acts } = raised(attempt.id) ?? {};
+  return status === undefined ? attempt : { ...attempt, status, score, ...(acts && { acts }) };
 }
 
 const isEnd = (event: { type: string } | Ended): event is Ended => event.type === 'attempt-end';

@@ -1,5 +1,5 @@
 import type { LimitName } from '@provoke/contract/lists';
-import type { CampaignStatus } from '@provoke/evidence';
+import type { CampaignStatus, Raise } from '@provoke/evidence';
 import type { AttemptCounts } from './attempt-counts.ts';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';
@@ -9,6 +9,8 @@ export type Phase =
   | 'starting'
   | 'running'
   | 'waiting'
+  /** All attempts are made, and late spans still count. */
+  | 'settling'
   | 'paused'
   | 'completed'
   | 'failed'
@@ -44,4 +46,8 @@ export type CampaignProgress = {
   /** Estimated from the last 64 finished goals; null before the third, and when it is over. */
   leftMs: number | null;
   waiting: readonly Wait[];
+  /** Until when late spans count, in ISO 8601; null unless it is settling. */
+  settlesUntil: string | null;
+  /** Attempts whose word late spans raised. The figures count them at the end. */
+  raised: { count: number; newest: Raise | null };
 };

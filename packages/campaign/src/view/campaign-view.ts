@@ -26,6 +26,8 @@ export type CampaignView = {
   goal(index: number): GoalView;
   /** Goals by state. Cheap, unlike the summary. */
   counts(): GoalCounts;
+  /** Whether late spans raised an attempt's word, which `summary` does not count. */
+  hasRaised(): boolean;
   /** When a harmless request is still to be sent: never where one was answered. */
   control(planned?: ControlPlan): ControlPlan;
   /** By role. */
@@ -50,6 +52,8 @@ export function createCampaignView({
   const waits = createWaits();
   const attemptPace = createPace();
   const goalPace = createPace();
+  let raised: CampaignProgress['raised'] = { count: 0, newest: null };
+  let settlesUntil: string | null = null;
   let phase: Phase = 'starting';
   let reason: string | null = null;
   let spent: CampaignProgress['spent'] = null;
@@ -62,6 +66,7 @@ export function createCampaignView({
     phase = 'running';
     reason = null;
     spent = null;
+    settlesUntil = null;
     running.clear();
     for (const technique of event.techniques) statuses.set(technique, 'pending');
   }
@@ -79,10 +84,16 @@ export function createCampaignView({
     goalPace.mark(elapsedMs);
   }
 
+  function settle({ until }: ViewEvent & { type: 'settling' }): void {
+    phase = 'settling';
+    settlesUntil = until;
+  }
+
   function end(event: ViewEvent & { type: 'campaign-end' }): void {
     phase = event.paused ? 'paused' : PHASES[event.status];
     reason = event.reason;
     spent = event.spent ?? null;
+    settlesUntil = null;
     running.clear();
     waits.clear();
   }
@@ -94,6 +105,9 @@ export function createCampaignView({
       running.start(event.technique, event.goal);
     } else if (event.type === 'ask-end') answers++;
     else if (event.type === 'attempt-end') endAttempt(event.attempt, readNotes);
+    else if (event.type === 'attempt-raised')
+      raised = { count: raised.count + 1, newest: event.raise };
+    else if (event.type === 'settling') settle(event);
     else if (event.type === 'goal-end') endGoal(event);
     else if (event.type === 'technique-end') statuses.set(event.technique, event.status);
     else if (event.type === 'campaign-end') end(event);
@@ -133,6 +147,7 @@ export function createCampaignView({
         attemptsPerMinute: attemptsPerMs === null ? null : attemptsPerMs * 60_000,
         leftMs: perMs === null ? null : left / perMs,
         waiting,
+        ...{ settlesUntil, raised },
       };
     },
 
@@ -140,6 +155,7 @@ export function createCampaignView({
     hasFinished: (technique) => finished.by(technique) === goals,
     goal: (index) => viewGoal(tally, index, running.has(index)),
     counts: tally.counts,
+    hasRaised: () => raised.count > 0,
     control: ({ when }: Pick<ControlPlan, 'when'> = { when: 'needed' }) => ({
       when: tally.control() ? 'never' : when,
       sent: tally.arms.get('harmless')?.counts().attempts ?? 0,

@@ -3,6 +3,7 @@ import type { GoalList, Grounds } from '@provoke/evidence';
 import type { Model, Price } from '../definitions/model.ts';
 import type { Target } from '../definitions/target.ts';
 import type { Role } from '../definitions/technique.ts';
+import type { Traces } from '../definitions/traces.ts';
 import type { StateCheck } from '../state-check/create-state-check.ts';
 import type { Classifier } from './asking/label-goal.ts';
 import type { ControlPlan } from './control/create-control.ts';
@@ -30,6 +31,8 @@ export type Campaign = {
   targetPrice: Price | null;
   /** Reads the agent's state before and after each attempt. */
   stateCheck?: StateCheck | undefined;
+  /** Where the spans of the agent arrive. */
+  traces?: Traces | undefined;
   aggregation: Aggregation;
   /** How many judges must decide (default: more than half). */
   judgeQuorum?: number | undefined;

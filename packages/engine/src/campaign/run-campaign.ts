@@ -40,12 +40,21 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   for (const planned of techniques) {
     const ending = await runTechnique(campaign, { ...stage, control }, planned);
     await stage.lost.settled();
+    if (planned === techniques.at(-1)) await settle(campaign);
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }
   const ending = combine(endings, outcome.ending());
   await record({ type: 'campaign-end', ...ending });
   return ending.status;
+}
+
+/** Late spans count for a while after the last attempt. Ctrl-C ends that, and nothing else. */
+async function settle({ traces, signal, record }: Campaign): Promise<void> {
+  const until = traces?.settlesUntil();
+  if (!traces || !until || signal.aborted) return;
+  await record({ type: 'settling', until: until.toISOString() });
+  await traces.settle(signal);
 }
 
 /** A pause or an abort ends all remaining techniques. */

@@ -57,8 +57,8 @@ export function setStage(campaign: Campaign): Stage {
     }),
     lost,
   );
-  const { onStep, stateCheck } = campaign;
-  const access = { target, targetPrice, limiter, stateCheck, budget, lost, signal };
+  const { onStep, stateCheck, traces } = campaign;
+  const access = { target, targetPrice, limiter, stateCheck, traces, budget, lost, signal };
   const seen = createSeenKinds(target.observable, memory.seen);
   const probing = { ...access, maxTokens, onStep, seen };
   const convert = converterFor(campaign.convert ?? []);

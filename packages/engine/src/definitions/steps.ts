@@ -1,13 +1,11 @@
 import type { Step } from '@provoke/evidence';
+import type { ToolCall, ToolResult, Witness } from '@provoke/evidence/acts';
 
 /** A model's reasoning before its answer. */
 export const thoughtStep = (text: string): Step => ({
   step_type: 'AGENT_THOUGHT',
   content: { step_name: 'thought', text },
 });
-
-/** The agent's own answer shows it. */
-type Witness = 'reply';
 
 type Call = {
   /** Shared with the result. */
@@ -59,3 +57,12 @@ export const earlierReplyStep = (text: string): Step => ({
   step_type: 'AGENT_RESPONSE_CHUNK',
   content: { step_name: 'earlier reply', text },
 });
+
+/** An act of the agent, as an attempt records it. The first turn has no number. */
+export function toActStep(act: ToolCall | ToolResult): Step {
+  const { step_type, content } =
+    act.type === 'tool_call'
+      ? toolCallStep({ ...act, arguments: act.arguments })
+      : toolResponseStep({ ...act, result: act.result });
+  return { step_type, content: act.turn === 1 ? content : { turn: act.turn, ...content } };
+}

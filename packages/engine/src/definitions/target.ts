@@ -34,11 +34,17 @@ export type Target<Payload extends object = object> = {
   concurrencyMax?: number;
   /**
    * `goal` is the same for all calls about one goal; `session` is from `newSession`, and the same for all tries of an
-   * attempt. Throws `TargetError`.
+   * attempt. `traceparent` makes the header by that name, by which the agent's spans are known as this attempt's; give
+   * it the number of the turn where a call sends several. Throws `TargetError`.
    */
   send(
     payload: Payload,
-    options: { signal: AbortSignal; goal?: string; session?: string },
+    options: {
+      signal: AbortSignal;
+      goal?: string;
+      session?: string;
+      traceparent?: (turn?: number) => string;
+    },
   ): Promise<TargetReply>;
   /**
    * A name for the session that a call starts, as the agent gets it. Absent if the agent gets none, or names its

@@ -24,6 +24,8 @@ export type Attempt = {
   requestsMax?: number;
   /** It failed, and is asked again at its place: it counts in no figure. */
   isSuperseded?: true;
+  /** Of its own trace, by which spans of the agent are known as its; absent if nothing was sent. */
+  traceId?: string;
   /** What went over the wire; null if the attempt never got that far. */
   request: object | null;
   /** Null if the target gave none; `status` and `notes` then have the reason. */

@@ -2,6 +2,7 @@ import type { LimitName } from '@provoke/contract/lists';
 import type { Attempt, Spending } from './attempt.ts';
 import type { Goal } from './goal.ts';
 import type { Grounds } from './grounds.ts';
+import type { Raise } from './raise.ts';
 
 /** How a campaign, or one of its techniques, ended; the values are those of a run's status. */
 export type CampaignStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
@@ -40,6 +41,10 @@ export type CampaignEvent =
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
+  /** Spans that came after the verdict say more. */
+  | { type: 'attempt-raised'; raise: Raise }
+  /** All attempts are made, and late spans still count until then, in ISO 8601. */
+  | { type: 'settling'; until: string }
   /** Calls that ended without an answer or an attempt, for example because the campaign was cancelled. */
   | { type: 'calls-lost'; spending: readonly Spending[] }
   | { type: 'finding'; finding: GoalReport }

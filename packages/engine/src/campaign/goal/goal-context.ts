@@ -10,7 +10,7 @@ import type { Controls } from '../limits/controls.ts';
 import type { Pause } from '../limits/pause.ts';
 import type { EarlierTurns } from '../probing/earlier-turns.ts';
 import type { Probing } from '../probing/probe.ts';
-import type { SeenSteps } from '../probing/to-exchange.ts';
+import type { TurnSeen } from '../probing/to-exchange.ts';
 import type { Convert } from './convert.ts';
 
 /** What all branches of one technique share while it attacks one goal. */
@@ -37,7 +37,7 @@ export type GoalContext = {
   /** The goal's attempts, including those before a resume. */
   outcome: { answered: number; unanswered: number };
   /** What the agent answered at this goal. */
-  turns: EarlierTurns<SeenSteps>;
+  turns: EarlierTurns<TurnSeen>;
   /** Branches whose last question got no answer. */
   away: Set<string>;
   pause: Pause;

@@ -1,4 +1,11 @@
-import { type Asked, type Attempt, outcomeOf, readAgentSteps, type Step } from '@provoke/evidence';
+import {
+  type Asked,
+  type Attempt,
+  outcomeOf,
+  type Raise,
+  readAgentSteps,
+  type Step,
+} from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { CrossEntropy } from '../../definitions/target.ts';
 import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
@@ -9,6 +16,7 @@ import { goalKey } from '../events/attempt-id.ts';
 import { fingerprintOf } from '../events/memory.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { asSent } from '../probing/earlier-turns.ts';
+import { type LateSpans, raiseLater } from '../probing/late-spans.ts';
 import { probe } from '../probing/probe.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import type { GoalContext } from './goal-context.ts';
@@ -32,6 +40,7 @@ export function createToolkit(
   const { technique, goal, arm, repeat, probing, memory, record } = context;
   const { target } = probing;
   const { signal, track } = scope;
+  const raise = (raised: Raise) => record({ type: 'attempt-raised', raise: raised });
   let pending: Step[] = [];
 
   const nextId = (kind: string) => {
@@ -72,8 +81,9 @@ export function createToolkit(
       const numbered = numberRequest(context, place);
       const { known, id } = findKnown(memory, nextId('attempt'), fingerprint);
       const remember = (attempt: Attempt): Attempt => {
-        const { reply, steps } = attempt;
-        if (reply) context.turns.remember(messages, reply.text, readAgentSteps(steps));
+        const { reply, steps, acts } = attempt;
+        const seen = { steps: readAgentSteps(steps), observable: acts?.observable };
+        if (reply) context.turns.remember(messages, reply.text, seen);
         return attempt;
       };
       if (known) return countAttempt(context, remember(known));
@@ -98,13 +108,20 @@ export function createToolkit(
           steps: takeSteps(),
         }),
       };
+      let late: LateSpans | undefined;
+      const onLate = (spans: LateSpans) => {
+        late = spans;
+      };
       return track(
         probe(
-          { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading },
+          { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading, onLate },
           prompt,
         )
           .then((attempt) => recordAttempt(context, conclude(attempt), fingerprint))
-          .then(remember),
+          .then((attempt) => {
+            if (late && !attempt.isSuperseded) raiseLater(late, attempt, raise);
+            return remember(attempt);
+          }),
       );
     },
 

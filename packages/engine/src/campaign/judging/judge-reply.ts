@@ -38,6 +38,8 @@ export type Judgement = Pick<
 > & {
   /** A fact decided, such as a secret that was found, and no opinion. */
   isExact?: true;
+  /** Where rules decide: the decision once more was seen, by the same opinions. */
+  decideAgain?: (exchange: Exchange) => Promise<Decision>;
 };
 export type JudgeReply = (
   exchange: Exchange,
@@ -61,10 +63,14 @@ export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judgi
   const names = nameJudges(judges.map(({ judge }) => judge.id));
   return async (given, signal, onVerdict) => {
     const exchange = rules ? withRules(given, rules) : given;
-    const conclude = async (decision: Decision) =>
-      rules && (rules.forbid.length > 0 || rules.task.length > 0)
-        ? judgeActs(exchange, rules, decision)
-        : decision;
+    const conclude = async (decision: Decision) => {
+      if (!rules || (rules.forbid.length === 0 && rules.task.length === 0)) return decision;
+      const decideBy = (seen: Exchange) => judgeActs(seen, rules, decision);
+      return {
+        ...(await decideBy(exchange)),
+        decideAgain: (seen: Exchange) => decideBy(withRules(seen, rules)),
+      };
+    };
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)
       return { ...(await conclude(notEvaluated('The reply was empty.', []))), spending: [] };
     const spending: Spending[] = [];

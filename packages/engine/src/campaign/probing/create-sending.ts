@@ -1,5 +1,6 @@
 import type { TargetReply } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
+import type { AttemptTrace } from '../../definitions/traces.ts';
 import { goalKey } from '../events/attempt-id.ts';
 import type { Probing, Prompt } from './probe.ts';
 
@@ -9,15 +10,20 @@ type Sending = Pick<Prompt, 'id' | 'technique' | 'goal' | 'data'> & {
   request: object;
   prompt: string;
   session: string | undefined;
+  trace: Pick<AttemptTrace, 'traceparent'>;
 };
 
 /** Sends one attempt's request, as often as its failures allow. `tries` says how often, and what failed last. */
 export function createSending(
   { target, limiter, budget, calledOff, signal, isFresh, onStep }: Probing,
-  { request, session, id, technique, goal, prompt, data }: Sending,
+  { request, session, trace, id, technique, goal, prompt, data }: Sending,
 ) {
   const tries = { requests: 0, isKept: false, failure: undefined as unknown };
-  const about = { goal: goalKey(technique, goal), ...(session !== undefined && { session }) };
+  const about = {
+    goal: goalKey(technique, goal),
+    traceparent: trace.traceparent,
+    ...(session !== undefined && { session }),
+  };
   let startedMs = performance.now();
 
   async function send(readBefore: (() => Promise<void>) | undefined): Promise<TargetReply> {

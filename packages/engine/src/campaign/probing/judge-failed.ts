@@ -1,10 +1,12 @@
 import type { Attempt, Spending, Step, TargetReply } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
+import { toActStep } from '../../definitions/steps.ts';
 import { TargetError } from '../../definitions/target.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import type { ActDecision } from '../judging/judge-acts.ts';
 import { failed } from './failed.ts';
-import { stepsOf, type Told, toExchange } from './to-exchange.ts';
+import type { LateSpans } from './late-spans.ts';
+import { stepsOf, type Told, toExchange, withMore } from './to-exchange.ts';
 
 export type JudgeFailure = (exchange: Exchange) => Promise<ActDecision | undefined>;
 
@@ -26,16 +28,28 @@ export async function judgeFailed(
   { error, steps, latencyMs, spending }: Failed,
   about: Omit<Told, 'reply' | 'steps' | 'own'>,
   judge: JudgeFailure | undefined,
-): Promise<Result> {
+): Promise<Result & Pick<Partial<LateSpans>, 'decideAgain'>> {
   const begun = error instanceof TargetError ? error.begun : undefined;
   const reply = begun ?? NO_REPLY;
   const told = stepsOf(reply, about.conversation.turn);
   const result: Result = {
     ...{ latencyMs, spending },
-    ...failed(error, [...steps, ...told, ...stateSteps(about.state)]),
+    ...failed(error, [
+      ...[...steps, ...told],
+      ...(about.traced?.steps ?? []).map(toActStep),
+      ...stateSteps(about.state),
+    ]),
   };
-  const done = await judge?.(toExchange({ ...about, reply, steps: told, own: reply.text }));
-  return done ? afterActs(result, done) : result;
+  if (!judge) return result;
+  const exchange = toExchange({ ...about, reply, steps: told, own: reply.text });
+  const decide = async (seen: Exchange) => {
+    const done = await judge(seen);
+    return done && afterActs(result, done);
+  };
+  return {
+    ...((await decide(exchange)) ?? result),
+    decideAgain: (more, shows) => decide(withMore(exchange, more, shows)),
+  };
 }
 
 const NO_REPLY: TargetReply = {

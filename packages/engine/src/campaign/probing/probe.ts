@@ -4,6 +4,7 @@ import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence'
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
+import { toActStep } from '../../definitions/steps.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
@@ -14,9 +15,11 @@ import { BudgetSpent } from '../limits/budget.ts';
 import { createSending, type Sent } from './create-sending.ts';
 import type { Conversation } from './earlier-turns.ts';
 import { type JudgeFailure, judgeFailed } from './judge-failed.ts';
+import type { LateSpans } from './late-spans.ts';
 import type { ProbeStep } from './probe-step.ts';
 import type { SeenKinds } from './seen-kinds.ts';
-import { type SeenSteps, stepsOf, toExchange } from './to-exchange.ts';
+import { stepsOf, type TurnSeen, toExchange, withMore } from './to-exchange.ts';
+import { unheardTrace } from './unheard-trace.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 
 export type Probing = TargetAccess & {
@@ -26,6 +29,8 @@ export type Probing = TargetAccess & {
   maxTokens: number | undefined;
   /** What the agent shows of its acts. */
   seen: SeenKinds;
+  /** Called with what spans may still change of the attempt after its verdict. */
+  onLate?: ((late: LateSpans) => void) | undefined;
   onStep?: ((step: ProbeStep) => void) | undefined;
   /** If it aborts before the prompt is sent, the call throws its reason instead. */
   calledOff?: AbortSignal;
@@ -51,7 +56,7 @@ export type Prompt = {
   requestsMax?: number;
   messages: readonly Message[];
   /** Who sent them, and the agent's earlier turns among them. */
-  conversation: Conversation<SeenSteps>;
+  conversation: Conversation<TurnSeen>;
   data: Record<string, unknown>;
   /** What led to the prompt: the attacker's thoughts, the decorators' steps. */
   before: readonly Step[];
@@ -73,7 +78,8 @@ export async function probe(
   ];
   const { id, goal } = place;
   const base = { ...place, request };
-  const { tries, attempt } = createSending(probing, { ...place, request, prompt, session });
+  const trace = probing.traces?.open(conversation.turn) ?? unheardTrace();
+  const { tries, attempt } = createSending(probing, { ...place, request, prompt, session, trace });
   const spent = (usage: Usage | null) => {
     const spending = toSpending('target', tries.requests, usage, targetPrice);
     budget.spend(spending);
@@ -93,10 +99,14 @@ export async function probe(
       latencyMs,
       spending: [spent(NOTHING_USED)],
     };
-    const about = { goal, prompt, conversation, seen: probing.seen, state: seen };
     // Without a request, nothing was done.
-    const judge = tries.requests === 0 ? undefined : probing.judgeFailure;
-    return { ...base, ...(await judgeFailed(failed, about, judge)) };
+    const isSent = tries.requests > 0;
+    const traced = isSent ? await trace.seen(signal) : undefined;
+    const about = { goal, prompt, conversation, seen: probing.seen, traced, state: seen };
+    const judge = isSent ? probing.judgeFailure : undefined;
+    const { decideAgain, ...result } = await judgeFailed(failed, about, judge);
+    if (traced && decideAgain) probing.onLate?.({ trace, seen: traced, decideAgain });
+    return { ...base, ...(isSent && { traceId: trace.id }), ...result };
   }
   const { reply } = sent;
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
@@ -109,10 +119,15 @@ export async function probe(
     step_type: 'AGENT_RESPONSE_CHUNK',
     content: { step_name: 'reply', text: whole, status: reply.statusCode, beginning: begun.begun },
   });
-  steps.push(...stateSteps(seen));
+  const keepSpent = (error: unknown): never => {
+    lost.add([targetSpending]);
+    throw error;
+  };
+  const traced = tries.isKept ? undefined : await trace.seen(signal).catch(keepSpent);
+  steps.push(...(traced?.steps ?? []).map(toActStep), ...stateSteps(seen));
   const exchange = toExchange({
     ...{ goal, prompt, conversation, reply, steps: told, own },
-    ...{ seen: probing.seen, state: seen },
+    ...{ seen: probing.seen, traced, state: seen },
   });
   const { judged, unread } = await judge(probing, {
     id,
@@ -121,22 +136,22 @@ export async function probe(
     whole,
     exchange,
     steps,
-  }).catch((error: unknown) => {
-    lost.add([targetSpending]);
-    throw error;
-  });
+  }).catch(keepSpent);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const spending = [targetSpending, ...judged.spending];
-  const weighed = weighReply({
-    arm: place.arm,
-    reply,
-    judged,
-    messages,
-    unread,
-    isKept: tries.isKept,
-  });
-  return { ...base, reply, latencyMs, steps, ...weighed, spending };
+  const { isKept } = tries;
+  const weigh = (judgement: Judgement) =>
+    weighReply({ arm: place.arm, reply, judged: judgement, messages, unread, isKept });
+  const { decideAgain } = judged;
+  if (traced && decideAgain)
+    probing.onLate?.({
+      ...{ trace, seen: traced },
+      decideAgain: async (more, shows) =>
+        weigh({ ...judged, ...(await decideAgain(withMore(exchange, more, shows))) }),
+    });
+  const traceId = isKept ? {} : { traceId: trace.id };
+  return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending };
 }
 
 /** The turn is waited for without a slot, and a slot within the turn: no call with a slot waits for a turn. */

@@ -1,6 +1,8 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
-import { type AgentStep, toObservable } from '@provoke/evidence/acts';
+import { type AgentStep, type Observable, toObservable } from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
+import type { ObservableActs } from '../../definitions/target.ts';
+import type { TraceSeen } from '../../definitions/traces.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { isLeftOut } from '../../definitions/steps.ts';
 import { toCall } from '../../targets/acts/read-calls.ts';
@@ -8,8 +10,8 @@ import { fromTold } from '../../targets/acts/told.ts';
 import type { Conversation } from './earlier-turns.ts';
 import type { SeenKinds } from './seen-kinds.ts';
 
-/** The agent's steps in a turn, as they were seen. */
-export type SeenSteps = readonly AgentStep[];
+/** The agent's steps in a turn, as they were seen, and which would have been; absent if rules asked for nothing. */
+export type TurnSeen = { steps: readonly AgentStep[]; observable?: Observable | null | undefined };
 
 /**
  * What the agent reports of its way to the reply, at least its tool calls. From the second turn on, each act has its
@@ -28,25 +30,28 @@ const ACTS: readonly Step['step_type'][] = ['TOOL_CALL', 'TOOL_RESPONSE'];
 export type Told = {
   goal: Goal;
   prompt: string;
-  conversation: Conversation<SeenSteps>;
+  conversation: Conversation<TurnSeen>;
   reply: TargetReply;
   /** Of this turn. */
   steps: readonly Step[];
   /** The agent's own words. */
   own: string;
   seen: SeenKinds;
+  /** Undefined if no spans are awaited. */
+  traced: TraceSeen | undefined;
   /** Undefined without a state check. */
   state: StateSeen | undefined;
 };
 
 /** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
 export function toExchange(told: Told): Exchange {
-  const { goal, prompt, conversation, reply, steps, own, seen, state } = told;
+  const { goal, prompt, conversation, reply, steps, own, seen, traced, state } = told;
   const { messages, turns, turn } = conversation;
-  const acts = readAgentSteps(steps);
+  const acts = [...readAgentSteps(steps), ...(traced?.steps ?? [])];
   const read = state && !('failed' in state) ? state : undefined;
   // A target that sends the earlier turns again tells what was done in them this time.
-  const earlier = acts.some(isBefore(turn)) ? [] : turns.flatMap((one) => one.seen);
+  const earlierTurns = acts.some(isBefore(turn)) ? [] : turns;
+  const earlier = earlierTurns.flatMap((one) => one.seen.steps);
   seen.see(acts);
   // What was not recorded may be an act that a rule forbids.
   const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
@@ -57,7 +62,8 @@ export function toExchange(told: Told): Exchange {
     ...(earlier.length > 0 && { earlierSteps: earlier.length }),
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
-      ...{ reply: shown, trace: 'none', serverTools: [] },
+      reply: traced ? either(shown, inAllTurns(traced.shows, earlierTurns)) : shown,
+      ...{ trace: 'none', serverTools: [] },
       ...{ state: read?.complete === true, sink: false },
     }),
     exposed: true,
@@ -67,6 +73,39 @@ export function toExchange(told: Told): Exchange {
 }
 
 const isBefore = (turn: number) => (step: AgentStep) => 'turn' in step && step.turn < turn;
+
+/** The same once more of the agent's trace has arrived: `more` follows all other steps. */
+export function withMore(
+  exchange: Exchange,
+  more: readonly AgentStep[],
+  shows: ObservableActs,
+): Exchange {
+  const { meant, did, ...other } = exchange.observable;
+  return {
+    ...exchange,
+    steps: [...exchange.steps, ...more],
+    observable: {
+      ...other,
+      meant: shows.calls ? 'all' : meant,
+      did: shows.results ? 'all' : did,
+    },
+  };
+}
+
+/** Each turn has a trace of its own: what one of them lacks may have been done in it. */
+const inAllTurns = (
+  { calls, results }: ObservableActs,
+  turns: Told['conversation']['turns'],
+): ObservableActs => ({
+  calls: calls && turns.every(({ seen }) => seen.observable?.meant === 'all'),
+  results: results && turns.every(({ seen }) => seen.observable?.did === 'all'),
+});
+
+/** What one of them shows, both need not. */
+const either = (one: ObservableActs, other: ObservableActs): ObservableActs => ({
+  calls: one.calls || other.calls,
+  results: one.results || other.results,
+});
 
 const NOTHING_SHOWN = { calls: false, results: false };
 

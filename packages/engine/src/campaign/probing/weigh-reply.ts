@@ -36,9 +36,9 @@ export const stopped: Judgement = {
  * The verdict, and what it is worth. A break is one also in half a reply. Without one, a filter held the rest back, and
  * of a reply that was cut nothing is known.
  */
-export function weighReply(weighed: Weighed): Omit<Judgement, 'isExact'> {
+export function weighReply(weighed: Weighed): Omit<Judgement, 'isExact' | 'decideAgain'> {
   const { arm, reply, isKept, unread } = weighed;
-  const { isExact, ...judged } = weighed.judged;
+  const { isExact, decideAgain: _, ...judged } = weighed.judged;
   const isBroken = outcomeOf(judged.status) === 'broken';
   const leaks = !isBroken && judged.verdicts.some(({ leakedIn }) => leakedIn !== undefined);
   // What a fact breaks is no text without a meaning, however often it is said.

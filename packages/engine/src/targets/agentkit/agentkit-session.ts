@@ -7,6 +7,7 @@ export type AgentKitCall = (
   path: string,
   signal: AbortSignal,
   body?: object,
+  traceparent?: string,
 ) => Promise<HttpAnswer>;
 
 const Session = z.object({ id: z.string() });

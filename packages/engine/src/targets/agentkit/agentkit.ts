@@ -7,7 +7,7 @@ import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
-import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { RequestHeaders, requestHeaders, traced } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
 import { findApp } from './agentkit-app.ts';
@@ -48,10 +48,12 @@ export const agentkit = defineTarget({
     let hasOnlyStream = false;
     let app: string | undefined;
 
-    const run = async (body: object, signal: AbortSignal) => {
-      const whole = hasOnlyStream ? undefined : await call('POST', '/run', signal, body);
+    const run = async (body: object, signal: AbortSignal, traceparent: string | undefined) => {
+      const ask = (path: string, content: object) =>
+        call('POST', path, signal, content, traceparent);
+      const whole = hasOnlyStream ? undefined : await ask('/run', body);
       if (whole && !isNoRoute(whole)) return whole;
-      const stream = await call('POST', '/run_sse', signal, { ...body, streaming: false });
+      const stream = await ask('/run_sse', { ...body, streaming: false });
       hasOnlyStream = !isNoRoute(stream);
       return stream;
     };
@@ -60,13 +62,14 @@ export const agentkit = defineTarget({
       canPrefill: false,
       observable: { calls: true, results: true },
       payload: (messages): Payload => ({ turns: userTurns(messages) }),
-      async send({ turns }, { signal }) {
+      async send({ turns }, { signal, traceparent }) {
         app ??= await findApp({ call, base, app: settings.app, name: settings.model }, signal);
         const session = await openSession({ call, base, app, user: settings.user_id }, signal);
         try {
-          return await takeTurns(turns, async (text) => {
+          return await takeTurns(turns, async (text, number) => {
             const new_message = { role: 'user', parts: [{ text }] };
-            const answer = await run({ ...session.ids, new_message }, signal);
+            const body = { ...session.ids, new_message };
+            const answer = await run(body, signal, traceparent?.(number));
             return readUnlessBlocked(answer, () => toReply(answer, base));
           });
         } finally {
@@ -108,11 +111,14 @@ function callerOf(
   headers: Record<string, string>,
   { timeoutMs }: Pick<Connection, 'timeoutMs'>,
 ): AgentKitCall {
-  return (method, path, signal, body) =>
+  return (method, path, signal, body, traceparent) =>
     callHttp({
       url: base + path,
       method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...traced(headers, traceparent),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       body: body && JSON.stringify(body),
       ...{ timeoutMs, signal },
     });

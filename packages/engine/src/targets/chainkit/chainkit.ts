@@ -7,7 +7,7 @@ import { isGood, postJson } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readEnding, readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
-import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { RequestHeaders, requestHeaders, traced } from '../over-http/request-headers.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
 import { toChainMessage } from './chain-message.ts';
@@ -75,11 +75,14 @@ export const chainkit = defineTarget({
             ? [under(messages.map(toChainMessage))]
             : userTurns(messages).map(under),
       }),
-      async send({ inputs }, { signal, session = randomUUID() }) {
+      async send({ inputs }, { signal, session = randomUUID(), traceparent }) {
         const config = { configurable: { [session_key]: session } };
-        return takeTurns(inputs, async (turn) => {
+        return takeTurns(inputs, async (turn, number) => {
           const body = { input: turn, config };
-          const answer = await postJson({ url, headers, body, timeoutMs, signal });
+          const answer = await postJson({
+            ...{ url, body, timeoutMs, signal },
+            headers: traced(headers, traceparent?.(number)),
+          });
           return readUnlessBlocked(answer, () => {
             if (!isGood(answer)) throw refused(url, answer, hints[answer.status]);
             const output = stream

@@ -6,7 +6,7 @@ import { samplingOf } from '../chat-settings.ts';
 import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
-import { requestHeaders } from '../over-http/request-headers.ts';
+import { requestHeaders, traced } from '../over-http/request-headers.ts';
 import { toChatMessage } from './chat-message.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
 import { ChatapiSettings } from './chatapi-settings.ts';
@@ -34,26 +34,26 @@ export const chatapiSdk = defineTarget({
       headers: settings.headers,
     });
     let limit = limitName({ model, reasoning_effort });
-    const ask = (body: object, signal: AbortSignal) =>
-      postJson({ url, headers, body, timeoutMs, signal });
+    const ask = (body: object, { signal, traceparent }: Asking) =>
+      postJson({ url, headers: traced(headers, traceparent?.()), body, timeoutMs, signal });
     const take = (answer: HttpAnswer, body: object) => {
       if (!isGood(answer)) throw refused(url, answer, hintFor(answer, { model, body }));
       return answer;
     };
     let countsStream = true;
-    const askCounted = async (body: object, signal: AbortSignal) => {
-      const answer = await ask(body, signal);
+    const askCounted = async (body: object, asking: Asking) => {
+      const answer = await ask(body, asking);
       const other = countRefused(body, answer);
       if (!other) return answer;
       countsStream = false;
-      return ask(other, signal);
+      return ask(other, asking);
     };
-    const askWithin = async (body: object, signal: AbortSignal) => {
-      const answer = await askCounted(body, signal);
+    const askWithin = async (body: object, asking: Asking) => {
+      const answer = await askCounted(body, asking);
       const other = limitRefused(body, answer);
       if (!other) return answer;
       limit = other.name;
-      return askCounted(other.body, signal);
+      return askCounted(other.body, asking);
     };
     return {
       canPrefill: prefill ?? false,
@@ -70,14 +70,14 @@ export const chatapiSdk = defineTarget({
         ...(stream && { stream, ...(countsStream && COUNTED) }),
         ...(prefill && messages.at(-1)?.role === 'assistant' && goOn),
       }),
-      async send(body, { signal }) {
-        const answer = await askWithin(body, signal);
+      async send(body, options) {
+        const answer = await askWithin(body, options);
         return readUnlessBlocked(answer, () =>
           readCompletion(take(answer, body), { url, messages: body.messages }),
         );
       },
       ...(log_probabilities && {
-        async crossEntropy(messages: readonly Message[], beginning: string, { signal }: Options) {
+        async crossEntropy(messages: readonly Message[], beginning: string, options: Asking) {
           const opening: Message = { role: 'assistant', content: beginning };
           const begun = withSystemPrompt(system_prompt, [...messages, opening]);
           const asked = {
@@ -87,7 +87,7 @@ export const chatapiSdk = defineTarget({
             prompt_logprobs: 0,
             ...goOn,
           };
-          const answer = take(await ask(asked, signal), asked);
+          const answer = take(await ask(asked, options), asked);
           const { data } = PromptLogProbabilities.safeParse(answer.json);
           const measured = data && crossEntropyOf(data.prompt_logprobs, beginning);
           if (measured === undefined)
@@ -99,7 +99,7 @@ export const chatapiSdk = defineTarget({
   },
 });
 
-type Options = { signal: AbortSignal };
+type Asking = { signal: AbortSignal; traceparent?: (turn?: number) => string };
 
 /** A server that runs tools of its own need not show them: only those that we send come back as calls. */
 const takesTools = ({ tools, extra_body }: ChatapiSettings): boolean =>

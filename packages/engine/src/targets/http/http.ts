@@ -5,7 +5,7 @@ import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { checkKey } from '../over-http/check-key.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
-import { requestHeaders } from '../over-http/request-headers.ts';
+import { requestHeaders, traced } from '../over-http/request-headers.ts';
 import { plainMessages } from '../turns/plain-messages.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
@@ -46,15 +46,18 @@ export const http = defineTarget({
     const { cookie, 'content-type': contentType, ...headers } = own;
     const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
 
-    const call = async (blanks: Blanks, cookies: { cookie?: string }, signal: AbortSignal) => {
+    const call = async (blanks: Blanks, { cookies, traceparent, signal }: Calling) => {
       const encoded = await encode?.(blanks);
       const type = encoded?.contentType ?? contentType;
       return callHttp({
         url: fillText(address, blanks, encodeURIComponent),
         method,
         headers: {
-          ...Object.fromEntries(
-            Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
+          ...traced(
+            Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
+            ),
+            traceparent,
           ),
           ...cookies,
           ...(type && { 'content-type': type }),
@@ -85,12 +88,16 @@ export const http = defineTarget({
           ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: plainMessages(messages) }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send({ turns }, { signal, session: given = randomUUID() }) {
+      async send({ turns }, { signal, session: given = randomUUID(), traceparent }) {
         const jar = cookieJar(cookie);
         let session: string | null = session_path ? null : given;
-        return takeTurns(turns, async (turn) => {
+        return takeTurns(turns, async (turn, number) => {
           const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
-          const answer = await call(blanks, jar.header(), signal);
+          const answer = await call(blanks, {
+            cookies: jar.header(),
+            traceparent: traceparent?.(takesMessages ? undefined : number),
+            signal,
+          });
           jar.keep(answer.setCookies);
           const reply = readUnlessBlocked(answer, () => read(answer, turn.prompt));
           if (session_path) session = findSession(session_path, answer, address) ?? session;
@@ -100,6 +107,12 @@ export const http = defineTarget({
     };
   },
 });
+
+type Calling = {
+  cookies: { cookie?: string };
+  traceparent: string | undefined;
+  signal: AbortSignal;
+};
 
 function addressOf(endpoint: string | undefined): string {
   // An address has no white space, not even in its placeholders.

@@ -8,6 +8,7 @@ import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
 import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
+import { traced } from '../over-http/request-headers.ts';
 import { toLocalMessages } from './local-messages.ts';
 import { readChat } from './read-chat.ts';
 
@@ -45,8 +46,9 @@ export const localmodel = defineTarget({
         stream: stream ?? false,
         ...optionsOf(settings, maxTokens),
       }),
-      async send(body, { signal }) {
-        const answer = await postJson({ url, headers: {}, body, timeoutMs, signal });
+      async send(body, { signal, traceparent }) {
+        const headers = traced({}, traceparent?.());
+        const answer = await postJson({ url, headers, body, timeoutMs, signal });
         if (answer.status === 404) throw await missing(answer, { server, model, signal });
         return readUnlessBlocked(answer, () => {
           if (!isGood(answer)) throw refused(url, answer);

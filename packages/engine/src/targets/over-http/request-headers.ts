@@ -17,6 +17,13 @@ export function requestHeaders({ apiKey, headers = {} }: Credentials): Record<st
   return { ...(apiKey && { authorization: `Bearer ${apiKey}` }), ...own };
 }
 
+/** The same, as part of an attempt's trace, unless the user names another. */
+export const traced = (
+  headers: Record<string, string>,
+  traceparent: string | undefined,
+): Record<string, string> =>
+  traceparent === undefined ? headers : { traceparent, ...headers };
+
 function isSendable(headers: Record<string, string>): boolean {
   try {
     return Boolean(new Headers(headers));

@@ -9,6 +9,7 @@ import { toChatMessage } from '../chatapi-sdk/chat-message.ts';
 import { readCompletion } from '../chatapi-sdk/read-completion.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
+import { traced } from '../over-http/request-headers.ts';
 import { checkRequest, checkSampling } from './check-sampling.ts';
 import { readVendors } from './read-vendors.ts';
 
@@ -57,12 +58,14 @@ export const router = defineTarget({
         ...(stream && { stream }),
         ...sampling,
       }),
-      async send({ messages, max_tokens, temperature, top_p, seed, stream: asStream }, { signal }) {
+      async send(payload, { signal, traceparent }) {
+        const { messages, max_tokens, temperature, top_p, seed, stream: asStream } = payload;
         const check = (body: string) => checkRequest(body, model, { temperature, top_p, seed });
         const wire = listenIn({
           timeoutMs,
           signal,
           check,
+          traceparent: traceparent?.(),
           ...(asStream && { more: { stream: true } }),
         });
         const asked = await connectModel(settings, { fetch: wire.fetch, env, timeoutMs })
@@ -95,12 +98,13 @@ type Listening = {
   signal: AbortSignal;
   /** Throws `TargetError` for a request that must not be sent. */
   check(body: string): void;
+  traceparent: string | undefined;
   /** Fields of the request that the SDK does not set. */
   more?: object;
 };
 
 /** Keeps what came over the wire as evidence, and bounds it; the SDK does neither. */
-function listenIn({ timeoutMs, signal, check, more }: Listening) {
+function listenIn({ timeoutMs, signal, check, traceparent, more }: Listening) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
     try {
@@ -109,7 +113,7 @@ function listenIn({ timeoutMs, signal, check, more }: Listening) {
       const answer = await callHttp({
         url: String(url),
         method: init?.method ?? 'POST',
-        headers: Object.fromEntries(new Headers(init?.headers)),
+        headers: traced(Object.fromEntries(new Headers(init?.headers)), traceparent),
         body: body && more ? JSON.stringify({ ...JSON.parse(body), ...more }) : body,
         ...{ timeoutMs, signal },
       });

@@ -40,14 +40,14 @@ export function connectTool(
       ...tool.facts,
       messages,
     }),
-    async send({ messages }, { signal }) {
+    async send({ messages }, { signal, traceparent }) {
       const known = sessions.take(messages);
       const output = await workplace.run(
         {
           binary: file,
           args: [...tool.args(known?.session.id), ...extra_args],
           input: writePrompt(known?.rest ?? messages),
-          env: environment,
+          env: { ...environment, ...(traceparent && { TRACEPARENT: traceparent() }) },
           folder: known?.session.folder,
         },
         signal,

@@ -4,10 +4,11 @@ import { earlierReplyStep } from '../../definitions/steps.ts';
 /** Sends the turns one by one. The last reply counts; what happened before it becomes steps. */
 export async function takeTurns<Turn>(
   turns: readonly Turn[],
-  say: (turn: Turn) => Promise<TargetReply>,
+  /** With the number of the turn, from 1. */
+  say: (turn: Turn, number: number) => Promise<TargetReply>,
 ): Promise<TargetReply> {
   const replies: TargetReply[] = [];
-  for (const turn of turns) replies.push(await say(turn));
+  for (const [at, turn] of turns.entries()) replies.push(await say(turn, at + 1));
   const last = replies.at(-1);
   if (!last) throw new Error('A conversation needs a turn.');
   // The agent's way in the only turn needs no number.
