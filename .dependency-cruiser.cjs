@@ -4,22 +4,23 @@ const mayImport = {
   statistics: [],
   files: [],
   evidence: ['contract', 'statistics'],
+  telemetry: ['evidence'],
   figures: ['contract', 'evidence', 'statistics'],
   client: ['contract'],
-  engine: ['contract', 'evidence', 'statistics'],
+  engine: ['contract', 'evidence', 'statistics', 'telemetry'],
   'web-target': ['engine'],
   report: ['contract', 'evidence', 'figures'],
-  server: ['contract', 'evidence', 'figures', 'files', 'report', 'statistics'],
+  server: ['contract', 'evidence', 'figures', 'files', 'report', 'statistics', 'telemetry'],
   campaign: [
     ...['client', 'contract', 'engine', 'evidence', 'figures', 'files', 'server'],
-    'web-target',
+    ...['telemetry', 'web-target'],
   ],
   sandbox: ['contract'],
   dashboard: ['client', 'contract', 'evidence', 'figures'],
   'gateway-clients': ['sandbox'],
   provoke: [
     ...['campaign', 'client', 'contract', 'engine', 'evidence', 'figures', 'files', 'report'],
-    ...['sandbox', 'server', 'statistics', 'web-target'],
+    ...['sandbox', 'server', 'statistics', 'telemetry', 'web-target'],
   ],
 };
 

@@ -62,6 +62,7 @@ export default defineConfig({
             'engine',
             'web-target',
             'sandbox',
+            'telemetry',
           ].map(testsOf),
           testsOf('dashboard'),
           'scripts/**/*.test.mjs',

@@ -16,7 +16,7 @@ import type { Operations } from './contract.ts';
 `;
 
 /** Only what a client needs. JSON omits undefined fields. */
-function entry(name, { method, path, statuses, creates, lists, streams, download, binary }) {
-  const operation = { method, path, creates, lists, streams, download, binary, statuses };
+function entry(name, { method, path, statuses, creates, lists, streams, download, binary, takes }) {
+  const operation = { method, path, creates, lists, streams, download, binary, takes, statuses };
   return `    ${name}: ${JSON.stringify(operation)},\n`;
 }

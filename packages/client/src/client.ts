@@ -27,7 +27,7 @@ type Extras<E extends Endpoint> = { signal?: AbortSignal } & (E extends { create
 
 type Input<E extends Endpoint> = Optional<Sent<E>> & Extras<E>;
 type Arguments<E extends Endpoint> =
-  Record<string, never> extends Optional<Sent<E>> ? [input?: Input<E>] : [input: Input<E>];
+  Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 type Returned<E extends Endpoint> = z.output<E['returns']>;
 type Call<E extends Endpoint> = (...input: Arguments<E>) => Promise<Returned<E>>;

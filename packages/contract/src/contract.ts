@@ -17,6 +17,7 @@ import { overview } from './records/overview.ts';
 import { results } from './records/results.ts';
 import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
+import { spans } from './records/spans.ts';
 import { traces } from './records/traces.ts';
 import { schedules } from './schedules/schedules.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -41,6 +42,7 @@ export * from './records/overview.ts';
 export * from './records/results.ts';
 export * from './records/reviews.ts';
 export * from './records/runs.ts';
+export * from './records/spans.ts';
 export * from './records/traces.ts';
 export * from './schedules/schedule.ts';
 export * from './schedules/schedules.ts';
@@ -59,6 +61,7 @@ export const contract = {
   results,
   reviews,
   traces,
+  spans,
   overview,
   campaigns,
   slices,

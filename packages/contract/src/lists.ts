@@ -9,5 +9,6 @@ export * from './lists/finding-states.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
 export * from './lists/report-formats.ts';
+export * from './lists/review-sources.ts';
 export * from './lists/scopes.ts';
 export * from './lists/statuses.ts';

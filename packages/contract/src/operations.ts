@@ -52,9 +52,15 @@ export const operations: Operations = {
   reviews: {
     list: {"method":"get","path":"/result/{id}/review","lists":true,"statuses":[200,401,403,404,429,500,503]},
     create: {"method":"post","path":"/result/{id}/review","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+    raise: {"method":"post","path":"/result/{id}/evidence","creates":true,"statuses":[200,400,401,403,404,409,413,415,422,429,500,503]},
   },
   traces: {
     create: {"method":"post","path":"/result/{id}/trace","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
+  },
+  spans: {
+    register: {"method":"post","path":"/run/{id}/trace-ids","statuses":[201,400,401,403,404,413,415,429,500,503]},
+    list: {"method":"get","path":"/run/{id}/spans","statuses":[200,400,401,403,404,429,500,503]},
+    receive: {"method":"post","path":"/v1/traces","binary":true,"takes":["application/x-protobuf","application/json"],"statuses":[200,400,401,403,413,415,429,500,503]},
   },
   overview: {
     get: {"method":"get","path":"/overview","statuses":[200,400,401,403,429,500,503]},

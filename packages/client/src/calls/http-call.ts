@@ -6,6 +6,7 @@ export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: { mediaType: string; bytes: Uint8Array<ArrayBuffer> };
   signal?: AbortSignal;
   idempotencyKey?: string;
   after?: number | string | undefined;
@@ -35,7 +36,7 @@ export const mediaTypeOf = ({ streams, download, binary }: Operation): string =>
 export function toHttpCall(
   { baseUrl, apiKey }: ClientOptions,
   operation: Operation,
-  { params, query, body, signal, idempotencyKey, after }: CallInput,
+  { params, query, body, file, signal, idempotencyKey, after }: CallInput,
 ): HttpCall {
   const method = operation.method.toUpperCase();
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -48,6 +49,7 @@ export function toHttpCall(
     accept: mediaTypeOf(operation),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(file && { 'content-type': file.mediaType }),
     ...(operation.creates && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
     ...(after !== undefined && { 'last-event-id': String(after) }),
   });
@@ -56,6 +58,7 @@ export function toHttpCall(
     redirect: 'error',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file.bytes }),
   };
   return { operation, name: `${method} ${operation.path}`, url, init, signal };
 }

@@ -43,6 +43,7 @@ export const auditActions = [
   'run-review',
   'result-delete',
   'result-review',
+  'result-raise',
   'evidence-remove',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

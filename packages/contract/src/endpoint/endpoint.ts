@@ -84,14 +84,9 @@ export function documentedErrors(endpoint: Definition): ErrorCode[] {
     ...(endpoint.params ? (['not-found'] as const) : []),
     ...(endpoint.item ? (['page-invalid'] as const) : []),
     ...(endpoint.query && !endpoint.item ? (['fields-invalid'] as const) : []),
-    ...(endpoint.body
-      ? ([
-          'fields-invalid',
-          'body-unreadable',
-          'body-too-large',
-          'media-type-unsupported',
-          'busy',
-        ] as const)
+    ...(endpoint.body ? (['fields-invalid'] as const) : []),
+    ...(endpoint.body || endpoint.takes
+      ? (['body-unreadable', 'body-too-large', 'media-type-unsupported', 'busy'] as const)
       : []),
     ...(endpoint.creates ? (['idempotency-key-in-use', 'idempotency-key-reused'] as const) : []),
     ...(endpoint.errors ?? []),

@@ -19,6 +19,8 @@ export type Operation = {
   readonly download?: string;
   /** The answer is a file of bytes; `returns` is the schema of the JSON at its start, if it has one. */
   readonly binary?: true;
+  /** The body is a file of one of these media types. */
+  readonly takes?: readonly string[];
   /** Checks an answer. Without it, any JSON is accepted. */
   readonly returns?: AnswerSchema;
 };

@@ -47,6 +47,25 @@ export const limits = {
   previewsMax: 200,
   previewCharactersMax: 200,
   toolNameMax: 100,
+  /** Of one `POST /v1/traces`, as sent and unpacked. */
+  exportBytesMax: 4_194_304,
+  /** In one `POST /run/{id}/trace-ids`; of a run; of an organization's runs. */
+  traceIdsMax: 1_000,
+  runTraceIdsMax: 100_000,
+  organizationTraceIdsMax: 1_000_000,
+  /** A span that is longer is cut. */
+  spanBytesMax: 65_536,
+  /** Spans of an attempt, which is a trace, and their bytes. */
+  traceSpansMax: 1_000,
+  traceSpansBytesMax: 4_194_304,
+  /** Bytes of spans of a run, and of an organization's runs. */
+  runSpansBytesMax: 268_435_456,
+  organizationSpansBytesMax: 1_073_741_824,
+  /** Spans of one `GET /run/{id}/spans`, and their bytes. */
+  spansMax: 1_000,
+  spansBytesMax: 4_194_304,
+  /** Traces in one `POST /result/{id}/evidence`. */
+  evidenceTracesMax: 1_000,
   /** Characters of a search, and places in its answer. */
   searchMax: 200,
   foundPlacesMax: 10_000,

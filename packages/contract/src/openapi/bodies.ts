@@ -3,7 +3,8 @@ import { answerExample, bodyExample, type NamedEndpoint } from './examples/examp
 import type { Schemas } from './schemas.ts';
 
 export function toRequestBody(operation: NamedEndpoint, { refer }: Schemas) {
-  const { body } = operation.endpoint;
+  const { body, takes } = operation.endpoint;
+  if (takes) return { content: toFiles(takes) };
   if (!body) return undefined;
   const schema = refer(body, 'input');
   return {
@@ -45,6 +46,14 @@ function jsonLines(line: object, example: unknown) {
     },
   };
 }
+
+const toFiles = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      type === 'application/json' ? { schema: { type: 'object' } } : {},
+    ]),
+  );
 
 /** OpenAPI 3.1 describes a file by its media type alone; the description names the schema of its start. */
 const files = ({ mediaTypes = ['application/octet-stream'] }: Endpoint, start: object) =>

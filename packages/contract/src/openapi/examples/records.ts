@@ -9,7 +9,7 @@ import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
 import { compared, share } from './comparison.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
-import { finding, result, review, runId, trace } from './result.ts';
+import { finding, raised, result, review, runId, trace } from './result.ts';
 import { made, organization, person } from './shared.ts';
 
 const agent: Agent = {
@@ -153,7 +153,20 @@ const version: ResultVersion = {
   ...{ ...recorded, version: 1, changed: [], by: 1, by_username: 'ada' },
 };
 
-type Resource = 'agents' | 'attacks' | 'runs' | 'results' | 'traces' | 'reviews' | 'overview';
+type Resource =
+  | 'agents'
+  | 'attacks'
+  | 'runs'
+  | 'results'
+  | 'traces'
+  | 'spans'
+  | 'reviews'
+  | 'overview';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+/** As it is read from OTLP. */
+const span = { name: 'execute_tool send_email', attributes: { 'gen_ai.tool.name': 'send_email' } };
 
 export const recordAnswers: AnswerExamples<Resource> = {
   agents: {
@@ -202,7 +215,16 @@ export const recordAnswers: AnswerExamples<Resource> = {
     versions: { results: [version] },
   },
   traces: { create: trace },
-  reviews: { list: review, create: review },
+  reviews: { list: review, create: review, raise: raised },
+  spans: {
+    register: { registered: 1 },
+    list: {
+      spans: [{ id: 1, trace_id: traceId, span }],
+      last: 1,
+      dropped: { unknown: 0, over: 0 },
+    },
+    receive: undefined,
+  },
 };
 
 export const recordBodies: BodyExamples<Resource> = {
@@ -217,4 +239,13 @@ export const recordBodies: BodyExamples<Resource> = {
       ],
     },
   },
+  reviews: {
+    raise: {
+      evaluation_status: raised.evaluation_status,
+      evaluation_metrics: { evidence: raised.evidence, did: true, severity: raised.severity },
+      reason: 'A span that arrived late shows the call.',
+      traces: [{ step_type: 'TOOL_CALL', content: { name: 'send_email', arguments: {} } }],
+    },
+  },
+  spans: { register: { trace_ids: [traceId] } },
 };

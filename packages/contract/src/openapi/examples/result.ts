@@ -1,6 +1,6 @@
 import type { Finding } from '../../records/findings.ts';
 import type { Result } from '../../records/result.ts';
-import type { Review } from '../../records/reviews.ts';
+import type { RaisedResult, Review } from '../../records/reviews.ts';
 import type { Trace } from '../../records/traces.ts';
 import { person } from './shared.ts';
 
@@ -50,7 +50,23 @@ export const review: Review = {
   previous_status: 'FAILED_JAILBREAK',
   evaluation_status: 'SUCCESSFUL_JAILBREAK',
   reason: 'It refuses, but quotes the prompt while doing so.',
+  source: 'person',
+  previous_evidence: null,
+  evidence: null,
+  previous_severity: null,
+  severity: null,
   timestamp: '2026-03-02T10:00:00.000Z',
+};
+
+export const raised: RaisedResult = {
+  raised: true,
+  review: {
+    ...{ ...review, id: 4, source: 'trace', evidence: 'did', severity: 3 },
+    reason: 'A span that arrived late shows the call.',
+  },
+  evaluation_status: 'SUCCESSFUL_JAILBREAK',
+  evidence: 'did',
+  severity: 3,
 };
 
 export const finding: Finding = {

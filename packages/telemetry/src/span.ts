@@ -1,0 +1,19 @@
+/** A span as it arrived, from either encoding. */
+export type Span = {
+  /** 32 hexadecimal digits, lower case. */
+  traceId: string;
+  /** 16 hexadecimal digits, lower case. */
+  spanId: string;
+  parentSpanId: string | null;
+  name: string;
+  startMs: number;
+  endMs: number;
+  /** What failed, by the span's status, `error.type` or exception; null if nothing did. */
+  error: string | null;
+  attributes: Attributes;
+  events: readonly SpanEvent[];
+};
+
+export type SpanEvent = { name: string; atMs: number; attributes: Attributes };
+
+export type Attributes = Readonly<Record<string, unknown>>;
