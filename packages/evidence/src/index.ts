@@ -12,7 +12,7 @@ export { createGoalNumbers, type GoalNumbers } from './campaign/goal-numbers.ts'
 export type { Grounds } from './campaign/grounds.ts';
 export { CONDUCT, isOpinion, ofLastReply, whyNotCounted } from './campaign/judge-names.ts';
 export type { Marks, Texts } from './campaign/marks.ts';
-export type { Raise } from './campaign/raise.ts';
+export type { Decided, Raise } from './campaign/raise.ts';
 export type { Step, TargetReply, Usage } from './campaign/reply.ts';
 export { type Control, createSharedReplies, type SharedReply } from './campaign/shared-replies.ts';
 export { spendingOf } from './campaign/spending-of.ts';

@@ -1,5 +1,5 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
-import type { Attempt } from '@provoke/evidence';
+import type { Attempt, Decided } from '@provoke/evidence';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
 /** What is sent of an attempt in addition to its evidence. */
@@ -46,14 +46,7 @@ export function toAttemptRecord(attempt: Attempt): AttemptRecord {
 export const toResultHead = (attempt: AttemptHead): ResultHead => ({
   latency_ms: attempt.latencyMs,
   evaluation_status: recordedStatus(attempt),
-  evaluation_metrics: {
-    score: attempt.score,
-    verdicts: attempt.verdicts,
-    ...(attempt.arm === 'search' && { verdict: attempt.status }),
-    ...(attempt.decidedBy && { decided_by: attempt.decidedBy }),
-    ...attempt.acts,
-    ...attempt.marks,
-  },
+  evaluation_metrics: toMetrics(attempt),
   agent_specific_data: {
     ...goalOf(attempt),
     technique: attempt.technique,
@@ -63,12 +56,23 @@ export const toResultHead = (attempt: AttemptHead): ResultHead => ({
     ...(attempt.place && { place: attempt.place }),
     ...(attempt.requestsMax && { requests_max: attempt.requestsMax }),
     ...(attempt.isSuperseded && { superseded: true }),
+    ...(attempt.traceId !== undefined && { trace_id: attempt.traceId }),
     attempt: attempt.id,
     requests: requestsIn(attempt.spending),
     category: attempt.goal.category?.hazard ?? 'unclassified',
     owasp: attempt.goal.category?.owasp ?? 'unclassified',
     ...(attempt.goal.published && { published: attempt.goal.published }),
   },
+});
+
+/** What a verdict rests on. */
+export const toMetrics = (decided: Omit<Decided, 'notes'> & Pick<Attempt, 'arm'>): JsonObject => ({
+  score: decided.score,
+  verdicts: decided.verdicts,
+  ...(decided.arm === 'search' && { verdict: decided.status }),
+  ...(decided.decidedBy && { decided_by: decided.decidedBy }),
+  ...decided.acts,
+  ...decided.marks,
 });
 
 /** A harmless request is about no goal. */

@@ -52,9 +52,7 @@ export class JournaledAttempt implements RecordedAttempt {
   async evidence(): Promise<AttemptEvidence> {
     const { result, traces } = toAttemptRecord(this.#attempt.read());
     const later = this.#later.map((step, at) => ({ sequence: traces.length + at, ...step }));
-    // What counts may have been seen later than what the journal's entry has.
-    const { evaluation_metrics } = this;
-    return { ...result, evaluation_metrics, traces: [...traces, ...later] };
+    return { ...result, traces: [...traces, ...later] };
   }
 
   async reviews(): Promise<readonly Review[]> {

@@ -5,7 +5,7 @@ import { entriesOf, journalFile } from '../journal/journal.ts';
 import { toEventHead, typeOf } from '../journal/journal-entry.ts';
 
 /** What late spans made of an attempt: the last word, and all that was seen in addition. */
-export type Raised = Pick<Raise, 'status' | 'score' | 'acts' | 'steps'>;
+export type Raised = Omit<Raise, 'earlier' | 'goal' | 'arm'>;
 
 /** By attempt. A journal names an attempt before what was seen of it later, so it is read twice. */
 export async function readRaises(folder: CampaignFolder): Promise<ReadonlyMap<string, Raised>> {
@@ -15,9 +15,9 @@ export async function readRaises(folder: CampaignFolder): Promise<ReadonlyMap<st
     if (typeOf(entry) !== 'attempt-raised') continue;
     const event = toEventHead(entry);
     if (event.type !== 'attempt-raised') continue;
-    const { id, status, score, acts, steps } = event.raise;
-    const before = raises.get(id)?.steps ?? [];
-    raises.set(id, { status, score, ...(acts && { acts }), steps: [...before, ...steps] });
+    const { earlier: _, goal: __, arm: ___, ...raise } = event.raise;
+    const before = raises.get(raise.id)?.steps ?? [];
+    raises.set(raise.id, { ...raise, steps: [...before, ...raise.steps] });
   }
   return raises;
 }

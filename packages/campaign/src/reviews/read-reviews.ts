@@ -64,8 +64,8 @@ export function withReviews<Event extends { type: string } | Ended>(
 
 /** An attempt with what was seen of it, also after its verdict. */
 export function asRaised<One extends Pick<Attempt, 'id'>>(attempt: One, { raised }: Reviews): One {
-  const { status, score, acts } = raised(attempt.id) ?? {};
-  return status === undefined ? attempt : { ...attempt, status, score, ...(acts && { acts }) };
+  const { steps: _, notes: __, ...decided } = raised(attempt.id) ?? {};
+  return 'status' in decided ? { ...attempt, ...decided } : attempt;
 }
 
 const isEnd = (event: { type: string } | Ended): event is Ended => event.type === 'attempt-end';

@@ -3,7 +3,7 @@ import type { ObservableActs } from './target.ts';
 
 /** What the spans of an attempt show of the agent's acts. */
 export type TraceSeen = {
-  /** In the order of time, each with its turn. Those that were there before stay, in their order. */
+  /** In the order of time, each with its turn. More spans may tell of a call in another way. */
   steps: readonly (ToolCall | ToolResult)[];
   /** Which acts would be among them; none before the trace has ended. */
   shows: ObservableActs;
@@ -28,8 +28,8 @@ export type AttemptTrace = {
 
 /** Where the traces of an agent arrive. */
 export type Traces = {
-  /** For an attempt at this turn of its conversation. */
-  open(turn: number): AttemptTrace;
+  /** For an attempt of this technique, at this turn of its conversation. */
+  open(attempt: { technique: string; turn: number }, signal: AbortSignal): Promise<AttemptTrace>;
   /** Until when late spans count, if the last attempt was made now; undefined if no trace was opened. */
   settlesUntil(): Date | undefined;
   /** Resolves when late spans no longer count, and all that came has been called back with. */

@@ -119,7 +119,9 @@ export function createToolkit(
         )
           .then((attempt) => recordAttempt(context, conclude(attempt), fingerprint))
           .then((attempt) => {
-            if (late && !attempt.isSuperseded) raiseLater(late, attempt, raise);
+            // A technique's own search is not counted.
+            if (late && arm !== 'search' && !attempt.isSuperseded)
+              raiseLater(late, attempt, raise);
             return remember(attempt);
           }),
       );

@@ -48,7 +48,7 @@ export async function judgeFailed(
   };
   return {
     ...((await decide(exchange)) ?? result),
-    decideAgain: (more, shows) => decide(withMore(exchange, more, shows)),
+    decideAgain: (change) => decide(withMore(exchange, change)),
   };
 }
 

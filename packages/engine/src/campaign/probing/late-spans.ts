@@ -1,8 +1,8 @@
-import { type Attempt, isRaised, type Raise, type Standing } from '@provoke/evidence';
+import { type Attempt, type Decided, isRaised, type Raise, type Standing } from '@provoke/evidence';
 import { toActStep } from '../../definitions/steps.ts';
 import type { AttemptTrace, TraceSeen } from '../../definitions/traces.ts';
+import type { Change } from './to-exchange.ts';
 
-type Decided = Pick<Attempt, 'status' | 'score' | 'notes' | 'acts'>;
 type Recorded = Decided & Pick<Attempt, 'id' | 'technique' | 'goal' | 'arm'>;
 
 /** What may still arrive of an attempt that was judged, and how it is judged then. */
@@ -10,11 +10,8 @@ export type LateSpans = {
   trace: AttemptTrace;
   /** What was known for its verdict. */
   seen: TraceSeen;
-  /** With acts that follow all others. Undefined if nothing forbidden was seen of an attempt that failed. */
-  decideAgain(
-    more: TraceSeen['steps'],
-    shows: TraceSeen['shows'],
-  ): Promise<Decided | undefined>;
+  /** Undefined if nothing forbidden was seen of an attempt that failed. */
+  decideAgain(change: Change): Promise<Decided | undefined>;
 };
 
 /**
@@ -27,25 +24,52 @@ export function raiseLater(
   record: (raise: Raise) => Promise<unknown>,
 ): void {
   let known: Decided = judged;
-  let recorded = seen.steps.length;
+  /** All that was ever told, in its place. */
+  const told = [...seen.steps];
+  let recorded = told.length;
 
   trace.onMore(async ({ steps, shows }) => {
-    const decided = await decideAgain(steps.slice(seen.steps.length), shows);
+    const { fresh, gone } = differ(told, steps);
+    told.push(...fresh);
+    const more = told.slice(seen.steps.length);
+    const decided = await decideAgain({ more, gone, shows });
     if (!decided || !isRaised(standingOf(known), standingOf(decided))) return;
-    const { status, score, notes, acts } = decided;
-    const earlier = { status: known.status, ...(known.acts && { acts: known.acts }) };
+    const { status, acts } = known;
     known = decided;
     await record({
       ...{ id, technique, goal, ...(arm && { arm }) },
-      ...{ status, score, notes, ...(acts && { acts }), earlier },
-      steps: steps.slice(recorded).map(toActStep),
+      ...pickDecided(decided),
+      earlier: { status, ...(acts && { acts }) },
+      steps: told.slice(recorded).map(toActStep),
     });
-    recorded = steps.length;
+    recorded = told.length;
   });
+}
+
+type Act = TraceSeen['steps'][number];
+
+/** What is told now and was not before, and what was told before and no longer is. */
+function differ(before: readonly Act[], now: readonly Act[]): { fresh: Act[]; gone: Set<Act> } {
+  const known = new Map<string, Act[]>();
+  for (const step of before) {
+    const key = JSON.stringify(step);
+    const same = known.get(key);
+    if (same) same.push(step);
+    else known.set(key, [step]);
+  }
+  const fresh = now.filter((step) => known.get(JSON.stringify(step))?.pop() === undefined);
+  return { fresh, gone: new Set([...known.values()].flat()) };
 }
 
 const standingOf = ({ status, acts }: Pick<Attempt, 'status' | 'acts'>): Standing => ({
   status,
   evidence: acts?.evidence ?? null,
   severity: acts?.severity ?? null,
+});
+
+const pickDecided = ({ status, score, notes, verdicts, ...more }: Decided): Decided => ({
+  ...{ status, score, notes, verdicts },
+  ...(more.decidedBy && { decidedBy: more.decidedBy }),
+  ...(more.marks && { marks: more.marks }),
+  ...(more.acts && { acts: more.acts }),
 });

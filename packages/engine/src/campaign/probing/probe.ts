@@ -78,7 +78,9 @@ export async function probe(
   ];
   const { id, goal } = place;
   const base = { ...place, request };
-  const trace = probing.traces?.open(conversation.turn) ?? unheardTrace();
+  const { technique } = place;
+  const trace =
+    (await probing.traces?.open({ technique, turn: conversation.turn }, signal)) ?? unheardTrace();
   const { tries, attempt } = createSending(probing, { ...place, request, prompt, session, trace });
   const spent = (usage: Usage | null) => {
     const spending = toSpending('target', tries.requests, usage, targetPrice);
@@ -147,8 +149,8 @@ export async function probe(
   if (traced && decideAgain)
     probing.onLate?.({
       ...{ trace, seen: traced },
-      decideAgain: async (more, shows) =>
-        weigh({ ...judged, ...(await decideAgain(withMore(exchange, more, shows))) }),
+      decideAgain: async (change) =>
+        weigh({ ...judged, ...(await decideAgain(withMore(exchange, change))) }),
     });
   const traceId = isKept ? {} : { traceId: trace.id };
   return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending };

@@ -74,16 +74,21 @@ export function toExchange(told: Told): Exchange {
 
 const isBefore = (turn: number) => (step: AgentStep) => 'turn' in step && step.turn < turn;
 
-/** The same once more of the agent's trace has arrived: `more` follows all other steps. */
-export function withMore(
-  exchange: Exchange,
-  more: readonly AgentStep[],
-  shows: ObservableActs,
-): Exchange {
+/** What more of an agent's trace changes of what it told before. */
+export type Change = {
+  /** After all other steps. */
+  more: readonly AgentStep[];
+  /** They are told in another way by now. */
+  gone: ReadonlySet<AgentStep>;
+  shows: ObservableActs;
+};
+
+/** The same once more of the agent's trace has arrived. Every step keeps its place. */
+export function withMore(exchange: Exchange, { more, gone, shows }: Change): Exchange {
   const { meant, did, ...other } = exchange.observable;
   return {
     ...exchange,
-    steps: [...exchange.steps, ...more],
+    steps: [...exchange.steps, ...more].map((step) => (gone.has(step) ? RETOLD : step)),
     observable: {
       ...other,
       meant: shows.calls ? 'all' : meant,
@@ -91,6 +96,8 @@ export function withMore(
     },
   };
 }
+
+const RETOLD: AgentStep = { type: 'thought', text: '' };
 
 /** Each turn has a trace of its own: what one of them lacks may have been done in it. */
 const inAllTurns = (

@@ -20,7 +20,7 @@ export function findGaps(rule: Rule, observable: Observable): readonly string[] 
 }
 
 const describeHidden = (tools: ReadonlySet<string>) =>
-  `Calls of ${[...tools].join(', ')} are not visible: turn on tool steps in the reply, or add a state_check to the agent.`;
+  `Calls of ${[...tools].join(', ')} are not visible: turn on tool steps in the reply, send the agent's traces, or add a state_check to it.`;
 
 /** The rule's blind spots, else what its calls did not show. */
 export function explainUndecided(rule: Rule, scene: Scene): readonly string[] {
