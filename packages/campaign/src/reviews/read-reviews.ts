@@ -1,13 +1,18 @@
 import { stat } from 'node:fs/promises';
-import type { Review } from '@provoke/contract';
+import type { JsonObject } from '@provoke/contract';
 import { type Attempt, countedStatus } from '@provoke/evidence';
+import { readActMetrics } from '@provoke/evidence/acts';
+import type { KeptReview } from '@provoke/server/embedded';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { readReviewLog } from './review-log.ts';
 
-/** What people said of a campaign's attempts. */
+/** A review with the metrics that count from then on, if it changed them. */
+export type CountedReview = Omit<KeptReview, 'run' | 'attempt'>;
+
+/** What people said of a campaign's attempts, and what evidence that arrived late shows. */
 export type Reviews = {
   /** Of an attempt, newest first. */
-  of(attempt: string): readonly Review[];
+  of(attempt: string): readonly CountedReview[];
 };
 
 /** Whether anyone has reviewed an attempt. */
@@ -22,7 +27,7 @@ export async function readReviews(
   { reviews: path }: Pick<CampaignFolder, 'reviews'>,
   note: (text: string) => void = () => {},
 ): Promise<Reviews> {
-  const byAttempt = new Map<string, Review[]>();
+  const byAttempt = new Map<string, CountedReview[]>();
   const skipped: number[] = [];
   const onSkip = (line: number) => void skipped.push(line);
   for await (const { attempt, run, ...review } of readReviewLog(path, { onSkip })) {
@@ -40,7 +45,11 @@ export async function readReviews(
   return { of: (attempt) => byAttempt.get(attempt)?.toReversed() ?? [] };
 }
 
-type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'status'> };
+type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'status' | 'acts'> };
+
+/** The metrics of the newest review that has any: what late evidence showed stays when a person gives a verdict. */
+export const countedMetrics = (reviews: readonly CountedReview[]): JsonObject | undefined =>
+  reviews.find(({ evaluation_metrics }) => evaluation_metrics)?.evaluation_metrics;
 
 /** An event with the status that counts. A technique's own search is not counted, whatever is said of it. */
 export function withReviews<Event extends { type: string } | Ended>(
@@ -51,7 +60,8 @@ export function withReviews<Event extends { type: string } | Ended>(
   const reviews = of(event.attempt.id);
   if (reviews.length === 0) return event;
   const status = countedStatus(event.attempt.status, reviews);
-  return { ...event, attempt: { ...event.attempt, status } };
+  const acts = readActMetrics(countedMetrics(reviews));
+  return { ...event, attempt: { ...event.attempt, status, ...(acts && { acts }) } };
 }
 
 const isEnd = (event: { type: string } | Ended): event is Ended => event.type === 'attempt-end';
