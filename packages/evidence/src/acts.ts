@@ -1,6 +1,6 @@
 export type { Call } from './acts/calls/call.ts';
 export { readCalls } from './acts/calls/read-calls.ts';
-export { namesTool } from './acts/calls/tool-names.ts';
+export { isSameTool, namesTool } from './acts/calls/tool-names.ts';
 export { type Conduct, conduct, type RuleSet } from './acts/conduct/conduct.ts';
 export type { RuleDecision } from './acts/conduct/decide-rule.ts';
 export { type Evidence, type Stance, toEvidence } from './acts/conduct/evidence.ts';
@@ -53,3 +53,4 @@ export { writeRule } from './acts/rules/write-rule.ts';
 export { diffState, type StateDiff } from './acts/state/diff-state.ts';
 export { cutText } from './acts/values/cut-text.ts';
 export { readJson } from './acts/values/read-json.ts';
+export { toKey } from './acts/values/to-key.ts';

@@ -44,6 +44,7 @@ import { reviewHandlers } from './records/reviews/review-handlers.ts';
 import { reviewRoutes } from './records/reviews/review-routes.ts';
 import { viewHandlers } from './records/run-views/view-handlers.ts';
 import { runRoutes } from './records/runs/run-routes.ts';
+import { spanRoutes } from './records/spans/span-routes.ts';
 import { traceRoutes } from './records/traces/trace-routes.ts';
 import { addOperations } from './upkeep/operations/operations.ts';
 import { addSecurityText } from './upkeep/operations/security-text.ts';
@@ -64,6 +65,7 @@ const routesOf = ({
   reviewCopies,
   titles = noTitles,
   reportThread,
+  receiveExport,
 }: Pick<
   Services,
   | 'runChanges'
@@ -76,6 +78,7 @@ const routesOf = ({
   | 'reviewCopies'
   | 'titles'
   | 'reportThread'
+  | 'receiveExport'
 >): AllRoutes<Contract> => ({
   agents: agentRoutes,
   attacks: attackRoutes,
@@ -92,6 +95,7 @@ const routesOf = ({
   schedules: scheduleRoutes({ queue }),
   webhooks: webhookRoutes(config, keys),
   traces: traceRoutes({ findRunOfResult }),
+  spans: spanRoutes({ receiveExport }),
   keyContext: keyContextRoutes,
   gateway: gatewayRoutes({ gateway }),
   usage: usageRoutes,

@@ -16,6 +16,8 @@ import { openRunNotices, type RunNotices } from './records/run-counts/run-notice
 import { inReportThread } from './records/run-views/in-report-thread.ts';
 import type { ReportThread } from './records/run-views/write-run-report.ts';
 import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
+import { openExportReader } from './records/spans/export-reader.ts';
+import { type ReceiveExport, receiveExports } from './records/spans/receive-export.ts';
 import { type Background, openBackground } from './upkeep/background/background.ts';
 import type { Sources } from './upkeep/operations/domain-metrics.ts';
 import type { Metrics } from './upkeep/operations/metrics.ts';
@@ -63,6 +65,7 @@ export type Services = Place & {
   accounts: Accounts | undefined;
   metrics: Metrics | undefined;
   reportThread: ReportThread | undefined;
+  receiveExport: ReceiveExport;
   close(): Promise<void>;
 };
 
@@ -87,9 +90,15 @@ export async function openServices(
     { db, log, config, keys, queue, keyUses, reviewCopies },
     { search, maintenance },
   );
+  const exportReader = openExportReader();
+  const receiveExport = receiveExports({
+    reader: exportReader,
+    onReceived: (received) => metrics?.countSpans(received),
+  });
   const close = async () => {
     await background.close();
     await queue.close();
+    await exportReader.close();
     await keyUses.flush();
     await notices.close();
     await runChanges.close();
@@ -99,7 +108,7 @@ export async function openServices(
     const accounts = signIn ? await openSignIn({ db, log, config, keys }) : undefined;
     const kept = { runChanges, notices, queue, gateway, background, reviewCopies, keyUses };
     const reportThread = threads ? inReportThread(databaseUrl) : undefined;
-    return { ...place, ...kept, accounts, metrics, reportThread, close };
+    return { ...place, ...kept, accounts, metrics, reportThread, receiveExport, close };
   } catch (error) {
     await close();
     throw error;

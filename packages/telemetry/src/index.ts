@@ -8,4 +8,14 @@ export {
   readExport,
   type TraceExport,
 } from './export/read-export.ts';
+export type { Shows } from './reading/read-shows.ts';
+export { type Seen, type SeenOptions, toSeen } from './reading/to-seen.ts';
 export type { Attributes, Span, SpanEvent } from './span.ts';
+export {
+  type Added,
+  createTraces,
+  type TraceSpans,
+  type Traces,
+  type TracesOptions,
+} from './traces/create-traces.ts';
+export { createTraceparent, type Traceparent } from './traces/traceparent.ts';

@@ -6,6 +6,8 @@ export type Span = {
   spanId: string;
   parentSpanId: string | null;
   name: string;
+  /** The library that told it, by its own name. */
+  scope: string;
   startMs: number;
   endMs: number;
   /** What failed, by the span's status, `error.type` or exception; null if nothing did. */

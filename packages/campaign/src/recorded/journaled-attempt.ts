@@ -4,6 +4,7 @@ import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 import { type ResultHead, storable, toAttemptRecord, toResultHead } from '../outbox/to-result.ts';
+import { type CountedReview, countedMetrics } from '../reviews/read-reviews.ts';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 
 type Source = {
@@ -11,7 +12,7 @@ type Source = {
   isSuperseded: boolean;
   resultId: string | null;
   /** Newest first. */
-  reviews: readonly Review[];
+  reviews: readonly CountedReview[];
   /** Seen after its verdict. */
   later: readonly Step[];
 };
@@ -36,7 +37,7 @@ export class JournaledAttempt implements RecordedAttempt {
     this.resultId = resultId;
     this.latency_ms = result.latency_ms;
     this.evaluation_status = countedStatus(result.evaluation_status, reviews);
-    this.evaluation_metrics = result.evaluation_metrics;
+    this.evaluation_metrics = countedMetrics(reviews) ?? result.evaluation_metrics;
     this.agent_specific_data = result.agent_specific_data;
     this.isSuperseded = isSuperseded || isAskedAgain(this);
     this.#attempt = new LazyAttempt(head.id, entry);

@@ -1,14 +1,19 @@
 import { stat } from 'node:fs/promises';
-import type { Review } from '@provoke/contract';
+import type { JsonObject } from '@provoke/contract';
 import { type Attempt, countedStatus } from '@provoke/evidence';
+import { readActMetrics } from '@provoke/evidence/acts';
+import type { KeptReview } from '@provoke/server/embedded';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Raised, readRaises } from './read-raises.ts';
 import { readReviewLog } from './review-log.ts';
 
+/** A review with the metrics that count from then on, if it changed them. */
+export type CountedReview = Omit<KeptReview, 'run' | 'attempt'>;
+
 /** What was said of a campaign's attempts after their verdicts, and what was seen of them. */
 export type Reviews = {
   /** Of an attempt, newest first. */
-  of(attempt: string): readonly Review[];
+  of(attempt: string): readonly CountedReview[];
   /** What spans that came late showed. */
   raised(attempt: string): Raised | undefined;
 };
@@ -27,7 +32,7 @@ export async function readReviews(
 ): Promise<Reviews> {
   const path = folder.reviews;
   const raises = await readRaises(folder);
-  const byAttempt = new Map<string, Review[]>();
+  const byAttempt = new Map<string, CountedReview[]>();
   const skipped: number[] = [];
   const onSkip = (line: number) => void skipped.push(line);
   for await (const { attempt, run, ...review } of readReviewLog(path, { onSkip })) {
@@ -48,7 +53,11 @@ export async function readReviews(
   };
 }
 
-type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'status'> };
+type Ended = { type: 'attempt-end'; attempt: Pick<Attempt, 'id' | 'arm' | 'status' | 'acts'> };
+
+/** The metrics of the newest review that has any: what late evidence showed stays when a person gives a verdict. */
+export const countedMetrics = (reviews: readonly CountedReview[]): JsonObject | undefined =>
+  reviews.find(({ evaluation_metrics }) => evaluation_metrics)?.evaluation_metrics;
 
 /** An event with the status that counts. A technique's own search is not counted, whatever is said of it. */
 export function withReviews<Event extends { type: string } | Ended>(
@@ -58,8 +67,10 @@ export function withReviews<Event extends { type: string } | Ended>(
   if (!isEnd(event) || event.attempt.arm === 'search') return event;
   const attempt = asRaised(event.attempt, reviews);
   const said = reviews.of(attempt.id);
-  if (said.length === 0 && attempt === event.attempt) return event;
-  return { ...event, attempt: { ...attempt, status: countedStatus(attempt.status, said) } };
+  if (said.length === 0) return attempt === event.attempt ? event : { ...event, attempt };
+  const status = countedStatus(attempt.status, said);
+  const acts = readActMetrics(countedMetrics(said));
+  return { ...event, attempt: { ...attempt, status, ...(acts && { acts }) } };
 }
 
 /** An attempt with what was seen of it, also after its verdict. */

@@ -1,10 +1,14 @@
-import { Review } from '@provoke/contract';
+import { jsonObject, Review } from '@provoke/contract';
 import type { KeptReview } from '@provoke/server/embedded';
 import { z } from 'zod';
 import { openLog } from '../journal/open-log.ts';
 import { beginning, type Place, readLog } from '../journal/read-log.ts';
 
-const Kept: z.ZodType<KeptReview> = Review.extend({ run: z.string(), attempt: z.string() });
+const Kept: z.ZodType<KeptReview> = Review.extend({
+  run: z.string(),
+  attempt: z.string(),
+  evaluation_metrics: jsonObject.optional(),
+});
 
 type Reading = {
   /** Called with the end of each line. */

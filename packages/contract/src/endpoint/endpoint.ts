@@ -17,12 +17,17 @@ export type Endpoint = Operation & {
   readonly ofOwnAccount?: true;
   /** It sets up a second factor, so a session that lacks a required one reaches it. */
   readonly setsUpSecondFactor?: true;
-  /** Workers call it for every attempt, so it counts against a limit of its own, a minute's. */
-  readonly byWorkers?: true;
+  /** Workers call it for every attempt, exporters for every batch, so it counts against a limit of theirs, a minute's. */
+  readonly countedAs?: OftenSender;
   /** It may keep the service busy for long, so an organization has one at a time: see `AnswerTurn` in the server. */
   readonly heavy?: true;
   /** Its action in the audit log, and the fields of the body that are logged. */
-  readonly audited?: { readonly as: AuditAction; readonly fields?: readonly string[] };
+  readonly audited?: {
+    readonly as: AuditAction;
+    readonly fields?: readonly string[];
+    /** A field of the answer that says whether anything was done. */
+    readonly if?: string;
+  };
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -45,6 +50,8 @@ export type Endpoint = Operation & {
   /** Maximum JSON values of a body that is parsed whole. */
   readonly bodyValuesMax?: number;
 };
+
+export type OftenSender = 'worker' | 'exporter';
 
 export type Group = Record<string, Endpoint>;
 

@@ -121,4 +121,6 @@ export const limits = {
   variablesMax: 50,
   /** Of each user's workers, who are not counted in the limit of an hour. */
   workerRequestsPerMinute: 30_000,
+  /** The same for what sends spans with keys of the user. */
+  exporterRequestsPerMinute: 6_000,
 } as const;

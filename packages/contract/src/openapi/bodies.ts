@@ -51,7 +51,9 @@ const toFiles = (mediaTypes: readonly string[]) =>
   Object.fromEntries(
     mediaTypes.map((type) => [
       type,
-      type === 'application/json' ? { schema: { type: 'object' } } : {},
+      type === 'application/json'
+        ? { schema: { type: 'object' }, example: { resourceSpans: [] } }
+        : {},
     ]),
   );
 

@@ -82,7 +82,7 @@ export const reviews = {
     summary: 'Add what was seen of an attempt after its verdict, if it is stronger evidence',
     access: 'record',
     creates: true,
-    audited: { as: 'result-raise', fields: ['evaluation_status'] },
+    audited: { as: 'result-raise', fields: ['evaluation_status'], if: 'raised' },
     params: byId,
     body: z
       .object({

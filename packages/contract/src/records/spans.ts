@@ -78,6 +78,7 @@ export const spans = {
     path: '/v1/traces',
     summary: 'Receive spans of agents under attack, over OTLP/HTTP; gzip is accepted',
     access: 'trace',
+    countedAs: 'exporter',
     takes: ['application/x-protobuf', 'application/json'],
     bodyBytesMax: limits.exportBytesMax,
     binary: true,

@@ -1,4 +1,4 @@
-import type { Endpoint, Role, Scope } from '@provoke/contract';
+import type { Endpoint, OftenSender, Role, Scope } from '@provoke/contract';
 import type { Reservation, Reserved } from '../db/tables/money-tables.ts';
 
 /** The session of a signed-in caller. */
@@ -32,8 +32,8 @@ export type Arrival = {
   again?: true | undefined;
   /** Set when a session that lacks a required second factor is enough. */
   setsUpSecondFactor?: boolean | undefined;
-  /** A worker's request, which counts against a limit of its own. */
-  byWorker?: boolean | undefined;
+  /** The request of a sender with a limit of its own. */
+  countedAs?: OftenSender | undefined;
   /**
    * What the request would reserve, so that a key and its credits take one statement; only a caller who may change
    * records and has the scope reserves it. Undefined if that is not known before the caller is.

@@ -31,6 +31,9 @@ export type ChangeContext = Context & {
   afterCommit(work: () => Promise<void>): void;
 };
 
+/** What a handler of a file gets. */
+export type FileContext = ChangeContext & { bytes: Uint8Array };
+
 /** What a handler of a long answer gets. */
 export type StreamContext = Context & { isAuthenticated: StillAuthenticated };
 
@@ -38,7 +41,9 @@ type ContextOf<E extends Endpoint> = E extends { streams: readonly string[] }
   ? StreamContext
   : E extends { method: 'get' }
     ? Context
-    : ChangeContext;
+    : E extends { takes: readonly string[] }
+      ? FileContext
+      : ChangeContext;
 
 type Answer<E extends Endpoint> = E extends { binary: true }
   ? BinaryAnswer

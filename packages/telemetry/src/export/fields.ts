@@ -4,6 +4,7 @@ import { ExportError } from './export-error.ts';
 const PROTO_NAMES = {
   resourceSpans: 'resource_spans',
   scopeSpans: 'scope_spans',
+  scope: 'scope',
   spans: 'spans',
   traceId: 'trace_id',
   spanId: 'span_id',

@@ -51,7 +51,12 @@ const SPAN: Message = {
   15: { name: 'status', type: () => STATUS },
 };
 
-const SCOPE_SPANS: Message = { 2: { name: 'spans', type: () => SPAN, isList: true } };
+const SCOPE: Message = { 1: { name: 'name', type: 'text' } };
+
+const SCOPE_SPANS: Message = {
+  1: { name: 'scope', type: () => SCOPE },
+  2: { name: 'spans', type: () => SPAN, isList: true },
+};
 
 const RESOURCE_SPANS: Message = {
   2: { name: 'scopeSpans', type: () => SCOPE_SPANS, isList: true },

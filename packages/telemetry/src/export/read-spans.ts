@@ -10,23 +10,29 @@ export function readSpans(request: unknown): { spans: readonly Span[]; invalid: 
   const spans: Span[] = [];
   let invalid = 0;
   for (const resource of listOf(request, 'resourceSpans'))
-    for (const scope of listOf(resource, 'scopeSpans'))
-      for (const one of listOf(scope, 'spans')) {
+    for (const group of listOf(resource, 'scopeSpans')) {
+      const scope = textOf(fieldOf(group, 'scope'), 'name');
+      for (const one of listOf(group, 'spans')) {
         size.addSpan();
-        const span = readSpan(one, size);
+        const span = readSpan(one, { scope, size });
         if (span) spans.push(span);
         else invalid += 1;
       }
+    }
   return { spans, invalid };
 }
 
-function readSpan(span: unknown, size: ExportSize): Span | undefined {
+function readSpan(
+  span: unknown,
+  { scope, size }: { scope: string; size: ExportSize },
+): Span | undefined {
   const status = fieldOf(span, 'status');
   return toSpan({
     traceId: textOf(span, 'traceId').toLowerCase(),
     spanId: textOf(span, 'spanId').toLowerCase(),
     parentSpanId: textOf(span, 'parentSpanId').toLowerCase(),
     name: textOf(span, 'name'),
+    scope,
     startMs: millisecondsOf(span, 'startTimeUnixNano'),
     endMs: millisecondsOf(span, 'endTimeUnixNano'),
     isError: STATUS_ERROR.includes(fieldOf(status, 'code')),

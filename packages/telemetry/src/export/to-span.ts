@@ -6,6 +6,7 @@ export type RawSpan = {
   spanId: string;
   parentSpanId: string;
   name: string;
+  scope: string;
   startMs: number;
   endMs: number;
   isError: boolean;

@@ -166,7 +166,14 @@ type Resource =
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 /** As it is read from OTLP. */
-const span = { name: 'execute_tool send_email', attributes: { 'gen_ai.tool.name': 'send_email' } };
+const span = {
+  traceId,
+  ...{ spanId: '00f067aa0ba902b7', parentSpanId: null },
+  name: 'execute_tool send_email',
+  ...{ startMs: 1_772_443_805_120, endMs: 1_772_443_805_480, error: null },
+  attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'send_email' },
+  events: [],
+};
 
 export const recordAnswers: AnswerExamples<Resource> = {
   agents: {

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'result-delete': 'Result deleted',
   'run-review': 'Results of a run reviewed',
   'result-review': 'Result overruled',
+  'result-raise': 'Evidence added, verdict raised',
   'evidence-remove': 'Evidence exported and removed',
 };
 

@@ -18,7 +18,7 @@ import type { KeyUses } from './key-uses.ts';
 type Authenticated = { caller: Known | undefined; waitSeconds: number };
 type Options = { db: Db; requestsPerHour: number; keyUses: KeyUses };
 
-type Asking = Pick<Arrival, 'again' | 'byWorker' | 'wish'>;
+type Asking = Pick<Arrival, 'again' | 'countedAs' | 'wish'>;
 
 /** Maximum wrong keys from one address in an hour. */
 const BAD_KEYS_MAX = 300;
@@ -33,7 +33,10 @@ const KNOWN_MAX = 10_000;
 export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): AuthenticateByKey {
   const authenticate = batchByKey(db, requestsPerHour);
   const authenticateAgain = batchByKey(db, 0);
-  const authenticateWorker = batchByKey(db, 'worker');
+  const authenticateOften = {
+    worker: batchByKey(db, 'worker'),
+    exporter: batchByKey(db, 'exporter'),
+  };
   const countBadKeys = batchWrites<string, Drawn>(async (addresses) => {
     const bucket = {
       name: `bad key ${addresses[0]}`,
@@ -44,18 +47,18 @@ export function authenticateByKey({ db, requestsPerHour, keyUses }: Options): Au
     return addresses.map((_, index) => ({ passed: index < passed ? 1 : 0, waitSeconds }));
   });
 
-  const chooseFor = ({ again, byWorker }: Asking) => {
+  const chooseFor = ({ again, countedAs }: Asking) => {
     if (again) return authenticateAgain;
-    return byWorker ? authenticateWorker : authenticate;
+    return countedAs ? authenticateOften[countedAs] : authenticate;
   };
 
   const lately = new Set<string>();
 
-  async function ask(key: Key, { again, byWorker, wish }: Asking): Promise<Authenticated> {
+  async function ask(key: Key, { again, countedAs, wish }: Asking): Promise<Authenticated> {
     const name = key.secretSha256.toString('hex');
     // To find out what a request wishes takes work, which only the holder of a key may cause.
     const wished = lately.has(name) ? await wish?.() : undefined;
-    const answer = await chooseFor({ again, byWorker })(name, { ...key, wish: wished });
+    const answer = await chooseFor({ again, countedAs })(name, { ...key, wish: wished });
     if (!answer.caller) lately.delete(name);
     else if (lately.size < KNOWN_MAX) lately.add(name);
     return answer;

@@ -1,4 +1,4 @@
-import { limits, type Role, type Scope } from '@provoke/contract';
+import { limits, type OftenSender, type Role, type Scope } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Reserved } from '../../db/tables/money-tables.ts';
@@ -10,8 +10,13 @@ export type Key = { prefix: string; secretSha256: Buffer };
 export type KeyedRequest = Key & { wish?: Wish | undefined };
 export type Known = Omit<Caller, 'address' | 'reserved'>;
 
-/** Requests an hour, or a worker's in a minute. */
-export type Allowed = number | 'worker';
+/** Requests an hour, or those of a sender with a limit of its own, a minute's. */
+export type Allowed = number | OftenSender;
+
+const PER_MINUTE: Record<OftenSender, number> = {
+  worker: limits.workerRequestsPerMinute,
+  exporter: limits.exporterRequestsPerMinute,
+};
 
 type Answered = {
   caller: Known;
@@ -64,12 +69,12 @@ export async function authenticateRequests(
 
 function slotsFor(wanted: number, allowed: Allowed): RawBuilder<unknown> {
   if (allowed === 0) return sql`select ${wanted}::integer as passed, 0 as wait_seconds`;
-  if (allowed !== 'worker')
+  if (typeof allowed === 'number')
     return sql`select * from take_slots(live.organization_id, live.user_id, ${wanted}, ${allowed})`;
-  const name = sql`'worker ' || live.organization_id || ' ' || live.user_id`;
+  const name = sql`${`${allowed} `}::text || live.organization_id || ' ' || live.user_id`;
   return sql`
     select passed, wait_seconds
-    from draw_from_bucket(${name}, ${wanted}, ${limits.workerRequestsPerMinute}, 60)`;
+    from draw_from_bucket(${name}, ${wanted}, ${PER_MINUTE[allowed]}, 60)`;
 }
 
 const toReserved = ({ of_call, reserved, available }: Row): [string, Reserved][] =>

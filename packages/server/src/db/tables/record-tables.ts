@@ -1,4 +1,11 @@
-import type { EvaluationStatus, Facts, FindingState, StepType } from '@provoke/contract';
+import type {
+  EvaluationStatus,
+  EvidenceKind,
+  Facts,
+  FindingState,
+  ReviewSource,
+  StepType,
+} from '@provoke/contract';
 import type { Generated } from 'kysely';
 import type { RawJson } from '../json/raw-json.ts';
 import type { agentColumns } from './columns/agent-columns.ts';
@@ -128,9 +135,43 @@ export type RecordTables = {
     previous_status: EvaluationStatus;
     evaluation_status: EvaluationStatus;
     reason: string;
+    source: Generated<ReviewSource>;
+    previous_metrics: Generated<RawJson | null>;
+    evaluation_metrics: Generated<RawJson | null>;
+    previous_evidence: Generated<EvidenceKind | null>;
+    evidence: Generated<EvidenceKind | null>;
+    previous_severity: Generated<number | null>;
+    severity: Generated<number | null>;
     entry_number: number | null;
     created_at: Generated<Date>;
   };
+  span_runs: {
+    organization_id: string;
+    run_id: string;
+    trace_ids: Generated<number>;
+    last_number: Generated<number>;
+    bytes: Generated<number>;
+    dropped: Generated<number>;
+    unknown_before: number;
+    touched_at: Generated<Date>;
+  };
+  trace_ids: {
+    organization_id: string;
+    trace_id: string;
+    run_id: string;
+    spans: Generated<number>;
+    bytes: Generated<number>;
+  };
+  spans: {
+    organization_id: string;
+    run_id: string;
+    number: number;
+    trace_id: string;
+    span_id: string;
+    span: RawJson;
+    bytes: number;
+  };
+  unknown_spans: { organization_id: string; spans: number };
   finding_states: {
     organization_id: string;
     agent_id: string;

@@ -51,7 +51,8 @@ export async function answerRequest(
   });
   const afterwards: (() => Promise<void>)[] = [];
   const afterCommit = (work: () => Promise<void>) => void afterwards.push(work);
-  const asked = { ...parts, caller, isAuthenticated, url, request, afterCommit };
+  const { bytes } = sent;
+  const asked = { ...parts, bytes, caller, isAuthenticated, url, request, afterCommit };
   const carryOut = audited({ endpoint, caller, recordAudit, ...parts }, (writing) =>
     handle({
       ...{ ...asked, ...writing },

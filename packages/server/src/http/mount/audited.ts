@@ -19,11 +19,12 @@ export function audited(
   carryOut: CarryOut,
 ): CarryOut {
   if (!audited) return carryOut;
-  const { as: action } = audited;
+  const { as: action, if: isDone } = audited;
   const logged = audited.fields?.map((field) => [field, (body as Record<string, unknown>)[field]]);
 
   async function inOne(writing: Writing): Promise<unknown> {
     const answer = await carryOut(writing);
+    if (isDone && !(answer as Record<string, unknown>)[isDone]) return answer;
     const { id, prefix } = params ?? (answer as Named | undefined) ?? {};
     const subject = id ?? prefix;
     await recordAudit(writing.db, caller, {

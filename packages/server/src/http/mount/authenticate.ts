@@ -6,7 +6,7 @@ import { clientAddress } from '../remote-address.ts';
 import { stillAuthenticated } from '../still-authenticated.ts';
 import type { HttpServices } from './mounting.ts';
 
-type Asked = Pick<Arrival, 'byWorker' | 'setsUpSecondFactor' | 'wish'> & Pick<Endpoint, 'access'>;
+type Asked = Pick<Arrival, 'countedAs' | 'setsUpSecondFactor' | 'wish'> & Pick<Endpoint, 'access'>;
 
 /** Identifies the sender, and returns how to check again during a long answer. */
 export async function authenticate(

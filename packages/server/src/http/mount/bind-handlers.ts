@@ -1,9 +1,9 @@
 import type { Endpoint, Group } from '@provoke/contract';
 import type { Reservation } from '../../db/tables/money-tables.ts';
-import type { AllRoutes, ChangeContext, Routes, StreamContext } from '../routes.ts';
+import type { AllRoutes, FileContext, Routes, StreamContext } from '../routes.ts';
 
 export type AnyHandler = (
-  request: ChangeContext & StreamContext & Record<string, unknown>,
+  request: FileContext & StreamContext & Record<string, unknown>,
 ) => Promise<unknown>;
 
 /** An operation of the contract, with its handler. */

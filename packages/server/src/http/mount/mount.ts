@@ -52,7 +52,7 @@ function mountPath(
   app.use(honoPath, async (c, next) => {
     await authenticate(c, mounting, {
       access: accessOf(endpoints),
-      byWorker: endpoints.every(({ byWorkers }) => byWorkers),
+      countedAs: countedAs(endpoints),
       setsUpSecondFactor: endpoints.every(({ setsUpSecondFactor }) => setsUpSecondFactor),
       wish: wishOf(c, mounting, routes),
     });
@@ -71,6 +71,10 @@ function mountPath(
     throw new Problem('method-not-allowed', { detail: `Method "${c.req.method}" not allowed.` });
   });
 }
+
+/** The path's own limit, if all of its operations have the same. */
+const countedAs = ([first, ...others]: readonly Endpoint[]) =>
+  others.every((one) => one.countedAs === first?.countedAs) ? first?.countedAs : undefined;
 
 /** What authentication asks for. The scope depends on the method, which is looked at later. */
 const accessOf = (endpoints: readonly Endpoint[]): 'any-key' | 'session' =>

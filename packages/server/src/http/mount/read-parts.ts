@@ -3,7 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import type { AnswerTurn } from '../../db/reading/answer-turn.ts';
 import type { BodyMemory } from '../body/hold-body-memory.ts';
 import { inSlices } from '../body/in-slices.ts';
-import { noBody, readBody } from '../body/read-body.ts';
+import { type Body, noBody, readBody } from '../body/read-body.ts';
+import { readBytes } from '../body/read-bytes.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Mounting } from './mounting.ts';
@@ -32,14 +33,22 @@ export async function readParts(
     const query = await inSlices(parseQuery(Object.fromEntries(url.searchParams)));
     const bounds = boundsOf(endpoint, config);
     const reading = { ...bounds, ...bodyMemory, turn: bodyTurn, oneAtATime, parse: parseBody };
-    const sent = endpoint.body
-      ? await (c.get('sentEarly') ?? readBody(c.req.raw, reading))
-      : noBody;
+    const sent = await (c.get('sentEarly') ?? readSent(c.req.raw, endpoint, reading));
     return { params, query, body: sent.parsed, sent };
   } catch (error) {
     if (!(await isThere())) throw new Problem('not-found', { cause: error });
     throw error;
   }
+}
+
+/** A file is not parsed here. */
+async function readSent(
+  request: Request,
+  { body, takes }: Endpoint,
+  reading: Parameters<typeof readBody>[1],
+): Promise<Body> {
+  if (takes) return { ...noBody, bytes: await readBytes(request, reading) };
+  return body ? readBody(request, reading) : noBody;
 }
 
 /** A body that is parsed whole has its own limit; any other large body is parsed only as deep as needed. */

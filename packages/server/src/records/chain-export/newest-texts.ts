@@ -4,7 +4,7 @@ import { ofVisibleRun } from '../../db/reading/hidden.ts';
 import type { Reading } from '../../db/reading/read-records.ts';
 import type { Sized } from '../../db/reading/sizes.ts';
 import { resultText } from '../chain/entry-texts.ts';
-import { countAddedReviews, findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
+import { countAddedReviews, findBeforeReviews, findTracesWith } from '../chain/recorded-parts.ts';
 import { measureResults } from '../results/read-results.ts';
 import type { OfRun } from './read-chain.ts';
 
@@ -47,13 +47,12 @@ export const readingNewest = (db: Db, of: OfRun): Reading<string, Sized, NewestT
     const first = rows.filter(({ versions }) => versions === 1).map(({ id }) => id);
     const traces = await findTracesWith(db, of, first);
     const reviews = await countAddedReviews(db, of, first);
-    const statuses = await findStatusBefore(db, of.organizationId, ids);
+    const before = await findBeforeReviews(db, of.organizationId, ids);
     return rows.map((row) => {
       const { id, versions: version, evaluation_status: counts, entry_number: number } = row;
-      const evaluation_status = statuses.get(id)?.get(version) ?? counts;
       const parts = { traces: traces.get(id) ?? [], addedReviews: reviews.get(id) };
       const own = { runId: row.run_id, version, ...parts };
-      return { id, number, counts, json: resultText({ ...row, evaluation_status }, own) };
+      return { id, number, counts, json: resultText({ ...row, ...before(id, version) }, own) };
     });
   },
 });

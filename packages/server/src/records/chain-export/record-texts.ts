@@ -6,7 +6,7 @@ import { largeIn, ofTable } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
 import { codeOfKind } from '../chain/entry.ts';
 import { removalText, resultText, reviewText, startText, traceText } from '../chain/entry-texts.ts';
-import { countAddedReviews, findStatusBefore, findTracesWith } from '../chain/recorded-parts.ts';
+import { countAddedReviews, findBeforeReviews, findTracesWith } from '../chain/recorded-parts.ts';
 import type { EntryRow, OfRun } from './read-chain.ts';
 
 /** The JSON of what an entry is about. */
@@ -110,7 +110,7 @@ async function readReviews(db: Db, of: OfRun, { rows, size }: Wanted): Promise<T
     .selectAll('reviews')
     .select(['wanted.number as entry', 'results.evaluation_status as counts'])
     .where('reviews.organization_id', '=', of.organizationId)
-    .where(size((measure) => measure([sql.ref('reason')])))
+    .where(size((measure) => measure([sql.ref('reason'), sql.ref('reviews.evaluation_metrics')])))
     .execute();
   return reviews.map(({ entry, counts, ...review }) => [
     entry,
@@ -146,15 +146,15 @@ async function readVersions(db: Db, of: OfRun, { rows, size }: Wanted): Promise<
   const first = versions.filter(({ version }) => version === 1).map((row) => row.result_id);
   const traces = await findTracesWith(db, of, first);
   const reviews = await countAddedReviews(db, of, first);
-  const statuses = await findStatusBefore(db, of.organizationId, ids);
+  const before = await findBeforeReviews(db, of.organizationId, ids);
   return versions.map(({ number, result_id: id, version, ...row }) => {
-    const evaluation_status = statuses.get(id)?.get(version) ?? row.evaluation_status;
+    const recorded = { ...row, ...before(id, version), id };
     const parts =
       version === 1
         ? { traces: traces.get(id) ?? [], addedReviews: reviews.get(id) }
         : { traces: [] };
     const own = { runId: of.runId, version, ...parts };
-    return [number, { json: resultText({ ...row, id, evaluation_status }, own), counts: null }];
+    return [number, { json: resultText(recorded, own), counts: null }];
   });
 }
 

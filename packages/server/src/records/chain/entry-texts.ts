@@ -1,4 +1,4 @@
-import type { EvaluationStatus, StepType } from '@provoke/contract';
+import type { EvaluationStatus, ReviewSource, StepType } from '@provoke/contract';
 import type { Selectable } from 'kysely';
 import type { RawJson } from '../../db/json/raw-json.ts';
 import { namesIn } from '../../db/tables/columns/pick-columns.ts';
@@ -42,8 +42,11 @@ type Review = {
   previous_status: EvaluationStatus;
   evaluation_status: EvaluationStatus;
   reason: string;
+  source: ReviewSource;
+  evaluation_metrics: RawJson | null;
 };
 
+/** A person's verdict, or one for which evidence arrived late: then with what was seen. */
 export const reviewText = (review: Review): string =>
   toJsonText({
     result: review.result_id,
@@ -51,6 +54,10 @@ export const reviewText = (review: Review): string =>
     previous_status: review.previous_status,
     evaluation_status: review.evaluation_status,
     reason: review.reason,
+    ...(review.source !== 'person' && {
+      source: review.source,
+      evaluation_metrics: review.evaluation_metrics,
+    }),
   });
 
 export const removalText = (resultId: string): string => `{"result":"${resultId}"}`;

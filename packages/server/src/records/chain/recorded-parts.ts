@@ -1,6 +1,7 @@
 import type { EntryKind, EvaluationStatus } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
 import { codeOfKind } from './entry.ts';
 import type { ChainedTrace } from './entry-texts.ts';
 
@@ -62,16 +63,29 @@ export async function countAddedReviews(
   return new Map(rows.map(({ result_id, added }) => [result_id, added]));
 }
 
+/** A version's verdict as it was recorded, and its metrics where late evidence replaced them. */
+export type BeforeReviews = {
+  evaluation_status: EvaluationStatus;
+  evaluation_metrics?: RawJson | null;
+};
+
 /**
- * The verdicts of versions as they were recorded, by result and version, where reviews overruled them later: the first
- * review after a version says what it found.
+ * What versions recorded, by result and version, where reviews replaced it later: the first review after a version says
+ * what it found.
  */
-export async function findStatusBefore(
+export async function findBeforeReviews(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-): Promise<Map<string, Map<number, EvaluationStatus>>> {
-  type Row = { result_id: string; version: number; previous_status: EvaluationStatus };
+): Promise<(result: string, version: number) => BeforeReviews | undefined> {
+  type Row = {
+    result_id: string;
+    version: number;
+    evaluation_status: EvaluationStatus;
+    /** What the first of the `raises` found. */
+    evaluation_metrics: RawJson | null;
+    raises: number;
+  };
   const { rows } = await sql<Row>`
     with versions as (
       select id as result_id, versions as version, entry_number from results
@@ -82,17 +96,22 @@ export async function findStatusBefore(
     ), spans as (
       select *, lead(entry_number) over (partition by result_id order by version) as next from versions
     )
-    select distinct on (spans.result_id, version) spans.result_id, version, previous_status
+    select spans.result_id, version,
+      (array_agg(previous_status order by reviews.entry_number))[1] as evaluation_status,
+      (array_agg(previous_metrics order by reviews.entry_number)
+        filter (where source = 'trace'))[1] as evaluation_metrics,
+      (count(*) filter (where source = 'trace'))::integer as raises
     from spans join reviews on reviews.organization_id = ${organizationId}
       and reviews.result_id = spans.result_id
       and reviews.entry_number > coalesce(spans.entry_number, -1)
       and (spans.next is null or reviews.entry_number < spans.next)
-    order by spans.result_id, version, reviews.entry_number`.execute(db);
-  const byResult = new Map<string, Map<number, EvaluationStatus>>();
-  for (const { result_id, version, previous_status } of rows) {
-    const others = byResult.get(result_id);
-    if (others) others.set(version, previous_status);
-    else byResult.set(result_id, new Map([[version, previous_status]]));
-  }
-  return byResult;
+    group by spans.result_id, version`.execute(db);
+  const keyOf = (result: string, version: number) => `${result} ${version}`;
+  const found = new Map(
+    rows.map(({ result_id, version, evaluation_status, evaluation_metrics, raises }) => [
+      keyOf(result_id, version),
+      { evaluation_status, ...(raises > 0 && { evaluation_metrics }) },
+    ]),
+  );
+  return (result, version) => found.get(keyOf(result, version));
 }

@@ -6,7 +6,7 @@ import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { fetchedBytes } from '../../db/reading/sizes.ts';
 import { largeIn, ofTable, pickColumns } from '../../db/tables/columns/pick-columns.ts';
 import { resultColumns } from '../../db/tables/columns/result-columns.ts';
-import { findStatusBefore } from '../chain/recorded-parts.ts';
+import { findBeforeReviews } from '../chain/recorded-parts.ts';
 import { goalOf } from '../facts/goal-of.ts';
 import { changedFields } from './changed-fields.ts';
 import type { ResultFields } from './new-result.ts';
@@ -31,19 +31,18 @@ async function* readVersions(
   of: OfResult,
   head: Head,
 ): AsyncGenerator<Wire<ResultVersion>> {
-  const overruled = (await findStatusBefore(db, of.organizationId, [of.id])).get(of.id);
+  const beforeReviews = await findBeforeReviews(db, of.organizationId, [of.id]);
   let before: Fetched | undefined;
   for (let version = 1; version <= head.versions; version++) {
     const place = version === head.versions ? newest(db, of) : earlier(db, of, version);
     const row = await fetchRow(db, place, before?.bytes ?? 0);
     if (!row) continue;
     const recorded = await findRecorded(db, of, head, row.entry_number);
-    const evaluation_status = overruled?.get(version) ?? row.evaluation_status;
-    const fields = { ...pickColumns(resultColumns, row), evaluation_status };
+    const fields = { ...pickColumns(resultColumns, row), ...beforeReviews(of.id, version) };
     yield {
       id: of.id,
       version,
-      changed: before ? changedFields(before, { ...row, evaluation_status }) : [],
+      changed: before ? changedFields(before, fields) : [],
       by: recorded?.user_id ?? null,
       by_username: recorded?.username ?? null,
       ...fields,

@@ -60,6 +60,8 @@ const toRow = (
   reason,
 });
 
+const ofPerson = { source: 'person', evaluation_metrics: null } as const;
+
 type Numbered = NewRow & { entry_number: number };
 
 /** They count in the run, and each gets an entry in its chain. */
@@ -70,7 +72,11 @@ async function chainReviews(tx: Db, of: OfRun, rows: readonly NewRow[]): Promise
       rows.map(({ previous_status }) => previous_status),
     ),
     entries: rows.map((row) =>
-      newEntry('review', { resultId: row.result_id, userId: row.reviewer_id }, reviewText(row)),
+      newEntry(
+        'review',
+        { resultId: row.result_id, userId: row.reviewer_id },
+        reviewText({ ...row, ...ofPerson }),
+      ),
     ),
   });
   return rows.map((row, at) => ({ ...row, entry_number: numbers[at] as number }));

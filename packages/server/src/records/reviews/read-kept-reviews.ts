@@ -37,11 +37,17 @@ export async function* readKeptReviews(
     if (rows.length === 0) return;
     yield rows.flatMap(({ agent_specific_data, ...row }) => {
       const attempt = attemptIn(agent_specific_data);
-      return attempt === undefined ? [] : [{ ...toReview(row), run: runId, attempt }];
+      return attempt === undefined
+        ? []
+        : [{ ...toReview(row), run: runId, attempt, ...metricsOf(row) }];
     });
     last = rows.at(-1)?.id ?? last;
   }
 }
+
+/** A person's verdict leaves them as they are. */
+const metricsOf = ({ evaluation_metrics }: { evaluation_metrics: RawJson | null }) =>
+  evaluation_metrics ? { evaluation_metrics: toFields(evaluation_metrics.parse()) } : {};
 
 const attemptIn = (data: RawJson | null): string | undefined =>
   data && data.size <= DATA_BYTES_MAX ? filledIn(toFields(data.parse()), 'attempt') : undefined;

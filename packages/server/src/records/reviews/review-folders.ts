@@ -1,10 +1,12 @@
-import type { Review } from '@provoke/contract';
+import type { JsonObject, Review } from '@provoke/contract';
 
 /** A review as a campaign's folder keeps it. */
 export type KeptReview = Review & {
   run: string;
   /** The reviewed attempt's own id. */
   attempt: string;
+  /** Those of the attempt from then on; absent where the review left them as they were. */
+  evaluation_metrics?: JsonObject | undefined;
 };
 
 export type ReviewedRun = { organizationId: string; runId: string; campaign: string };

@@ -7,6 +7,7 @@ import { lockResult } from '../results/lock-result.ts';
 import { findRunOfResult } from '../results/result-store.ts';
 import type { ReviewCopies } from './copy-reviews.ts';
 import { insertReviews } from './insert-reviews.ts';
+import { raiseResult } from './raise-result.ts';
 import { listReviews } from './review-store.ts';
 
 export const reviewRoutes = ({
@@ -42,6 +43,16 @@ export const reviewRoutes = ({
       if (reviewCopies)
         afterCommit(() => reviewCopies.copy({ organizationId, resultId: params.id }));
       return review;
+    },
+
+    async raise({ params: { id }, body, caller: { organizationId, userId }, db, afterCommit }) {
+      const answer = await inTransaction(db, (tx) =>
+        raiseResult(tx, { organizationId, userId, id }, body),
+      );
+      if (!answer) throw new Problem('not-found');
+      if (reviewCopies && answer.raised)
+        afterCommit(() => reviewCopies.copy({ organizationId, resultId: id }));
+      return answer;
     },
   },
 });

@@ -40,6 +40,23 @@ export async function insertTraces(
   return traces.map((trace, index) => toTrace({ ...trace, ...(rows[index] as Stamp) }));
 }
 
+type Numbered = { traces: readonly NewTrace[]; numbers: readonly number[] };
+
+/** Writes traces whose entries in the run's chain have these numbers. */
+export async function addTraces(
+  tx: Db,
+  organizationId: string,
+  { traces, numbers }: Numbered,
+): Promise<void> {
+  if (traces.length === 0) return;
+  const rows = traces.map((trace, at) => ({ ...trace, entry_number: numbers[at] as number }));
+  const numbered = { ...columns, entry_number: 'bigint' } as const;
+  await sql`
+    insert into traces (organization_id, ${namesOf(numbered)})
+    select ${organizationId}::uuid, ${namesOf(numbered)} from ${tableOf(numbered, rows)}
+    order by position`.execute(tx);
+}
+
 type OfRun = { organizationId: string; runId: string; userId: number; trace: NewTrace };
 type Stamp = { id: number; created_at: Date };
 

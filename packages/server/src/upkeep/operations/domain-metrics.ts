@@ -5,6 +5,7 @@ import type { Db, PoolCounts } from '../../db/database.ts';
 import type { Writing } from '../../db/writing/writing.ts';
 import { MICROS } from '../../gateway/credits/usd.ts';
 import type { EndedCall } from '../../gateway/usage/settlement-store.ts';
+import type { Received } from '../../records/spans/receive-export.ts';
 
 /** Sources of figures that are not counted here. */
 export type Sources = { db: Db; pool(): PoolCounts; eventStreams(): number };
@@ -12,6 +13,7 @@ export type Sources = { db: Db; pool(): PoolCounts; eventStreams(): number };
 export type DomainMetrics = {
   countCall(call: EndedCall): void;
   countSignInFailure(): void;
+  countSpans(received: Received): void;
   /** The same writes, counted while they wait. */
   counting(writing: Writing): Writing;
 };
@@ -91,6 +93,14 @@ export function addDomainMetrics(
     registers,
   });
 
+  const spans = new Counter({
+    name: 'provoke_spans_total',
+    help: 'Spans that agents sent, by what became of them; `unknown` have a trace id of no run.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of spanOutcomes) spans.inc({ outcome }, 0);
+
   return {
     countCall({ endpoint, status_code, input_tokens, output_tokens, cost_micros }) {
       calls.inc({ endpoint, status: status_code });
@@ -99,6 +109,9 @@ export function addDomainMetrics(
       cost.inc(cost_micros / MICROS);
     },
     countSignInFailure: () => signInFailures.inc(),
+    countSpans(received) {
+      for (const outcome of spanOutcomes) spans.inc({ outcome }, received[outcome]);
+    },
     counting: ({ db: own, writeBatched }) => ({
       db: own,
       async writeBatched(kind, input) {
@@ -112,6 +125,8 @@ export function addDomainMetrics(
     }),
   };
 }
+
+const spanOutcomes = ['kept', 'unknown', 'over', 'invalid'] as const;
 
 const statuses = sql.join(runStatuses.map((status) => sql`(${status}::text)`));
 

@@ -4,6 +4,7 @@ import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';
 import { Result, type ResultState } from '../result/result.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
+import { byPerson } from '../test/by-person.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
 import { asideWidth, Results } from './results.tsx';
@@ -115,6 +116,7 @@ const timed: ReadAttempt = {
   times: [0, 1_905, 1_905, 1_990, 2_330, 2_700].map((ms) => new Date(begin + ms).toISOString()),
 };
 const review: ResultState['review'] = {
+  ...byPerson,
   ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: 'ana', reason: 'A story.' },
   ...{ previous_status: 'SUCCESSFUL_JAILBREAK', evaluation_status: 'FAILED_JAILBREAK' },
   timestamp: '2026-11-22T09:00:00Z',

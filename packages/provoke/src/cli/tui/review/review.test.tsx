@@ -1,5 +1,6 @@
 import type { Review as RecordedReview } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { byPerson } from '../test/by-person.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { openPages } from '../test/open-pages.ts';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
@@ -28,6 +29,7 @@ const attempt: Reviewed = {
 };
 
 const past: RecordedReview = {
+  ...byPerson,
   ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: `ana ${HOSTILE}` },
   ...{ previous_status: 'SUCCESSFUL_JAILBREAK', evaluation_status: 'FAILED_JAILBREAK' },
   ...{ reason: `Not the planted one. ${HOSTILE}`, timestamp: '2026-11-22T09:00:00Z' },

@@ -21,6 +21,7 @@ import {
   maybe,
   within,
 } from './any-text.ts';
+import { byPerson } from './by-person.ts';
 
 const registry = createRegistry();
 const parts = { registry, specs: createSpecs(registry) };
@@ -94,6 +95,7 @@ const review = fc
     const attempt = { attempt: goal, result: 'f0a1', arm, outcome, goal_index: 3, goal };
     const before = firstReview({ ...attempt, decided_by: { votes: 2, panel: 3 } });
     const past = {
+      ...byPerson,
       ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: reviewer, reason },
       previous_status: 'SUCCESSFUL_JAILBREAK' as const,
       evaluation_status: 'FAILED_JAILBREAK' as const,

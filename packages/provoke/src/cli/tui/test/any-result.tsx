@@ -9,6 +9,7 @@ import { ResultAside } from '../result/result-parts.tsx';
 import { Results } from '../results/results.tsx';
 import { firstResults } from '../results/results-state.ts';
 import { anyCount, anyOutcome, anyRow, anyText, fewOf, maybe } from './any-text.ts';
+import { byPerson } from './by-person.ts';
 
 const role = fc.oneof(fc.constantFrom('user', 'assistant', 'system'), anyText);
 const message = fc.record({ role, content: anyText });
@@ -66,6 +67,7 @@ const attempt = fc
   })) as unknown as fc.Arbitrary<ReadAttempt>;
 
 const review = fc.constant({
+  ...byPerson,
   ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: 'ana', reason: 'a story' },
   previous_status: 'SUCCESSFUL_JAILBREAK' as const,
   evaluation_status: 'FAILED_JAILBREAK' as const,

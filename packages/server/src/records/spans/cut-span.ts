@@ -1,0 +1,48 @@
+import { limits } from '@provoke/contract';
+import type { Span } from '@provoke/telemetry';
+
+/** A span as JSON, with its bytes. */
+export type SpanText = { json: string; bytes: number };
+
+/** Ever shorter, until it fits. Texts in UTF-16 code units, lists and objects in members. */
+const SIZES = [
+  { text: 8_000, members: 500 },
+  { text: 2_000, members: 100 },
+  { text: 400, members: 30 },
+];
+
+/**
+ * A span within the limit. What is too long is cut, and `cut` says so: what an agent did may be in the part that is
+ * missing.
+ */
+export function cutSpan(span: Span): SpanText {
+  const whole = toText(span);
+  if (whole.bytes <= limits.spanBytesMax) return whole;
+  for (const size of SIZES) {
+    const cut = toText({ ...(shorten(span, size) as Span), cut: true });
+    if (cut.bytes <= limits.spanBytesMax) return cut;
+  }
+  const { traceId, spanId, parentSpanId, startMs, endMs } = span;
+  const ids = { traceId, spanId, parentSpanId, startMs, endMs };
+  const name = span.name.slice(0, 400);
+  const error = span.error?.slice(0, 400) ?? null;
+  return toText({ ...ids, name, error, attributes: {}, events: [], cut: true });
+}
+
+function toText(span: Span & { cut?: true }): SpanText {
+  const json = JSON.stringify(span);
+  return { json, bytes: Buffer.byteLength(json) };
+}
+
+type Size = (typeof SIZES)[number];
+
+function shorten(value: unknown, size: Size): unknown {
+  if (typeof value === 'string')
+    return value.length > size.text ? `${value.slice(0, size.text)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, size.members).map((one) => shorten(one, size));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).slice(0, size.members);
+  return Object.fromEntries(
+    members.map(([name, member]) => [shorten(name, size), shorten(member, size)]),
+  );
+}
