@@ -93,6 +93,7 @@ async function attack(
     ...campaign,
     memory: recording.state.memory,
     grounds: recording.grounds,
+    traces: recording.traces,
     control: recording.state.view.control(),
     signal,
     controls,

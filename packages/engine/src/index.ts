@@ -35,6 +35,7 @@ export {
   type TargetAdapter,
   TargetError,
 } from './definitions/target.ts';
+export type { AttemptTrace, Traces, TraceSeen } from './definitions/traces.ts';
 export {
   defineTechnique,
   type Preparation,

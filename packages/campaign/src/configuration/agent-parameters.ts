@@ -7,6 +7,7 @@ import {
   userPattern,
 } from '@provoke/engine';
 import { z } from 'zod';
+import { tracesSetting } from '../traces/traces-setting.ts';
 
 const callSettings = {
   name: z.string().min(1).optional(),
@@ -38,6 +39,11 @@ export const agentSchema = z.strictObject({
     .optional()
     .describe(
       "reads the agent's state as JSON before and after each attempt: an address, or url and headers, or a command; {{session}} is the name of the attempt's session",
+    ),
+  traces: tracesSetting
+    .optional()
+    .describe(
+      "takes the spans of the agent's runtime over OTLP, which show what it did: true, or port, wait_seconds and settle_seconds",
     ),
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
   adapter_operational_config: z

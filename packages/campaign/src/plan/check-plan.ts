@@ -40,6 +40,17 @@ export function checkStateCheck(
     );
 }
 
+/** A reply from the cache has no trace, which would look like an agent that shows nothing. */
+export function checkTraces(
+  { traces }: Pick<ParsedAgent, 'traces'>,
+  { execution: { cache } }: ParsedAttack,
+): void {
+  if (traces && cache.target)
+    throw new UsageError(
+      'The agent has traces, but execution.cache.target answers from the cache, which makes none. Turn one of them off.',
+    );
+}
+
 /** A number for a floor that is not asked for would be ignored. */
 export function checkFloor({ floor, floor_requests }: ParsedAttack): void {
   if (floor_requests !== undefined && !floor)

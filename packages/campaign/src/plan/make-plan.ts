@@ -28,6 +28,7 @@ import { chooseService, type ServiceChoice } from '../service/choose-service.ts'
 import { defaultDataDir } from '../settings/config.ts';
 import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
 import { findSignIn } from '../sign-in/find-sign-in.ts';
+import { readTracesSetting, type TracesSetting } from '../traces/traces-setting.ts';
 import {
   checkBudget,
   checkFloor,
@@ -35,6 +36,7 @@ import {
   checkQuorum,
   checkRepeats,
   checkStateCheck,
+  checkTraces,
 } from './check-plan.ts';
 import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
@@ -59,6 +61,8 @@ export type Plan = {
   keys: readonly { variable: string; address: string }[];
   /** The agent's among them. */
   calledAt: string | undefined;
+  /** How spans of the agent are taken; undefined if they are not. */
+  traces: TracesSetting | undefined;
   /** Where the agent's state is read, if that is an address. */
   stateReadAt: string | undefined;
   agent: AgentRecord;
@@ -106,6 +110,7 @@ export async function makePlan(
   const service = await chooseService(agent, { storage, dataDir, env, ask });
   checkRepeats(attack);
   checkStateCheck(agent, attack);
+  checkTraces(agent, attack);
   checkPurpose(attack);
   checkFloor(attack);
   const cache = await openCache(join(dataDir, 'cache'));
@@ -186,6 +191,7 @@ export async function makePlan(
         : [{ variable: model.keyVariable, address: model.address }],
     ),
     calledAt: target.calledAt,
+    traces: readTracesSetting(agent.traces),
     stateReadAt: target.stateReadAt,
     agent: target.record,
     agentSettings: target.described,

@@ -18,6 +18,7 @@ import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
 import { stripSecrets } from '../secrets/secrets.ts';
 import { startService } from '../service/open-service.ts';
+import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';
 import { createFirstPrompt } from './first-prompt.ts';
 
@@ -49,6 +50,8 @@ export type Recording = {
   /** Reports that a prompt goes out. A local service is loaded after the first: both need the processor. */
   prompted(): void;
   finish: Delivery['finish'];
+  /** Where spans of the agent arrive; undefined if they are not taken. */
+  traces: OpenTraces | undefined;
   /** What the service lacks. */
   unsent(): Promise<{ left: number; refused: number }>;
   close(): Promise<void>;
@@ -107,8 +110,21 @@ export async function openRecording({
       clock: Date.now,
     });
 
+    const { traces: setting } = plan;
+    const runOf = async (technique: string) => (await delivery.connected).runOf(technique).id;
+    const { storage, baseUrl = '' } = plan.service;
+    const { client } = service;
+    const traces =
+      setting &&
+      (await openTraces({
+        ...{ setting, signal, note },
+        ...(storage === 'remote' && { service: { baseUrl, client, runOf } }),
+      }));
+    if (traces) closing.push(traces.close);
+
     return {
       state,
+      traces,
       grounds: groundsOf(
         manifest.runs?.map(({ run_config }) => run_config) ?? attacks.map(toRunConfig),
       ),

@@ -1,4 +1,4 @@
-import type { AgentStep } from '@provoke/evidence/acts';
+import type { ToolCall, ToolResult } from '@provoke/evidence/acts';
 import type { Span } from '../span.ts';
 import { readFamily } from './family.ts';
 import { createMessageResults } from './message-results.ts';
@@ -10,7 +10,7 @@ import { toCall, toSteps } from './to-steps.ts';
 /** What the spans of one attempt's trace tell about the agent. */
 export type Seen = {
   /** Calls and their results, in the order of time. */
-  steps: readonly AgentStep[];
+  steps: readonly (ToolCall | ToolResult)[];
   shows: Shows;
   /** A span whose parent is the attempt's own has arrived: those within it had ended before. */
   ended: boolean;

@@ -1,4 +1,4 @@
-import type { AgentStep } from '@provoke/evidence/acts';
+import type { ToolCall, ToolResult } from '@provoke/evidence/acts';
 import { limitValue } from './limit-value.ts';
 import type { MessageResult } from './message-results.ts';
 import type { SeenCall } from './pair-runs.ts';
@@ -55,12 +55,12 @@ function joinResults(
 }
 
 /** In the order of time; a result never comes before its call. */
-export function toSteps(calls: readonly CallWithResults[], turn: number): readonly AgentStep[] {
+export function toSteps(calls: readonly CallWithResults[], turn: number): readonly (ToolCall | ToolResult)[] {
   return calls
     .flatMap(({ callId, tool, arguments: given, atMs, results }) => {
       const seen = { callId, seenBy: 'trace', turn } as const;
       const shown = given !== undefined && { arguments: given };
-      const call: AgentStep = { type: 'tool_call', tool, ...shown, ...seen };
+      const call: ToolCall | ToolResult = { type: 'tool_call', tool, ...shown, ...seen };
       return [
         { atMs, step: call },
         ...results.map((one) => ({
@@ -76,7 +76,7 @@ export function toSteps(calls: readonly CallWithResults[], turn: number): readon
 function toResult(
   { result, error }: MessageResult,
   seen: { callId: string; seenBy: 'trace'; turn: number },
-): AgentStep {
+): ToolCall | ToolResult {
   const shown = limitValue(result);
   return {
     type: 'tool_result',

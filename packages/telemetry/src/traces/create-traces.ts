@@ -4,7 +4,7 @@ import type { Traceparent } from './traceparent.ts';
 
 /** Spans of expected traces, kept until their attempts are read and forgotten. */
 export type Traces = {
-  /** Spans of this trace are kept from now on. */
+  /** Spans of this trace are kept from now on. Named again, it ends with the span within the new parent. */
   expect(trace: Pick<Traceparent, 'traceId' | 'spanId'>): void;
   add(spans: readonly Span[]): Added;
   /** What has arrived so far. Spans that come later are reported to `onLate`. */
@@ -80,7 +80,12 @@ export function createTraces({
 
   return {
     expect({ traceId, spanId }) {
-      if (traces.has(traceId)) return;
+      const known = traces.get(traceId);
+      if (known) {
+        known.parent = spanId;
+        known.ended = false;
+        return;
+      }
       const [oldest] = traces.keys();
       if (traces.size >= tracesMax && oldest !== undefined) forget(oldest);
       traces.set(traceId, keepFor(spanId));

@@ -1,0 +1,45 @@
+import type { TraceSeen } from '@provoke/engine';
+import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
+
+/** A request that an attempt sent: its span, which is the parent of the agent's, and its turn. */
+export type Sent = { spanId: string; turn: number };
+
+/**
+ * What the spans of an attempt show, each with its turn: that of the request which it is within. Nothing counts as shown
+ * before the last request of each turn has its span: those within it had ended before.
+ */
+export function seenByTurn({ spans, over }: TraceSpans, sent: readonly Sent[]): TraceSeen {
+  const last = new Map(sent.map(({ spanId, turn }) => [turn, spanId]));
+  const turnOf = createTurnOf(spans, sent);
+  const turns = [...last].map(([turn, parent]) =>
+    toSeen(
+      spans.filter((span) => turnOf(span) === turn),
+      { parent, turn, over },
+    ),
+  );
+  return {
+    steps: turns.flatMap(({ steps }) => steps),
+    shows: {
+      calls: turns.length > 0 && turns.every(({ ended, shows }) => ended && shows.calls),
+      results: turns.length > 0 && turns.every(({ ended, shows }) => ended && shows.results),
+    },
+  };
+}
+
+/** Hostile spans may be within each other. */
+const DEPTH_MAX = 64;
+
+function createTurnOf(spans: readonly Span[], sent: readonly Sent[]) {
+  const byId = new Map(spans.map((span) => [span.spanId, span]));
+  const turns = new Map(sent.map(({ spanId, turn }) => [spanId, turn]));
+  const lastTurn = sent.at(-1)?.turn ?? 1;
+  return (span: Span): number => {
+    let at: Span | undefined = span;
+    for (let depth = 0; at && depth < DEPTH_MAX; depth++) {
+      const turn = turns.get(at.parentSpanId ?? '');
+      if (turn !== undefined) return turn;
+      at = byId.get(at.parentSpanId ?? '');
+    }
+    return lastTurn;
+  };
+}
