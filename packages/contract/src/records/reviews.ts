@@ -95,9 +95,10 @@ export const reviews = {
             .max(
               limits.evidenceTracesMax,
               `Ensure this field has no more than ${limits.evidenceTracesMax} elements.`,
-            )
-            .default([]),
-        ).meta({ description: 'They are numbered after those of the result.' }),
+            ),
+        )
+          .default([])
+          .meta({ description: 'They are numbered after those of the result.' }),
       })
       .meta({ id: 'EvidenceRequest' }),
     bodyBytesMax: 'as set',

@@ -4,6 +4,7 @@ import { createSignInLink } from '../accounts/access/link-store.ts';
 import { logCall } from '../test/log-call.ts';
 import { signInAs } from '../test/people.ts';
 import { makeAccountRecords, makeResult } from '../test/records.ts';
+import { newTraceId, sendSpans, spansOf } from '../test/spans.ts';
 import { startServer } from '../test/start-server.ts';
 import type { Db } from './database.ts';
 import { violation } from './failure.ts';
@@ -105,6 +106,9 @@ test("no row can refer to another organization's rows, however it is written", a
     await client.traces.create({ params: { id }, body: { sequence: 1 } });
     const decided = [{ result: id, state: 'confirmed' as const, reason: 'r' }];
     await client.runs.reviewResults({ params: { id: run }, body: { reviews: decided } });
+    const trace_ids = [newTraceId()];
+    await client.spans.register({ params: { id: run }, body: { trace_ids } });
+    await sendSpans(server, key, spansOf(trace_ids));
     await client.results.update({ params: { id }, body: { response_body: 'another' } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });
     const headers = { 'idempotency-key': 'k' };

@@ -5,11 +5,8 @@ import type { Span } from '@provoke/telemetry';
 export type SpanText = { json: string; bytes: number };
 
 /** Ever shorter, until it fits. Texts in UTF-16 code units, lists and objects in members. */
-const SIZES = [
-  { text: 8_000, members: 500 },
-  { text: 2_000, members: 100 },
-  { text: 400, members: 30 },
-];
+const SHORTEST = { text: 400, members: 30 };
+const SIZES = [{ text: 8_000, members: 500 }, { text: 2_000, members: 100 }, SHORTEST];
 
 /**
  * A span within the limit. What is too long is cut, and `cut` says so: what an agent did may be in the part that is
@@ -22,11 +19,8 @@ export function cutSpan(span: Span): SpanText {
     const cut = toText({ ...(shorten(span, size) as Span), cut: true });
     if (cut.bytes <= limits.spanBytesMax) return cut;
   }
-  const { traceId, spanId, parentSpanId, startMs, endMs } = span;
-  const ids = { traceId, spanId, parentSpanId, startMs, endMs };
-  const name = span.name.slice(0, 400);
-  const error = span.error?.slice(0, 400) ?? null;
-  return toText({ ...ids, name, error, attributes: {}, events: [], cut: true });
+  const bare = { ...span, attributes: {}, events: [] };
+  return toText({ ...(shorten(bare, SHORTEST) as Span), cut: true });
 }
 
 function toText(span: Span & { cut?: true }): SpanText {
@@ -34,7 +28,7 @@ function toText(span: Span & { cut?: true }): SpanText {
   return { json, bytes: Buffer.byteLength(json) };
 }
 
-type Size = (typeof SIZES)[number];
+type Size = typeof SHORTEST;
 
 function shorten(value: unknown, size: Size): unknown {
   if (typeof value === 'string')

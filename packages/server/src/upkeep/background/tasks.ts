@@ -13,6 +13,7 @@ import { serveDue } from '../../work/schedules/serve-due.ts';
 import { type SenderSettings, webhookSender } from '../../work/webhooks/webhook-sender.ts';
 import type { WorkQueue } from '../../work/work-queue.ts';
 import { removeDeleted } from '../removal/remove-deleted.ts';
+import { removeOldSpans } from '../removal/remove-spans.ts';
 import { applyRetention, type RetentionSettings } from '../retention/apply-retention.ts';
 import type { Round, Task } from './repeat.ts';
 import { runShortTasks } from './short-tasks.ts';
@@ -102,6 +103,11 @@ export const maintenanceTasks = ({
     everyMs: HOUR,
     level: 'error',
     run: ({ signal }) => applyRetention(db, log, config.retention, { signal }),
+  },
+  {
+    name: 'removal of old spans',
+    everyMs: 10 * MINUTE,
+    run: async ({ signal }) => ((await removeOldSpans(db, signal)) ? 0 : undefined),
   },
   {
     name: 'verdicts on campaigns of schedules',

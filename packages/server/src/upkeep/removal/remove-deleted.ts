@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { removeJournals } from './remove-journals.ts';
+import { removeSpans } from './remove-spans.ts';
 
 type Named = { organization_id: string; id: string };
 
@@ -67,6 +68,7 @@ const partsOf: Record<Marked['kind'], (db: Db, record: Named) => Remove[]> = {
           removeFacts(db, table, run, rows),
     ),
     (rows) => removeJournals(db, run, rows),
+    (rows) => removeSpans(db, run, rows),
   ],
   results: (db, { organization_id, id }) => [
     (rows) => removeTraces(db, organization_id, { ids: [id], rows }),

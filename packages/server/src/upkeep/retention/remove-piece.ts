@@ -4,6 +4,7 @@ import { recordAudit } from '../../accounts/audit/audit-store.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { removeTraces } from '../removal/remove-deleted.ts';
+import { removeSpans } from '../removal/remove-spans.ts';
 import { areLast, chooseResults } from './choose-results.ts';
 import { evidenceLines } from './evidence-lines.ts';
 import type { Due } from './list-due.ts';
@@ -27,6 +28,7 @@ export async function removePiece(db: Db, root: string, run: Due): Promise<Piece
     const path = join(folder, `${run.id}-${newId()}.ndjson.gz`);
     await writeExport(path, draftsIn(root), evidenceLines(tx, run, { results: ids, isLast }));
     await removeResults(tx, run, ids);
+    if (isLast) while (await removeSpans(tx, run, ROWS_AT_ONCE));
     await endPiece(tx, run, { hasRemoved: ids.length > 0, isLast });
     return isLast ? 'done' : 'more';
   });
@@ -40,14 +42,14 @@ async function holdRun(tx: Db, { organization_id, id }: Due): Promise<boolean> {
   return rows.length > 0;
 }
 
-const TRACES_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 10_000;
 
 async function removeResults(tx: Db, { organization_id, id }: Due, ids: string[]): Promise<void> {
   await sql`delete from result_words
     where organization_id = ${organization_id} and run_id = ${id} and place in (
       select place from result_facts
       where organization_id = ${organization_id} and result_id = any(${ids}::uuid[]))`.execute(tx);
-  while (await removeTraces(tx, organization_id, { ids, rows: TRACES_AT_ONCE }));
+  while (await removeTraces(tx, organization_id, { ids, rows: ROWS_AT_ONCE }));
   const { numAffectedRows } = await sql`delete from results
     where organization_id = ${organization_id} and id = any(${ids}::uuid[])`.execute(tx);
   if (numAffectedRows !== BigInt(ids.length))
