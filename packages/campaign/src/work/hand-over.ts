@@ -66,6 +66,7 @@ export async function planHandOver(
   // Both have been parsed as objects before.
   refuseOwnPrompt(agentParameters);
   refuseStateCheck(agentParameters);
+  refuseTraces(agentParameters);
   refuseOwnRules(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
@@ -134,6 +135,16 @@ function refuseStateCheck(agent: unknown): void {
   throw new UsageError(
     'Workers read the state of the agent by their own file, so state_check would not be used. Set it there.',
     { next: ['state_check: …, below the target in worker.yaml'] },
+  );
+}
+
+/** Slices end one by one, and late spans count for a while after the last attempt of a campaign. */
+function refuseTraces(agent: unknown): void {
+  const { traces } = agent as { traces?: unknown };
+  if (traces === undefined || traces === false) return;
+  throw new UsageError(
+    'Workers take no spans of the agent yet, so traces would show nothing.',
+    { next: ['without --workers: the service takes the spans, and this computer attacks'] },
   );
 }
 

@@ -16,6 +16,8 @@ export type AgentFlags = {
   timeout?: number;
   maxTokens?: number;
   sharedSignIn?: true;
+  traces?: true;
+  tracesPort?: number;
 };
 
 export const agentOptions = ({ targets }: Registry): OptionGroup => ({
@@ -51,6 +53,14 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
     option('--timeout <seconds>', 'maximum wait for a reply, in seconds', {
       range: { over: 0, max: 3_600, tooLow: 'No reply would be waited for.' },
       default: 120,
+    }),
+    option(
+      '--traces',
+      "take the spans of the agent's runtime over OTLP, which show what it did",
+    ),
+    option('--traces-port <number>', 'the port on this computer that takes them', {
+      range: { min: 0, max: 65_535, isWhole: true },
+      default: 4318,
     }),
     option('--max-tokens <number>', 'maximum length of a reply, in tokens', {
       range: { min: 1, isWhole: true },

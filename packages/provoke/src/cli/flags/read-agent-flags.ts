@@ -19,6 +19,7 @@ export const readAgentFlags = (flags: Flags): TypedAgent =>
       name: flags.model,
       timeout: flags.timeout,
     }),
+    traces: flags.tracesPort === undefined ? flags.traces : { port: flags.tracesPort },
     data_dir: flags.dataDir,
     storage: flags.storage,
   });
