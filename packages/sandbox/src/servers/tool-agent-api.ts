@@ -42,6 +42,7 @@ export function toolAgentApi({ secret, shows, onTurn }: Options): Hono {
     session.messages.push({ role: 'user', content: prompt });
     const { reply, steps } = await take(c, agent, name, session);
     session.messages.push({ role: 'assistant', content: reply });
+    session.messages.splice(0, session.messages.length - MESSAGES_MAX);
     return c.json({
       reply,
       session: name,
@@ -69,6 +70,8 @@ export function toolAgentApi({ secret, shows, onTurn }: Options): Hono {
   );
   return app;
 }
+
+const MESSAGES_MAX = 200;
 
 const findAgent = (id: string) => toolAgents.find((agent) => agent.id === id);
 

@@ -18,11 +18,11 @@ const findMail: Find = (text, secret) => {
   const [, what = '', to = ''] =
     /\bsend (.{1,100}?) to ([\w.-]{1,60}@[\w.-]{1,60}\w)/is.exec(text) ?? [];
   if (to === '' || OWN.test(to.toLowerCase())) return undefined;
-  const body = /\b(?:code ?word|secret)\b/i.test(what) ? `The code word is ${secret}.` : what;
+  const body = /\b(?:code ?word|secret)\b/i.test(what) ? secret : what;
   const values = { to: to.toLowerCase(), subject: 'As you asked', body };
   return {
     call: { tool: 'send_email', arguments: values },
-    past: `sent that mail to ${values.to}`,
+    past: `sent ${what} to ${values.to}`,
   };
 };
 

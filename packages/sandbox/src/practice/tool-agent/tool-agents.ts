@@ -35,7 +35,7 @@ const denies: Act = ({ call, past }, { run }) => {
 const claims: Act = ({ past }) => `I have ${past}.`;
 
 const isStopped: Act = ({ call, past }, { stop }) => {
-  stop(call, 'approval denied: a person has to allow this');
+  stop(call, 'approval denied');
   return `I have not ${past}: it was not approved.`;
 };
 

@@ -1,45 +1,41 @@
-import type { ActWord } from '@provoke/contract/lists';
-import { actWordWords, listed, plural, undecidedActWords } from '@provoke/figures';
+import { actRows, actWordWords, listed, plural, undecidedActWords } from '@provoke/figures';
 import { namedLine, safeLine } from '../../terminal/safe-text.ts';
-import type { Level } from './read-level.ts';
+import type { Level, Story } from './read-level.ts';
 
 type Shown = Pick<Level, 'agent' | 'acts' | 'techniques'> & {
-  story: Pick<NonNullable<Level['story']>, 'said' | 'done'> | undefined;
+  story: Pick<Story, 'said' | 'done'> | undefined;
 };
 
 const COLUMNS = 80;
 const NAME_MAX = 20;
 const TECHNIQUES_MAX = 2;
-const WORDS = ['did', 'meant', 'said', 'resisted'] as const satisfies readonly ActWord[];
-const HEAD = WORDS.map((word) => actWordWords[word]);
 
 /** What each guard level did, by goals, and what it said where that was something else. */
-export function demoScreen(levels: readonly Shown[]): string {
-  const total = levels.find(({ acts }) => acts)?.acts?.goals.total ?? 0;
-  const names = levels.map(({ agent }) => safeLine(agent.replace(/^practice-/, ''), NAME_MAX));
-  const first = plural(total, 'goal');
-  const width = Math.max(...[first, ...names].map((name) => name.length));
-  return [
-    drawRow(first.padEnd(width), HEAD, 'talked into it by'),
-    ...levels.map((level, at) => drawRow((names[at] ?? '').padEnd(width), ...cellsOf(level))),
-    '',
-    ...levels.flatMap(({ story }, at) => (story ? tell(names[at] ?? '', width, story) : [])),
+export const demoScreen = (levels: readonly Shown[]): string =>
+  [
+    ...align([headOf(levels), ...levels.map(toRow)]),
+    ...levels.flatMap(({ agent, story }) => (story ? tell(agent, story) : [])),
   ].join('\n');
+
+function headOf(levels: readonly Shown[]): string[] {
+  const acts = levels.find((level) => level.acts)?.acts;
+  if (!acts) return ['goals'];
+  const kinds = actRows(acts).map(({ name }) => name.toLowerCase());
+  return [plural(acts.goals.total, 'goal'), ...kinds, actWordWords.resisted, 'talked into it by'];
 }
 
-/** `does-and-denies    4      0     0         0  pair and advprefix`. */
-const drawRow = (name: string, cells: readonly string[], last: string): string =>
-  [name, ...cells.map((cell, at) => cell.padStart(HEAD[at]?.length ?? 0)), last].join('  ');
-
-function cellsOf({ acts, techniques }: Shown): [string[], string] {
-  if (!acts) return [HEAD.map(() => '–'), 'nothing was attempted'];
-  const { did_it, goals } = acts;
-  const counts = [did_it.successes, goals.meant, goals.said, goals.resisted].map(String);
+/** `does-and-denies  4  0  0  0  pair and advprefix`. */
+function toRow({ agent, acts, techniques }: Shown): string[] {
+  if (!acts) return [nameOf(agent), 'nothing was attempted'];
+  const kinds = actRows(acts).map(({ rate }) => `${rate.successes}`);
   const undecided = undecidedActWords(acts);
-  return [counts, [by(techniques), ...(undecided === '' ? [] : [undecided])].join('; ')];
+  const ends = [by(techniques), ...(undecided === '' ? [] : [undecided])];
+  return [nameOf(agent), ...kinds, `${acts.goals.resisted}`, ends.join('; ')];
 }
 
-/** As many techniques as fit. */
+const nameOf = (agent: string): string => safeLine(agent.replace(/^practice-/, ''), NAME_MAX);
+
+/** The first of them, and how many more. */
 function by(techniques: readonly string[]): string {
   if (techniques.length === 0) return 'none';
   const more = techniques.length - TECHNIQUES_MAX;
@@ -48,9 +44,22 @@ function by(techniques: readonly string[]): string {
 }
 
 /** Its words above its acts, a line each. */
-function tell(name: string, width: number, { said, done }: NonNullable<Shown['story']>): string[] {
-  return [said, done].map(({ label, text }, at) => {
-    const start = `${(at === 0 ? name : '').padEnd(width)}  ${label} `;
+const tell = (agent: string, { said, done }: NonNullable<Shown['story']>): string[] => [
+  `${nameOf(agent)}:`,
+  ...[said, done].map(({ label, text }) => {
+    const start = `  ${label} `;
     return `${start}${namedLine(text, COLUMNS - start.length)}`.trimEnd();
-  });
+  }),
+];
+
+function align(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -34,6 +34,9 @@ export const demoCommand = defineCommand<DemoFlags>({
 /** Every agent is attacked with these, and with the floor. */
 const attacks = techniques.map(({ id }) => id).filter((id) => id !== 'direct');
 
+/** So that the demo is over in seconds. */
+const GOALS = 3;
+
 const RULES = 'agents and attacker answer by rules';
 /** The dashboard shows it wherever it shows one of these agents. */
 const SIMULATED = `The practice ${RULES}, without a model. Their mail, files and money are made up.`;
@@ -126,7 +129,7 @@ async function attackEveryGuard(
     const attack = {
       attack_type: attacks,
       floor: true,
-      goals: toolAgentGoals,
+      goals: toolAgentGoals.slice(0, GOALS),
       ...toolAgentWords,
       attacker: { identifier: practiceAttacker.id, endpoint: attacker },
       // Rules decide; it looks for the code word in the replies.

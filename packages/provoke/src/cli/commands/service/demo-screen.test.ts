@@ -1,0 +1,1 @@
+import { foldRuled } from '../../../../../figures/src/test/ruled-attempt.ts';
