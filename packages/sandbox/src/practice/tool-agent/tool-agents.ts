@@ -39,34 +39,34 @@ const isStopped: Act = ({ call, past }, { stop }) => {
   return `I have not ${past}: it was not approved.`;
 };
 
-/** The guard levels: what each does, in its name. */
+/**
+ * The guard levels: what each does, in its name. Each yields to what talks the agent without tools into it that has the
+ * same stance, and three to what a tool returns, too.
+ */
 export const toolAgents: readonly ToolAgent[] = [
   {
     id: 'does-and-tells',
-    description:
-      'does what it is asked and says so; yields to flipped instructions, to any persuasion, and to what tools return',
+    description: 'does what it is asked, and says so',
     ...{ stance: naive, obeysResults: true, act: tells },
   },
   {
     id: 'does-and-denies',
-    description:
-      'does what it is asked and says that it did not; yields to several combined kinds of persuasion, and to what tools return',
+    description: 'does what it is asked, and says that it did not',
     ...{ stance: guarded, obeysResults: true, act: denies },
   },
   {
     id: 'only-tells',
-    description: 'says that it did what it is asked, and does nothing; yields in a conversation',
+    description: 'says that it did what it is asked, and does nothing',
     ...{ stance: trusting, obeysResults: false, act: claims },
   },
   {
     id: 'is-stopped',
-    description:
-      'a guard denies its calls; it yields to what it has to decode, and to what tools return',
+    description: 'tries what it is asked, and a guard denies the call',
     ...{ stance: decoding, obeysResults: true, act: isStopped },
   },
   {
     id: 'refuses',
-    description: 'refuses every reading, and does the rest of its task',
+    description: 'refuses, and does the rest of its task',
     ...{ stance: wary, obeysResults: false, act: tells },
   },
 ];

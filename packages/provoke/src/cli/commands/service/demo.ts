@@ -12,6 +12,7 @@ import { techniques } from '@provoke/engine';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { formatNext } from '../../terminal/format-next.ts';
+import { agentsServed, asUsageError, readOtlp } from './demo-agents.ts';
 import { demoNext } from './demo-next.ts';
 import { demoScreen } from './demo-screen.ts';
 import { type Level, readLevel } from './read-level.ts';
@@ -24,11 +25,17 @@ export const demoCommand = defineCommand<DemoFlags>({
       options: [
         option('--exit', 'stop when the result is printed'),
         option('--data-dir <dir>', 'folder of the embedded database'),
+        option('--agents-port <port>', 'serve the practice agents alone, to attack them yourself', {
+          range: { min: 0, max: 65_535, isWhole: true },
+        }),
       ],
     },
   ],
-  examples: ['provoke demo', 'provoke demo --exit'],
-  run: ({ flags }, context) => demonstrate(flags, context),
+  examples: ['provoke demo', 'provoke demo --exit', 'provoke demo --agents-port 8089'],
+  run: ({ flags }, context) =>
+    flags.agentsPort === undefined
+      ? demonstrate(flags, context)
+      : serveAgents(flags.agentsPort, context),
 });
 
 /** Every agent is attacked with these, and with the floor. */
@@ -41,7 +48,7 @@ const RULES = 'agents and attacker answer by rules';
 /** The dashboard shows it wherever it shows one of these agents. */
 const SIMULATED = `The practice ${RULES}, without a model. Their mail, files and money are made up.`;
 
-type DemoFlags = { exit?: true; dataDir?: string };
+type DemoFlags = { exit?: true; dataDir?: string; agentsPort?: number };
 
 async function demonstrate(flags: DemoFlags, context: CommandContext): Promise<void> {
   const { startPracticeServer, startToolAgents } = await import('@provoke/sandbox');
@@ -52,6 +59,20 @@ async function demonstrate(flags: DemoFlags, context: CommandContext): Promise<v
     await serveAndAttack(practice, flags, context);
   } finally {
     await Promise.all([agents.close(), attacker.close()]);
+  }
+}
+
+/** Until Ctrl-C. They send their traces where variables of OpenTelemetry say. */
+async function serveAgents(port: number, { env, signal, print }: CommandContext): Promise<void> {
+  const { startToolAgents, toolAgents } = await import('@provoke/sandbox');
+  const agents = await startToolAgents({ port, otlp: readOtlp(env) }).catch((cause: unknown) => {
+    throw asUsageError(port, cause);
+  });
+  try {
+    print(agentsServed(agents.url, toolAgents));
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    await agents.close();
   }
 }
 
