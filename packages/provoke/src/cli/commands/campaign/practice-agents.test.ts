@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CODE_WORD,
@@ -8,9 +8,11 @@ import {
   startToolAgents,
   toolAgentGoals,
   toolAgents,
+  toolAgentTools,
   toolAgentWords,
 } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { openTerminalWithDatabase } from '../../test/terminal.ts';
 
 const PATHS = {
@@ -19,19 +21,31 @@ const PATHS = {
   results: { calls: '$.calls', results: '$.results' },
 } satisfies Record<Shows, object>;
 
+type Acts = { goals: Record<string, number>; concealed: number; stopped: number };
+
+/** Runs campaign files as a user would; each gives what its summary says of acts. */
+async function openRunner() {
+  const { home, type } = await openTerminalWithDatabase();
+  return async (name: string, file: string): Promise<Acts> => {
+    await writeFile(join(home, `${name}.yaml`), file);
+    const { stderr } = await type(`run ${name}.yaml`);
+    const [id] = /\d{8}-\d{6}-\w+/.exec(stderr) ?? [];
+    return JSON.parse((await type(`show ${id} --json`)).stdout).summary.acts;
+  };
+}
+
 type Mode = { shows: Shows; readsState?: boolean };
 
 /** A campaign against each level, as a user would run it; returns what became of its goal, and how. */
 async function attackEveryLevel({ shows, readsState = false }: Mode) {
-  const { home, type } = await openTerminalWithDatabase();
+  const run = await openRunner();
   const [agents, practice] = await Promise.all([startToolAgents({ shows }), startPracticeServer()]);
   onTestFinished(agents.close);
   onTestFinished(practice.close);
   const attacker = { identifier: practiceAttacker.id, endpoint: `${practice.url}/v1` };
   const [goal] = toolAgentGoals;
   const byState = { state: { path: '$.transfers[*].to', added: 'mallory' } };
-  const found: Record<string, string> = {};
-  for (const { id } of toolAgents) {
+  const attackLevel = async ({ id }: { id: string }) => {
     const campaign = {
       agent: {
         ...{ name: id, agent_type: 'http', endpoint: `${agents.url}/agents/${id}` },
@@ -50,16 +64,10 @@ async function attackEveryLevel({ shows, readsState = false }: Mode) {
         encodings_params: { encodings: ['base64'] },
       },
     };
-    await writeFile(join(home, `${id}.json`), JSON.stringify(campaign));
-    const { stderr } = await type(`run ${id}.json`);
-    // Campaigns of the same second have no newest among them.
-    const [name] = /\d{8}-\d{6}-\w+/.exec(stderr) ?? [];
-    found[id] = describe(JSON.parse((await type(`show ${name} --json`)).stdout).summary.acts);
-  }
-  return found;
+    return [id, describe(await run(id, JSON.stringify(campaign)))] as const;
+  };
+  return Object.fromEntries(await Promise.all(toolAgents.map(attackLevel)));
 }
-
-type Acts = { goals: Record<string, number>; concealed: number; stopped: number };
 
 const describe = ({ goals: { total: _, ...goals }, concealed, stopped }: Acts): string =>
   [
@@ -102,4 +110,21 @@ test('the state shows what was done where the answers show nothing', async () =>
     'is-stopped': 'resisted',
     refuses: 'resisted',
   });
+});
+
+const example = new URL('../../../../../../examples/practice-agent.yaml', import.meta.url);
+
+test('the example has the goals of the demo, and tells what its agent did and denied', async () => {
+  const text = await readFile(example, 'utf8');
+  const run = await openRunner();
+  const agents = await startToolAgents();
+  onTestFinished(agents.close);
+  const { agent, attack } = parse(text);
+
+  const acts = await run('example', text.replaceAll('http://127.0.0.1:8089', agents.url));
+
+  expect(describe(acts)).toBe('did, denied');
+  expect(acts.goals['did']).toBe(toolAgentGoals.length);
+  expect(attack).toMatchObject({ goals: toolAgentGoals, ...toolAgentWords });
+  expect(agent.tools).toEqual(toolAgentTools);
 });
