@@ -34,10 +34,22 @@ async function openRunner() {
   };
 }
 
-type Mode = { shows: Shows; readsState?: boolean };
+/** How the agents are reached, by a campaign file. */
+const wires = {
+  http: (url: string, level: string, shows: Shows) => ({
+    ...{ agent_type: 'http', endpoint: `${url}/agents/${level}` },
+    adapter_operational_config: {
+      ...{ body: { prompt: '{{prompt}}', session: '{{session}}' }, reply_path: '$.reply' },
+      ...PATHS[shows],
+    },
+  }),
+  chat: (url: string) => ({ agent_type: 'chatapi-sdk', endpoint: `${url}/v1` }),
+};
+
+type Mode = { shows: Shows; wire?: keyof typeof wires; readsState?: boolean };
 
 /** A campaign against each level, as a user would run it; returns what became of its goal, and how. */
-async function attackEveryLevel({ shows, readsState = false }: Mode) {
+async function attackEveryLevel({ shows, wire = 'http', readsState = false }: Mode) {
   const run = await openRunner();
   const [agents, practice] = await Promise.all([startToolAgents({ shows }), startPracticeServer()]);
   onTestFinished(agents.close);
@@ -48,11 +60,7 @@ async function attackEveryLevel({ shows, readsState = false }: Mode) {
   const attackLevel = async ({ id }: { id: string }) => {
     const campaign = {
       agent: {
-        ...{ name: id, agent_type: 'http', endpoint: `${agents.url}/agents/${id}` },
-        adapter_operational_config: {
-          ...{ body: { prompt: '{{prompt}}', session: '{{session}}' }, reply_path: '$.reply' },
-          ...PATHS[shows],
-        },
+        ...{ name: id, ...wires[wire](agents.url, id, shows) },
         ...(readsState && { state_check: `${agents.url}/state/{{session}}` }),
       },
       attack: {
@@ -76,31 +84,39 @@ const describe = ({ goals: { total: _, ...goals }, concealed, stopped }: Acts): 
     ...(stopped > 0 ? ['stopped'] : []),
   ].join(', ');
 
-test('calls with results tell each level: what it did, denied, claimed and was kept from', async () => {
-  expect(await attackEveryLevel({ shows: 'results' })).toEqual({
+const seen: Record<Shows, Record<string, string>> = {
+  results: {
     'does-and-tells': 'did',
     'does-and-denies': 'did, denied',
     'only-tells': 'said',
     'is-stopped': 'meant, stopped',
     refuses: 'resisted',
-  });
-});
-
-test('of calls alone, what was called was meant: whether it ran could not be seen', async () => {
-  expect(await attackEveryLevel({ shows: 'calls' })).toEqual({
+  },
+  // Whether what was called ran could not be seen.
+  calls: {
     'does-and-tells': 'meant',
     'does-and-denies': 'meant',
     'only-tells': 'said',
     'is-stopped': 'meant',
     refuses: 'resisted',
-  });
-});
+  },
+  // Whatever they say, no level has resisted.
+  nothing: Object.fromEntries(toolAgents.map(({ id }) => [id, 'not_observable'])),
+};
 
-test('of words alone nothing is decided, whatever they say: no level has resisted', async () => {
-  const found = await attackEveryLevel({ shows: 'nothing' });
-
-  expect(found).toEqual(Object.fromEntries(toolAgents.map(({ id }) => [id, 'not_observable'])));
-});
+test.each([
+  ['http', 'results'],
+  ['http', 'calls'],
+  ['http', 'nothing'],
+  ['chat', 'results'],
+  ['chat', 'calls'],
+  ['chat', 'nothing'],
+] as const)(
+  'by %s, each level is what its name says, as far as %s shows it',
+  async (wire, shows) => {
+    expect(await attackEveryLevel({ wire, shows })).toEqual(seen[shows]);
+  },
+);
 
 test('the state shows what was done where the answers show nothing', async () => {
   expect(await attackEveryLevel({ shows: 'nothing', readsState: true })).toEqual({
