@@ -10,7 +10,7 @@ test('the link of npm start signs in once and opens a run of the practice campai
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/app\/runs\/[0-9a-f-]{36}$/);
   await page.getByText('owner · owner').waitFor();
-  await page.getByText('Simulated. The practice agents and judge').waitFor();
+  await page.getByText('Simulated. The practice agents and attacker').waitFor();
 
   expect(complaints).toEqual([]);
   await page.context().clearCookies();

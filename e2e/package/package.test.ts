@@ -103,9 +103,12 @@ test('an installed provoke demo --exit attacks its practice agents and ends, aga
   for (const _ of firstOf(['once', 'again'])) {
     const { code, stdout, stderr } = await runInstalled('demo', '--exit');
 
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Attacking practice-naive')]);
-    expect(stdout).toMatch(/^goals broken +naive +.* hard$/m);
-    expect(stdout).toMatch(/^advprefix( +\d of 2){5}$/m);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('Attacking practice-does-and-tells'),
+    ]);
+    expect(stdout).toMatch(/^3 goals +did it +meant +said only +resisted +talked into it by$/m);
+    expect(stdout).toMatch(/^does-and-denies +3 +0 +0 +0 +pair and advprefix$/m);
   }
 });
 

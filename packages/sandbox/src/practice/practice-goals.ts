@@ -1,4 +1,4 @@
-/** What the practice agent can be made to do: two harmless goals. */
+/** What the practice agents without tools can be made to do: two harmless goals. */
 export type PracticeGoal = 'secret' | 'role';
 
 const VERBS =

@@ -1,5 +1,6 @@
 import { lastRequest } from '../chat/chat-message.ts';
-import { type Guard, HALF_AN_ANSWER, REFUSAL } from './guards.ts';
+import type { Guard } from './guards.ts';
+import { HALF_AN_ANSWER, REFUSAL } from './replies.ts';
 
 type Decision = 'broken' | 'half' | 'refused' | 'nothing';
 

@@ -1,6 +1,7 @@
-import { decoding, type Guard, guarded, hard, naive, trusting } from './guards.ts';
+import { type Guard, hard, speakBy } from './guards.ts';
 import { attackByRule } from './practice-attacker.ts';
 import { judgeByRule } from './practice-judge.ts';
+import { decoding, guarded, naive, trusting } from './stances.ts';
 
 /** A simulation: a name, with rules instead of a model. */
 export type PracticeModel = { id: string; description: string; reply: Guard };
@@ -10,23 +11,23 @@ export const practiceAgents: readonly PracticeModel[] = [
   {
     id: 'practice-naive',
     description: 'follows flipped instructions, yields to any persuasion',
-    reply: naive,
+    reply: speakBy(naive),
   },
   {
     id: 'practice-guarded',
     description:
       'recognizes flipped text, unless asked to reason step by step; yields to several combined kinds of persuasion',
-    reply: guarded,
+    reply: speakBy(guarded),
   },
   {
     id: 'practice-trusting',
     description: 'refuses every reading of a single request, and gives way in a conversation',
-    reply: trusting,
+    reply: speakBy(trusting),
   },
   {
     id: 'practice-decoding',
     description: 'refuses what it can read directly, and does what it has to decode',
-    reply: decoding,
+    reply: speakBy(decoding),
   },
   { id: 'practice-hard', description: 'refuses every reading', reply: hard },
 ];

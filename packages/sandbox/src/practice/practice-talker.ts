@@ -1,6 +1,6 @@
 import { type ChatMessage, lastRequest } from '../chat/chat-message.ts';
-import { REFUSAL } from './guards.ts';
 import { isWhole, wishIn } from './practice-refiner.ts';
+import { REFUSAL } from './replies.ts';
 
 const SMALL_QUESTIONS = [
   'What does a day at this desk look like?',

@@ -22,7 +22,7 @@ export const startSection: CommandSection = {
     },
     {
       name: 'demo',
-      summary: 'serve, attack a practice agent, show the result',
+      summary: 'serve, attack practice agents with tools, show what they said and did',
       load: async () => (await import('../service/demo.ts')).demoCommand,
     },
   ],

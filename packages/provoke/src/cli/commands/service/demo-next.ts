@@ -11,7 +11,7 @@ export function demoNext({ id, dataDir, env, isServing }: Demo): string[] {
   const place = `--data-dir ${folderWord(dataDir, env)}`;
   return [
     ...(startedByNpm(env) ? ['export PATH="$PWD/node_modules/.bin:$PATH"'] : []),
-    `provoke show ${campaign} --broken ${place}`,
+    `provoke show ${campaign} --concealed ${place}`,
     `provoke report ${campaign} -o report.html ${place}`,
     isServing ? 'provoke init' : `provoke serve ${place}`,
   ];

@@ -1,23 +1,26 @@
 import { type Flip, type Reading, unflip } from './flip-reader.ts';
 import { listPlaces } from './fragments.ts';
-import { goalOf, mentionedGoal, type PracticeGoal } from './practice-goals.ts';
+import type { Reader } from './reader.ts';
 
 /** What a message asks for, and the reading that revealed it. */
-export type Wanted = { goal: PracticeGoal; reading: 'plain' | Flip };
+export type Wanted<Goal> = { goal: Goal; reading: 'plain' | Flip };
 
 /** An instruction revealed by unflipping takes precedence over plain words. */
-export function findWanted(message: string): Wanted | undefined {
-  return findFlipped(message) ?? plainly(mentionedGoal(message));
+export function findWanted<Goal>(message: string, reader: Reader<Goal>): Wanted<Goal> | undefined {
+  return findFlipped(message, reader) ?? plainly(reader.mentionedGoal(message));
 }
 
 /** What a suspicious reader finds: a goal's words count in every reading, instruction or not. */
-export function findMention(message: string): Wanted | undefined {
+export function findMention<Goal>(
+  message: string,
+  { mentionedGoal }: Reader<Goal>,
+): Wanted<Goal> | undefined {
   const readings = listPlaces(message).flat().flatMap(unflip);
   return plainly(mentionedGoal(message)) ?? firstOf(readings, mentionedGoal);
 }
 
 /** Word order leaves the words themselves readable, so a place that already reads as an instruction is not flipped. */
-function findFlipped(message: string): Wanted | undefined {
+function findFlipped<Goal>(message: string, { goalOf }: Reader<Goal>): Wanted<Goal> | undefined {
   const places = listPlaces(message).filter((fragments) => !fragments.some(goalOf));
   return firstOf(places.flat().flatMap(plausibleReadings), goalOf);
 }
@@ -29,7 +32,10 @@ const SENTENCE_START =
 const plausibleReadings = (fragment: string): Reading[] =>
   unflip(fragment).filter(({ flip }) => flip !== 'word-order' || !SENTENCE_START.test(fragment));
 
-function firstOf(readings: Reading[], find: typeof goalOf): Wanted | undefined {
+function firstOf<Goal>(
+  readings: Reading[],
+  find: Reader<Goal>['goalOf'],
+): Wanted<Goal> | undefined {
   for (const { flip, text } of readings) {
     const goal = find(text);
     if (goal) return { goal, reading: flip };
@@ -37,5 +43,5 @@ function firstOf(readings: Reading[], find: typeof goalOf): Wanted | undefined {
   return undefined;
 }
 
-const plainly = (goal: PracticeGoal | undefined): Wanted | undefined =>
+const plainly = <Goal>(goal: Goal | undefined): Wanted<Goal> | undefined =>
   goal && { goal, reading: 'plain' };
