@@ -3,6 +3,7 @@ import {
   blockedSetting,
   chatSettings,
   observableSetting,
+  practiceToolsSchema,
   stateCheckSetting,
   userPattern,
 } from '@provoke/engine';
@@ -38,6 +39,15 @@ export const agentSchema = z.strictObject({
     .optional()
     .describe(
       "reads the agent's state as JSON before and after each attempt: an address, or url and headers, or a command; {{session}} is the name of the attempt's session",
+    ),
+  practice_tools: z
+    .union([
+      z.string().min(1, 'Name a file of practice tools, such as tools.yaml.'),
+      practiceToolsSchema,
+    ])
+    .optional()
+    .describe(
+      'tools that provoke runs by a script, for a chat endpoint without tools of its own: a file, relative to this one, or its content',
     ),
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
   adapter_operational_config: z

@@ -66,12 +66,14 @@ export async function planHandOver(
   // Both have been parsed as objects before.
   refuseOwnPrompt(agentParameters);
   refuseStateCheck(agentParameters);
+  refusePracticeTools(agentParameters);
   refuseOwnRules(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
   const planned = await makePlan(agent, attack, {
     ...options,
     ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
+    callsAgent: false,
   });
   // The workers call it, with the settings of their own file.
   const plan = { ...planned, agentSettings: undefined };
@@ -134,6 +136,15 @@ function refuseStateCheck(agent: unknown): void {
   throw new UsageError(
     'Workers read the state of the agent by their own file, so state_check would not be used. Set it there.',
     { next: ['state_check: …, below the target in worker.yaml'] },
+  );
+}
+
+/** The same of tools that provoke runs: a worker runs those of its own file. */
+function refusePracticeTools(agent: unknown): void {
+  if (!('practice_tools' in (agent as object))) return;
+  throw new UsageError(
+    'Workers call the agent by their own file, so practice_tools would not be used. Set it there.',
+    { next: ['practice_tools: tools.yaml, below the target in worker.yaml'] },
   );
 }
 

@@ -6,8 +6,8 @@ export const thoughtStep = (text: string): Step => ({
   content: { step_name: 'thought', text },
 });
 
-/** The agent's own answer shows it. */
-type Witness = 'reply';
+/** The agent's own answer shows it, or it was run here. */
+type Witness = 'reply' | 'server';
 
 type Call = {
   /** Shared with the result. */
@@ -58,4 +58,18 @@ export const isLeftOut = ({ content }: Step): boolean => content['step_name'] ==
 export const earlierReplyStep = (text: string): Step => ({
   step_type: 'AGENT_RESPONSE_CHUNK',
   content: { step_name: 'earlier reply', text },
+});
+
+/** How a loop of tools of ours went: its requests to the agent, the calls that it ran, and why it ended. */
+export const loopStep = ({
+  requests,
+  calls,
+  end,
+}: {
+  requests: number;
+  calls: number;
+  end: string;
+}): Step => ({
+  step_type: 'OTHER',
+  content: { step_name: 'practice tools', requests, calls, ended_by: end },
 });

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Arm } from '@provoke/contract';
-import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
+import type { Attempt, Goal, Step, TargetReply } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
-import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
 import type { Judgement, JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
@@ -18,6 +17,7 @@ import type { ProbeStep } from './probe-step.ts';
 import type { SeenKinds } from './seen-kinds.ts';
 import { type SeenSteps, stepsOf, toExchange } from './to-exchange.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
+import { withEarlierCalls } from './with-earlier-calls.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
@@ -62,45 +62,43 @@ export async function probe(
   probing: Probing,
   { messages, conversation, before, ...place }: Prompt,
 ): Promise<Attempt> {
-  const { target, targetPrice, budget, lost, maxTokens, calledOff, signal } = probing;
-  const { onStep, stateCheck } = probing;
+  const { target, lost, maxTokens, calledOff, signal, onStep, stateCheck } = probing;
   const session = stateCheck?.namesSession ? target.newSession?.() : undefined;
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const request = target.payload(messages, { maxTokens });
+  const { ownTools, sentMessages } = ownToolsOf(target, messages, conversation);
+  const request = target.payload(sentMessages, { maxTokens });
   const steps: Step[] = [
     ...before,
     { step_type: 'OTHER', content: { step_name: 'prompt', messages, ...numberOf(place) } },
   ];
   const { id, goal } = place;
   const base = { ...place, request };
-  const { tries, attempt } = createSending(probing, { ...place, request, prompt, session });
-  const spent = (usage: Usage | null) => {
-    const spending = toSpending('target', tries.requests, usage, targetPrice);
-    budget.spend(spending);
-    return spending;
-  };
+  const { tries, attempt, spending } = createSending(probing, {
+    ...place,
+    ...{ request, messages: sentMessages, prompt, session },
+  });
 
   const { value: sent, seen } = await watch(probing, session ?? null, attempt);
   const { latencyMs } = sent;
   if ('error' in sent) {
     const { error } = sent;
-    if (signal.aborted) lost.add([spent(NOTHING_USED)]);
+    if (signal.aborted) lost.add([spending()]);
     signal.throwIfAborted();
     if (tries.requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const failed = {
       error: tries.failure ?? error,
       steps,
       latencyMs,
-      spending: [spent(NOTHING_USED)],
+      spending: [spending()],
     };
-    const about = { goal, prompt, conversation, seen: probing.seen, state: seen };
+    const about = { goal, prompt, conversation, seen: probing.seen, state: seen, ownTools };
     // Without a request, nothing was done.
     const judge = tries.requests === 0 ? undefined : probing.judgeFailure;
     return { ...base, ...(await judgeFailed(failed, about, judge)) };
   }
   const { reply } = sent;
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
-  const targetSpending = spent(reply.usage);
+  const targetSpending = spending();
   const told = stepsOf(reply, conversation.turn);
   steps.push(...told);
   const begun = beginningOf(messages);
@@ -112,7 +110,7 @@ export async function probe(
   steps.push(...stateSteps(seen));
   const exchange = toExchange({
     ...{ goal, prompt, conversation, reply, steps: told, own },
-    ...{ seen: probing.seen, state: seen },
+    ...{ seen: probing.seen, state: seen, ownTools },
   });
   const { judged, unread } = await judge(probing, {
     id,
@@ -127,7 +125,7 @@ export async function probe(
   });
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
-  const spending = [targetSpending, ...judged.spending];
+  const allSpending = [targetSpending, ...judged.spending];
   const weighed = weighReply({
     arm: place.arm,
     reply,
@@ -136,8 +134,18 @@ export async function probe(
     unread,
     isKept: tries.isKept,
   });
-  return { ...base, reply, latencyMs, steps, ...weighed, spending };
+  return { ...base, reply, latencyMs, steps, ...weighed, spending: allSpending };
 }
+
+/** The tools that we run for the agent, and the conversation as it then has to be sent. */
+const ownToolsOf = (
+  { ownTools }: Probing['target'],
+  messages: readonly Message[],
+  conversation: Conversation<SeenSteps>,
+) => ({
+  ownTools: ownTools?.names ?? [],
+  sentMessages: ownTools ? withEarlierCalls(messages, conversation) : messages,
+});
 
 /** The turn is waited for without a slot, and a slot within the turn: no call with a slot waits for a turn. */
 async function watch(

@@ -35,13 +35,15 @@ export type Told = {
   /** The agent's own words. */
   own: string;
   seen: SeenKinds;
+  /** Tools that we run for the agent. */
+  ownTools: readonly string[];
   /** Undefined without a state check. */
   state: StateSeen | undefined;
 };
 
 /** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
 export function toExchange(told: Told): Exchange {
-  const { goal, prompt, conversation, reply, steps, own, seen, state } = told;
+  const { goal, prompt, conversation, reply, steps, own, seen, ownTools, state } = told;
   const { messages, turns, turn } = conversation;
   const acts = readAgentSteps(steps);
   const read = state && !('failed' in state) ? state : undefined;
@@ -57,7 +59,7 @@ export function toExchange(told: Told): Exchange {
     ...(earlier.length > 0 && { earlierSteps: earlier.length }),
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
-      ...{ reply: shown, trace: 'none', serverTools: [] },
+      ...{ reply: shown, trace: 'none', serverTools: ownTools },
       ...{ state: read?.complete === true, sink: false },
     }),
     exposed: true,

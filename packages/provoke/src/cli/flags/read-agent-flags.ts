@@ -19,6 +19,7 @@ export const readAgentFlags = (flags: Flags): TypedAgent =>
       name: flags.model,
       timeout: flags.timeout,
     }),
+    practice_tools: flags.practiceTools,
     data_dir: flags.dataDir,
     storage: flags.storage,
   });
