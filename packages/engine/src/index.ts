@@ -98,6 +98,8 @@ export { userPattern } from './parsing/user-pattern.ts';
 export { YamlProblem } from './parsing/yaml-problem.ts';
 export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
+export { practiceTarget } from './practice-tools/practice-target.ts';
+export { type PracticeTools, practiceToolsSchema } from './practice-tools/practice-tools.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
 export { createStateCheck, type StateCheck } from './state-check/create-state-check.ts';

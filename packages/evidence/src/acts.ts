@@ -52,5 +52,6 @@ export { ruleSchema, rulesSchema } from './acts/rules/rule-schema.ts';
 export { writeRule } from './acts/rules/write-rule.ts';
 export { diffState, type StateDiff } from './acts/state/diff-state.ts';
 export { cutText } from './acts/values/cut-text.ts';
+export { parsePath, valueAt } from './acts/values/path.ts';
 export { readJson } from './acts/values/read-json.ts';
 export { toKey } from './acts/values/to-key.ts';

@@ -3,6 +3,7 @@ import {
   blockedSetting,
   chatSettings,
   observableSetting,
+  practiceToolsSchema,
   stateCheckSetting,
   userPattern,
 } from '@provoke/engine';
@@ -44,6 +45,15 @@ export const agentSchema = z.strictObject({
     .optional()
     .describe(
       "takes the spans of the agent's runtime over OTLP, which show what it did: true, or port, wait_seconds and settle_seconds",
+    ),
+  practice_tools: z
+    .union([
+      z.string().min(1, 'Name a file of practice tools, such as tools.yaml.'),
+      practiceToolsSchema,
+    ])
+    .optional()
+    .describe(
+      'tools that provoke runs by a script, for a chat endpoint without tools of its own: a file, relative to this one, or its content',
     ),
   target_config: z.looseObject({ api_key: z.string().min(1).optional() }).optional(),
   adapter_operational_config: z

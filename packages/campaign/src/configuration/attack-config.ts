@@ -138,6 +138,12 @@ const attackFields = {
     .describe(
       'the most plain requests for a goal (default: those of the technique that may send most, within max_requests)',
     ),
+  allow_actions: z
+    .boolean()
+    .optional()
+    .describe(
+      'lets techniques such as tool-result make an agent with tools of its own act, for real',
+    ),
   repeat: z.int().min(1).max(100).default(1).describe('times to attack each goal'),
   convert: z
     .array(chainOption)

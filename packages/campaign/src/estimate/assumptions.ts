@@ -10,6 +10,8 @@ export const ASSUMED = {
   helper_tokens: { input: 1_500, output: 300 },
   /** A judge's rules, to which goal, prompt and reply are added, and its answer. */
   judge_tokens: { input: 600, output: 60 },
+  /** A request that follows from a call of a practice tool: the conversation so far, with its results. */
+  loop_tokens: { input: 800, output: 100 },
   classifier_tokens: { input: 900, output: 40 },
 } as const;
 

@@ -97,11 +97,27 @@ export function classifierCalls({ goals, classifier }: Campaign): Range {
   return { expected: unlabelled, most: 2 * unlabelled };
 }
 
-export const requestsToAgent = (
-  calls: readonly TechniqueCalls[],
-  { budget, ...campaign }: Campaign,
-): Range =>
+/**
+ * What follows from calls of practice tools: how many the agent makes is not known, and one request after each of them at
+ * most.
+ */
+export function loopCalls(calls: readonly TechniqueCalls[], campaign: Campaign): Range {
+  const { ownTools } = campaign.target;
+  if (!ownTools) return { expected: 0, most: 0 };
+  const asked = sumOf([...calls.map(({ agent }) => agent), harmlessCalls(campaign)]).most;
+  const limit = campaign.budget.max_requests ?? Number.POSITIVE_INFINITY;
+  return {
+    expected: null,
+    most: asked === null ? null : Math.min(limit, asked * ownTools.requestsMax),
+  };
+}
+
+export const requestsToAgent = (calls: readonly TechniqueCalls[], campaign: Campaign): Range =>
   capped(
-    sumOf([...calls.map(({ agent }) => agent), harmlessCalls({ budget, ...campaign })]),
-    budget.max_requests,
+    sumOf([
+      ...calls.map(({ agent }) => agent),
+      harmlessCalls(campaign),
+      loopCalls(calls, campaign),
+    ]),
+    campaign.budget.max_requests,
   );

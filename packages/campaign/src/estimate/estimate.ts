@@ -6,6 +6,7 @@ import {
   classifierCalls,
   countCalls,
   harmlessCalls,
+  loopCalls,
   requestsToAgent,
   type TechniqueCalls,
 } from './count-calls.ts';
@@ -14,7 +15,7 @@ import { sizePrompt } from './size-prompt.ts';
 
 /** The calls of one kind. */
 export type EstimatedPart = {
-  part: 'agent' | 'floor' | 'harmless' | 'helper' | 'judge' | 'classifier';
+  part: 'agent' | 'floor' | 'harmless' | 'loop' | 'helper' | 'judge' | 'classifier';
   /** A technique, a role or a judge. */
   name: string;
   /** The helper model; null for the agent. */
@@ -108,7 +109,14 @@ async function agentParts(
   );
   const tokens = { input: 10, output: ASSUMED.reply_tokens };
   const requests = harmlessCalls(campaign);
-  return [...parts, toPart({ ...ofAgent, part: 'harmless', name: 'hello', requests, tokens })];
+  return [
+    ...parts,
+    toPart({ ...ofAgent, part: 'harmless', name: 'hello', requests, tokens }),
+    toPart({
+      ...{ ...ofAgent, part: 'loop', name: 'calls of practice tools', tokens: ASSUMED.loop_tokens },
+      requests: loopCalls(calls, campaign),
+    }),
+  ];
 }
 
 /** A role's calls of all techniques. */

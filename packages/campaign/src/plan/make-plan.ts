@@ -18,6 +18,7 @@ import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { attackConfigSchema, type JudgeConfig } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
+import { readPracticeTools } from '../configuration/practice-tools-file.ts';
 import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
@@ -29,6 +30,7 @@ import { defaultDataDir } from '../settings/config.ts';
 import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
 import { findSignIn } from '../sign-in/find-sign-in.ts';
 import { readTracesSetting, type TracesSetting } from '../traces/traces-setting.ts';
+import { checkActions } from './check-actions.ts';
 import {
   checkBudget,
   checkFloor,
@@ -42,6 +44,7 @@ import { defaultJudges, defaultModel } from './defaults.ts';
 import { planRoles } from './plan-roles.ts';
 import { planTarget } from './plan-target.ts';
 import { planTechniques } from './plan-techniques.ts';
+import { withPracticeHints } from './practice-tools.ts';
 import type { AgentRecord, AttackRecord } from './records.ts';
 import { sizeFloor } from './size-floor.ts';
 
@@ -84,6 +87,8 @@ export type Planning = {
   goalsAt?: WrittenGoals | undefined;
   /** Judges of a technique of several turns read all of them (default: true). */
   judgesConversations?: boolean | undefined;
+  /** False where workers call the agent, by their own file. */
+  callsAgent?: boolean | undefined;
   /** Asks the user at the terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
   /** Called with what a person at a terminal should know. */
@@ -97,9 +102,11 @@ const CONCURRENCY = 4;
 export async function makePlan(
   agentParameters: unknown,
   attackConfig: unknown,
-  { env, registry, signal, ask, goalsAt, onNotice, judgesConversations = true }: Planning,
+  planning: Planning,
 ): Promise<Plan> {
-  const called = await readSystemPrompt(agentParameters);
+  const { env, registry, signal, ask, goalsAt, onNotice } = planning;
+  const { judgesConversations = true, callsAgent = true } = planning;
+  const called = await readPracticeTools(await readSystemPrompt(agentParameters));
   const agent = parseConfig(agentSchema, called, "agent's configuration", ['agent']);
   const schema = attackConfigSchema(registry);
   const resolved = await readOptionFiles(applyPreset(withPurpose(attackConfig)), registry);
@@ -150,7 +157,12 @@ export async function makePlan(
   const techniques = sizeFloor(unsized, { attack, goals: goals.length });
 
   const { rules, rest } = apartFromRules(attack);
-  const sharedRules: SharedRules = { campaign: attack, agent };
+  const sharedRules: SharedRules = { campaign: attack, agent: withPracticeHints(agent) };
+  if (callsAgent)
+    checkActions(techniques, {
+      ...{ agent, attack, target: target.target, onNotice },
+      rules: { goals: goalRules, shared: sharedRules },
+    });
 
   return {
     campaign: {

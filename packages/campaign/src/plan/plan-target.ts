@@ -28,6 +28,7 @@ import { blockedRules } from './blocked-rules.ts';
 import { checkCalled } from './check-called.ts';
 import { describeAgentSettings } from './describe-agent-settings.ts';
 import { planStateCheck, type WrittenStateCheck } from './plan-state-check.ts';
+import { withPracticeTools } from './practice-tools.ts';
 import type { AgentRecord } from './records.ts';
 import { refuseChatSettings } from './refuse-chat-settings.ts';
 
@@ -134,7 +135,11 @@ function connectTarget(
       )
     : target;
   return {
-    target: declaredTarget(filteredTarget(asked, rules), observable),
+    target: withPracticeTools(
+      declaredTarget(filteredTarget(asked, rules), observable),
+      agent,
+      adapter,
+    ),
     address,
     calledAt: isHttp ? endpoint : undefined,
     record: {
@@ -164,9 +169,9 @@ function connectTarget(
 }
 
 /** Each as one text: names in rules are an agent's arguments, of which none is left out. */
-const describeRules = ({ forbid, failed_result, tools }: ParsedAgent) =>
+const describeRules = ({ forbid, failed_result, tools, practice_tools }: ParsedAgent) =>
   Object.fromEntries(
-    Object.entries({ forbid, failed_result, tools }).flatMap(([name, given]) =>
+    Object.entries({ forbid, failed_result, tools, practice_tools }).flatMap(([name, given]) =>
       given === undefined ? [] : [[name, JSON.stringify(sortKeys(given))]],
     ),
   );

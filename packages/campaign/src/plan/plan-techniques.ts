@@ -28,6 +28,7 @@ export function planTechniques(
 ): PlannedTechnique[] {
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
   if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
+  const ordinary = attack.floor ? ordinaryOf(types, { attack, registry }) : undefined;
   return (attack.floor ? [FLOOR, ...types] : types).map((type) => {
     const technique = getTechnique(type, registry);
     const options = optionsOf(technique, attack);
@@ -41,6 +42,7 @@ export function planTechniques(
       }),
       requestsMax: requestsMaxOf(technique, options, target),
       ...armOf(type, attack),
+      ...(ordinary && type === FLOOR && { ordinary }),
     };
   });
 }
@@ -48,6 +50,25 @@ export function planTechniques(
 function armOf(type: string, { over_refusal, floor }: ParsedAttack): Pick<PlannedTechnique, 'arm'> {
   if (over_refusal === true) return { arm: 'benign' };
   return floor && type === FLOOR ? { arm: 'control' } : {};
+}
+
+/** What the floor asks in the place of the goals, if the techniques have a control of their own. */
+function ordinaryOf(
+  types: readonly string[],
+  { attack, registry }: { attack: ParsedAttack; registry: Registry },
+): PlannedTechnique['ordinary'] {
+  const techniques = types.map((type) => getTechnique(type, registry));
+  const own = techniques.find(({ ordinary }) => ordinary);
+  const { ordinary } = own ?? {};
+  if (!own || !ordinary) return undefined;
+  const others = techniques.filter((one) => one !== own).map(({ id }) => id);
+  if (others.length > 0)
+    throw new UsageError(
+      `The floor of ${own.id} sends its tasks without an attack, that of ${others.join(', ')} the goals as they are. One campaign has one floor.`,
+      { next: [`attack_type: ${own.id}, and the others in a campaign of their own`] },
+    );
+  const options = optionsOf(own, attack);
+  return (place, target) => ordinary(options, place, target);
 }
 
 /** Sends the goal unchanged. It runs first, so that a budget does not end before it. */

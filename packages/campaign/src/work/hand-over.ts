@@ -67,12 +67,14 @@ export async function planHandOver(
   refuseOwnPrompt(agentParameters);
   refuseStateCheck(agentParameters);
   refuseTraces(agentParameters);
+  refusePracticeTools(agentParameters);
   refuseOwnRules(agentParameters);
   const agent = { ...(agentParameters as object), storage: 'remote' };
   const attack = recordedThere(attackConfig as Attack);
   const planned = await makePlan(agent, attack, {
     ...options,
     ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
+    callsAgent: false,
   });
   // The workers call it, with the settings of their own file.
   const plan = { ...planned, agentSettings: undefined };
@@ -142,9 +144,17 @@ function refuseStateCheck(agent: unknown): void {
 function refuseTraces(agent: unknown): void {
   const { traces } = agent as { traces?: unknown };
   if (traces === undefined || traces === false) return;
+  throw new UsageError('Workers take no spans of the agent yet, so traces would show nothing.', {
+    next: ['without --workers: the service takes the spans, and this computer attacks'],
+  });
+}
+
+/** The same of tools that provoke runs: a worker runs those of its own file. */
+function refusePracticeTools(agent: unknown): void {
+  if (!('practice_tools' in (agent as object))) return;
   throw new UsageError(
-    'Workers take no spans of the agent yet, so traces would show nothing.',
-    { next: ['without --workers: the service takes the spans, and this computer attacks'] },
+    'Workers call the agent by their own file, so practice_tools would not be used. Set it there.',
+    { next: ['practice_tools: tools.yaml, below the target in worker.yaml'] },
   );
 }
 

@@ -3,8 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseYaml, YamlProblem } from '@provoke/engine';
 import { z } from 'zod';
 import { agentSchema } from '../configuration/agent-parameters.ts';
-import { placeStateCheck } from '../configuration/state-check-folder.ts';
-import { placeSystemPrompt } from '../configuration/system-prompt-file.ts';
+import { placeAgent } from '../configuration/place-agent.ts';
 import { toUtf8 } from '../configuration/to-utf8.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
@@ -85,10 +84,7 @@ export async function readWorkerFile(path: string): Promise<WorkerFile> {
   return {
     ...file,
     targets: Object.fromEntries(
-      Object.entries(targets).map(([name, agent]) => [
-        name,
-        placeStateCheck(placeSystemPrompt(agent, place), place),
-      ]),
+      Object.entries(targets).map(([name, agent]) => [name, placeAgent(agent, place)]),
     ),
   };
 }

@@ -16,7 +16,7 @@ export async function runTechnique(
   planned: PlannedTechnique,
 ): Promise<Ending> {
   const { goals, memory, signal, seed } = campaign;
-  const { technique } = planned;
+  const { technique, ordinary } = planned;
   const outcome = trackOutcome(memory.outcome(technique.id));
   const record = (event: CampaignEvent) => {
     if (event.type === 'attempt-end') outcome.add(event.attempt);
@@ -57,7 +57,7 @@ export async function runTechnique(
 
   async function finish(goal: Goal, options: PlannedTechnique['options']): Promise<boolean> {
     const search = heldOut.get(goal.index);
-    if (!search) return attackGoal({ technique, options }, context(goal));
+    if (!search) return attackGoal({ technique, options, ordinary }, context(goal));
     if (!wasAnswered(search)) return false;
     await record({ type: 'goal-end', technique: technique.id, goal, heldOut: true });
     return true;

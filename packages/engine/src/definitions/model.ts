@@ -1,5 +1,6 @@
 import type { Usage } from '@provoke/evidence';
 import { CallError, type CallErrorOptions } from './call-error.ts';
+import type { ToolDefinition } from './tool-loop.ts';
 
 export type Message =
   | { role: 'system' | 'user'; content: string }
@@ -19,6 +20,8 @@ export type AskOptions = {
   topP?: number;
   seed?: number;
   stop?: readonly string[];
+  /** Tools that it may call. Its calls are read from the wire. */
+  tools?: readonly ToolDefinition[];
   /**
    * The start of the answer. A model that cannot continue one starts anew; either way the answer contains it only
    * once.

@@ -66,3 +66,16 @@ export function toActStep(act: ToolCall | ToolResult): Step {
       : toolResponseStep({ ...act, result: act.result });
   return { step_type, content: act.turn === 1 ? content : { turn: act.turn, ...content } };
 }
+/** How a loop of tools of ours went: its requests to the agent, the calls that it ran, and why it ended. */
+export const loopStep = ({
+  requests,
+  calls,
+  end,
+}: {
+  requests: number;
+  calls: number;
+  end: string;
+}): Step => ({
+  step_type: 'OTHER',
+  content: { step_name: 'practice tools', requests, calls, ended_by: end },
+});

@@ -3,6 +3,7 @@ import type { TargetReply } from '@provoke/evidence';
 import type { z } from 'zod';
 import { CallError, type CallErrorOptions } from './call-error.ts';
 import type { Message } from './model.ts';
+import type { OwnTools, ToolDefinition } from './tool-loop.ts';
 
 /** Which acts of an agent its answers show: the calls of its tools, and what those answered. */
 export type ObservableActs = { calls: boolean; results: boolean };
@@ -29,7 +30,11 @@ export type Target<Payload extends object = object> = {
     options: { signal: AbortSignal },
   ): Promise<number | CrossEntropy>;
   /** The request body for these messages. It is recorded as it is, so it holds no secret. */
-  payload(messages: readonly Message[], options: { maxTokens: number | undefined }): Payload;
+  payload(messages: readonly Message[], options: PayloadOptions): Payload;
+  /** Whether its wire has room for tools, their calls and their results. */
+  carriesTools?: true;
+  /** Tools that we run for it; absent for an agent with tools of its own, or none. */
+  ownTools?: OwnTools;
   /** Maximum simultaneous calls; one browser page takes one at a time. */
   concurrencyMax?: number;
   /**
@@ -65,6 +70,12 @@ export type Target<Payload extends object = object> = {
   wantsOpening?(options: { signal: AbortSignal }): Promise<boolean>;
   /** Stops what it started: a browser, a process. */
   close?(): Promise<void>;
+};
+
+export type PayloadOptions = {
+  maxTokens: number | undefined;
+  /** Offered to the model, by a target that carries tools. */
+  tools?: readonly ToolDefinition[];
 };
 
 /** Mean in nats per token. */

@@ -82,6 +82,8 @@ export type Toolkit = {
       messages: readonly Message[],
       beginning: string,
     ) => Promise<{ mean: number; tokens: number | null }>;
+    /** Names of the tools that we run for it; absent if we run none. */
+    tools?: readonly string[];
   };
   signal: AbortSignal;
 };
@@ -152,10 +154,24 @@ export type Technique<Options extends z.ZodObject = z.ZodObject, Id extends stri
   ): Partial<Record<Role, AskCount>>;
   /** Judge options by judge id that follow from the technique's own, where the user set none. */
   judging?(options: z.output<Options>): Readonly<Record<string, Record<string, unknown>>>;
+  /**
+   * Its conversations hold calls and results of tools that we made up, which make an agent act: its wire needs room for
+   * them, and an agent with tools of its own the user's leave.
+   */
+  forgesResults?: true;
+  /** What the floor sends in the place of the goal itself, at a place from 1 on; absent means the goal. */
+  ordinary?(
+    options: z.output<Options>,
+    place: number,
+    target: Pick<Toolkit['target'], 'tools'>,
+  ): OrdinaryRequest;
   /** Runs once before the attack, over goals that are then held out. Its result overrides those options. */
   prepare?(preparation: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
 };
+
+/** A request without an attack, to compare with. */
+export type OrdinaryRequest = { messages: readonly Message[]; data: Record<string, unknown> };
 
 /** Identity at run time; ties `attack`'s options to the schema, and keeps the id as a type. */
 export const defineTechnique = <O extends z.ZodObject, Id extends string>(

@@ -1,5 +1,6 @@
-import { APICallError, generateText, type LanguageModel } from 'ai';
+import { APICallError, generateText, jsonSchema, type LanguageModel, type ToolSet } from 'ai';
 import type { AskOptions, Message, ModelReply } from '../definitions/model.ts';
+import type { ToolDefinition } from '../definitions/tool-loop.ts';
 import { toModelMessages } from './model-messages.ts';
 
 type Generate = (
@@ -35,7 +36,7 @@ const isBadRequest = (error: unknown) => APICallError.isInstance(error) && error
 async function generate(
   model: LanguageModel,
   messages: readonly Message[],
-  { maxTokens, temperature, topP, seed, stop, prefill }: AskOptions,
+  { maxTokens, temperature, topP, seed, stop, tools, prefill }: AskOptions,
   abortSignal: AbortSignal,
 ): Promise<ModelReply> {
   // The SDK prints warnings about ignored settings to the console, which is not ours to use.
@@ -52,6 +53,7 @@ async function generate(
     ...(topP !== undefined && { topP }),
     ...(seed !== undefined && { seed }),
     ...(stop !== undefined && { stopSequences: [...stop] }),
+    ...(tools !== undefined && { tools: toToolSet(tools) }),
   });
   const { inputTokens, outputTokens } = usage;
   return {
@@ -63,3 +65,12 @@ async function generate(
     ...(finishReason === 'content-filter' && { isFiltered: true as const }),
   };
 }
+
+/** None of them runs here. */
+const toToolSet = (tools: readonly ToolDefinition[]): ToolSet =>
+  Object.fromEntries(
+    tools.map(({ name, description, parameters }) => [
+      name,
+      { description, inputSchema: jsonSchema(parameters) },
+    ]),
+  );

@@ -46,6 +46,7 @@ const small: Readonly<Record<string, Record<string, unknown>>> = {
   multilingual: { languages: ['Zulu'] },
   'refusal-suppression': { templates: ['Please: {goal}'] },
   'role-play': { templates: ['Please: {goal}'] },
+  'tool-result': { n_cases: 2 },
 };
 
 /** A campaign with practice models in every role, and a judge that asks one. */

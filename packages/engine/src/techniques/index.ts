@@ -14,6 +14,7 @@ import { pap } from './pap/pap.ts';
 import { refusalSuppression } from './refusal-suppression/refusal-suppression.ts';
 import { rolePlay } from './role-play/role-play.ts';
 import { tap } from './tap/tap.ts';
+import { toolResult } from './tool-result/tool-result.ts';
 
 /** The registry. To add a technique, add a file here and a line below. */
 const builtInTechniques = [
@@ -32,6 +33,7 @@ const builtInTechniques = [
   rolePlay,
   manyShot,
   multilingual,
+  toolResult,
 ] as const;
 
 export const techniques: readonly Technique[] = builtInTechniques;

@@ -51,6 +51,7 @@ const alike: Readonly<Record<string, string>> = {
   pap: 'flipattack',
   'refusal-suppression': 'flipattack',
   'role-play': 'flipattack',
+  'tool-result': 'pair',
 };
 
 test('every technique is simulated, or one that sends its prompts alike', () => {

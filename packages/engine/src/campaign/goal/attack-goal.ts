@@ -26,13 +26,18 @@ export async function attackGoal(planned: Attacking, context: GoalContext): Prom
   }
 }
 
-type Attacking = Pick<PlannedTechnique, 'technique' | 'options'>;
+type Attacking = Pick<PlannedTechnique, 'technique' | 'options' | 'ordinary'>;
 
-async function attack({ technique, options }: Attacking, context: GoalContext): Promise<boolean> {
-  const { goal, arm, requestsMax = 1, record, probing } = context;
+async function attack(
+  { technique, options, ordinary }: Attacking,
+  context: GoalContext,
+): Promise<boolean> {
+  const { goal, arm, requestsMax: requests = 1, record, probing } = context;
   const { signal } = probing;
   const work: typeof technique.attack =
-    arm === 'control' ? (_, toolkit) => askFloor(goal, toolkit, requestsMax) : technique.attack;
+    arm === 'control'
+      ? (_, toolkit) => askFloor(goal, toolkit, { requests, ordinary })
+      : technique.attack;
   await record({ type: 'goal-start', technique: technique.id, goal });
   for (const time of timesOf(context))
     try {

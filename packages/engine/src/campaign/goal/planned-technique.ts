@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Technique } from '../../definitions/technique.ts';
+import type { OrdinaryRequest, Technique, Toolkit } from '../../definitions/technique.ts';
 import type { ConfiguredJudge } from '../judging/judge-reply.ts';
 
 /** A technique with its options parsed and its judges configured. */
@@ -18,4 +18,8 @@ export type PlannedTechnique = {
    * own rate. `benign`: the goals are ordinary requests.
    */
   arm?: 'control' | 'benign';
+  /** Of the floor: what it asks at a place, where that is not the goal itself. */
+  ordinary?:
+    | ((place: number, target: Pick<Toolkit['target'], 'tools'>) => OrdinaryRequest)
+    | undefined;
 };

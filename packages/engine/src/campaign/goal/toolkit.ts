@@ -149,6 +149,7 @@ export function createToolkit(
     target: {
       canPrefill: target.canPrefill,
       continuesPrefill: () => track(context.checkPrefill()),
+      ...(target.ownTools && { tools: target.ownTools.names }),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
           read(measureOnce(context, signal, nextId('measure'), { messages, beginning })).then(

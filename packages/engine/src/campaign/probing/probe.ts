@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Arm } from '@provoke/contract';
-import type { Attempt, Goal, Step, TargetReply, Usage } from '@provoke/evidence';
+import type { Attempt, Goal, Step, TargetReply } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
@@ -8,7 +8,6 @@ import { toActStep } from '../../definitions/steps.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
-import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
 import type { Judgement, JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
@@ -21,6 +20,7 @@ import type { SeenKinds } from './seen-kinds.ts';
 import { stepsOf, type TurnSeen, toExchange, withMore } from './to-exchange.ts';
 import { unheardTrace } from './unheard-trace.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
+import { withEarlierCalls } from './with-earlier-calls.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
@@ -67,11 +67,11 @@ export async function probe(
   probing: Probing,
   { messages, conversation, before, ...place }: Prompt,
 ): Promise<Attempt> {
-  const { target, targetPrice, budget, lost, maxTokens, calledOff, signal } = probing;
-  const { onStep, stateCheck } = probing;
+  const { target, lost, maxTokens, calledOff, signal, onStep, stateCheck } = probing;
   const session = stateCheck?.namesSession ? target.newSession?.() : undefined;
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-  const request = target.payload(messages, { maxTokens });
+  const { ownTools, sentMessages } = ownToolsOf(target, messages, conversation);
+  const request = target.payload(sentMessages, { maxTokens });
   const steps: Step[] = [
     ...before,
     { step_type: 'OTHER', content: { step_name: 'prompt', messages, ...numberOf(place) } },
@@ -81,30 +81,31 @@ export async function probe(
   const { technique } = place;
   const trace =
     (await probing.traces?.open({ technique, turn: conversation.turn }, signal)) ?? unheardTrace();
-  const { tries, attempt } = createSending(probing, { ...place, request, prompt, session, trace });
-  const spent = (usage: Usage | null) => {
-    const spending = toSpending('target', tries.requests, usage, targetPrice);
-    budget.spend(spending);
-    return spending;
-  };
+  const { tries, attempt, spending } = createSending(probing, {
+    ...place,
+    ...{ request, messages: sentMessages, prompt, session, trace },
+  });
 
   const { value: sent, seen } = await watch(probing, session ?? null, attempt);
   const { latencyMs } = sent;
   if ('error' in sent) {
     const { error } = sent;
-    if (signal.aborted) lost.add([spent(NOTHING_USED)]);
+    if (signal.aborted) lost.add([spending()]);
     signal.throwIfAborted();
     if (tries.requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
     const failed = {
       error: tries.failure ?? error,
       steps,
       latencyMs,
-      spending: [spent(NOTHING_USED)],
+      spending: [spending()],
     };
     // Without a request, nothing was done.
     const isSent = tries.requests > 0;
     const traced = isSent ? await trace.seen(signal) : undefined;
-    const about = { goal, prompt, conversation, seen: probing.seen, traced, state: seen };
+    const about = {
+      ...{ goal, prompt, conversation, seen: probing.seen },
+      ...{ traced, state: seen, ownTools },
+    };
     const judge = isSent ? probing.judgeFailure : undefined;
     const { decideAgain, ...result } = await judgeFailed(failed, about, judge);
     if (traced && decideAgain) probing.onLate?.({ trace, seen: traced, decideAgain });
@@ -112,7 +113,7 @@ export async function probe(
   }
   const { reply } = sent;
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
-  const targetSpending = spent(reply.usage);
+  const targetSpending = spending();
   const told = stepsOf(reply, conversation.turn);
   steps.push(...told);
   const begun = beginningOf(messages);
@@ -129,7 +130,7 @@ export async function probe(
   steps.push(...(traced?.steps ?? []).map(toActStep), ...stateSteps(seen));
   const exchange = toExchange({
     ...{ goal, prompt, conversation, reply, steps: told, own },
-    ...{ seen: probing.seen, traced, state: seen },
+    ...{ seen: probing.seen, traced, state: seen, ownTools },
   });
   const { judged, unread } = await judge(probing, {
     id,
@@ -141,7 +142,7 @@ export async function probe(
   }).catch(keepSpent);
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
-  const spending = [targetSpending, ...judged.spending];
+  const allSpending = [targetSpending, ...judged.spending];
   const { isKept } = tries;
   const weigh = (judgement: Judgement) =>
     weighReply({ arm: place.arm, reply, judged: judgement, messages, unread, isKept });
@@ -153,8 +154,18 @@ export async function probe(
         weigh({ ...judged, ...(await decideAgain(withMore(exchange, change))) }),
     });
   const traceId = isKept ? {} : { traceId: trace.id };
-  return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending };
+  return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending: allSpending };
 }
+
+/** The tools that we run for the agent, and the conversation as it then has to be sent. */
+const ownToolsOf = (
+  { ownTools }: Probing['target'],
+  messages: readonly Message[],
+  conversation: Conversation<TurnSeen>,
+) => ({
+  ownTools: ownTools?.names ?? [],
+  sentMessages: ownTools ? withEarlierCalls(messages, conversation) : messages,
+});
 
 /** The turn is waited for without a slot, and a slot within the turn: no call with a slot waits for a turn. */
 async function watch(

@@ -39,13 +39,15 @@ export type Told = {
   seen: SeenKinds;
   /** Undefined if no spans are awaited. */
   traced: TraceSeen | undefined;
+  /** Tools that we run for the agent. */
+  ownTools: readonly string[];
   /** Undefined without a state check. */
   state: StateSeen | undefined;
 };
 
 /** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
 export function toExchange(told: Told): Exchange {
-  const { goal, prompt, conversation, reply, steps, own, seen, traced, state } = told;
+  const { goal, prompt, conversation, reply, steps, own, seen, traced, ownTools, state } = told;
   const { messages, turns, turn } = conversation;
   const acts = [...readAgentSteps(steps), ...(traced?.steps ?? [])];
   const read = state && !('failed' in state) ? state : undefined;
@@ -63,7 +65,7 @@ export function toExchange(told: Told): Exchange {
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
       reply: traced ? either(shown, inAllTurns(traced.shows, earlierTurns)) : shown,
-      ...{ trace: 'none', serverTools: [] },
+      ...{ trace: 'none', serverTools: ownTools },
       ...{ state: read?.complete === true, sink: false },
     }),
     exposed: true,

@@ -8,6 +8,7 @@ import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders, traced } from '../over-http/request-headers.ts';
 import { toChatMessage } from './chat-message.ts';
+import { toChatTool } from './chat-tool.ts';
 import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
 import { ChatapiSettings } from './chatapi-settings.ts';
 import { crossEntropyOf, PromptLogProbabilities } from './prompt-log-probabilities.ts';
@@ -57,14 +58,16 @@ export const chatapiSdk = defineTarget({
     };
     return {
       canPrefill: prefill ?? false,
+      carriesTools: true,
       observable: { calls: takesTools(settings), results: false },
-      payload: (messages, { maxTokens }) => ({
+      payload: (messages, { maxTokens, tools: ours }) => ({
         ...settings.extra_body,
         model,
         messages: withSystemPrompt(system_prompt, messages).map(toChatMessage),
         ...samplingOf(settings),
         ...(maxTokens !== undefined && { [limit]: maxTokens }),
         ...(tools && { tools }),
+        ...(ours && { tools: ours.map(toChatTool) }),
         ...(tool_choice !== undefined && { tool_choice }),
         ...(reasoning_effort !== undefined && { reasoning_effort }),
         ...(stream && { stream, ...(countsStream && COUNTED) }),

@@ -5,6 +5,7 @@ import { defineTarget, type TargetError } from '../../definitions/target.ts';
 import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
+import { toChatTool } from '../chatapi-sdk/chat-tool.ts';
 import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
@@ -40,10 +41,12 @@ export const localmodel = defineTarget({
       // Many chat templates leave a final assistant message open, and the model continues it; others start anew.
       canPrefill: true,
       observable: { calls: false, results: false },
-      payload: (messages, { maxTokens }) => ({
+      carriesTools: true,
+      payload: (messages, { maxTokens, tools }) => ({
         model,
         messages: toLocalMessages(withSystemPrompt(system_prompt, messages)),
         stream: stream ?? false,
+        ...(tools && { tools: tools.map(toChatTool) }),
         ...optionsOf(settings, maxTokens),
       }),
       async send(body, { signal, traceparent }) {

@@ -2,6 +2,7 @@ import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
+import type { ToolDefinition } from '../../definitions/tool-loop.ts';
 import { connectModel } from '../../models/connect-model.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
@@ -27,6 +28,7 @@ type Payload = {
   messages: readonly Message[];
   max_tokens?: number;
   stream?: true;
+  tools?: readonly ToolDefinition[];
 } & Sampling;
 
 /** Any model with a runtime in front of its name, called like a helper model. */
@@ -50,16 +52,18 @@ export const router = defineTarget({
       throw new Error(`${model} is not read as a stream. Leave out the setting stream.`);
     return {
       canPrefill: false,
+      carriesTools: true,
       observable: { calls: false, results: false },
-      payload: (messages, { maxTokens }): Payload => ({
+      payload: (messages, { maxTokens, tools }): Payload => ({
         model,
         messages: withSystemPrompt(system_prompt, messages),
         ...(maxTokens !== undefined && { max_tokens: maxTokens }),
         ...(stream && { stream }),
+        ...(tools && { tools }),
         ...sampling,
       }),
       async send(payload, { signal, traceparent }) {
-        const { messages, max_tokens, temperature, top_p, seed, stream: asStream } = payload;
+        const { messages, tools, max_tokens, temperature, top_p, seed, stream: asStream } = payload;
         const check = (body: string) => checkRequest(body, model, { temperature, top_p, seed });
         const wire = listenIn({
           timeoutMs,
@@ -71,6 +75,7 @@ export const router = defineTarget({
         const asked = await connectModel(settings, { fetch: wire.fetch, env, timeoutMs })
           .reply(messages, {
             signal,
+            ...(tools && { tools }),
             ...(max_tokens !== undefined && { maxTokens: max_tokens }),
             ...(temperature !== undefined && { temperature }),
             ...(top_p !== undefined && { topP: top_p }),

@@ -1,5 +1,6 @@
-import { isNumberOfOurs, type Step, type TargetReply, type Usage } from '@provoke/evidence';
+import { isNumberOfOurs, type Step, type TargetReply } from '@provoke/evidence';
 import { earlierReplyStep } from '../../definitions/steps.ts';
+import { sumUsage } from './sum-usage.ts';
 
 /** Sends the turns one by one. The last reply counts; what happened before it becomes steps. */
 export async function takeTurns<Turn>(
@@ -18,7 +19,7 @@ export async function takeTurns<Turn>(
   return {
     ...last,
     toolCalls: called.length > 0 ? called : null,
-    usage: replies.map(({ usage }) => usage).reduce(add),
+    usage: replies.map(({ usage }) => usage).reduce(sumUsage),
     steps: replies.flatMap((reply, at) => [
       ...leaveOutKnown(reply.steps ?? []).map((step) => inTurn(step, at + 1)),
       ...(reply === last ? [] : [earlierReplyStep(reply.text)]),
@@ -51,11 +52,3 @@ function createMemory() {
     });
   };
 }
-
-const add = (one: Usage | null, other: Usage | null): Usage | null =>
-  one && other
-    ? {
-        inputTokens: one.inputTokens + other.inputTokens,
-        outputTokens: one.outputTokens + other.outputTokens,
-      }
-    : (one ?? other);

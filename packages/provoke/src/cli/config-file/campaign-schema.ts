@@ -10,7 +10,7 @@ export function campaignSchema(registry: Registry): Json {
   const { required: _, ...attack } = toJson(attackConfigSchema(registry));
   const names = Object.keys(attack['properties'] as Json);
   return withSharedParts({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: DRAFT,
     title: 'A campaign file of provoke',
     type: 'object',
     additionalProperties: false,
@@ -45,6 +45,12 @@ export function campaignSchema(registry: Registry): Json {
     then: { properties: { attack: { propertyNames: { enum: names } } } },
   });
 }
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** The JSON Schema of a file of its own. */
+export const toFileSchema = (title: string, schema: z.ZodType): Json =>
+  withSharedParts({ $schema: DRAFT, title, ...toJson(schema) });
 
 /** A part that others refer to, such as `Rule`, is found from the top only. */
 function withSharedParts(schema: Json): Json {

@@ -7,8 +7,7 @@ import {
   messageOf,
   type ProvokeConfig,
   parseConfig,
-  placeStateCheck,
-  placeSystemPrompt,
+  placeAgent,
   quoteWord,
   toUtf8,
   UsageError,
@@ -40,7 +39,7 @@ async function load(path: string, shown: string, loading: Loading): Promise<Prov
   const fromFile = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = fromFile(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, fromFile);
-  if (own.agent) own.agent = placeStateCheck(placeSystemPrompt(own.agent, fromFile), fromFile);
+  if (own.agent) own.agent = placeAgent(own.agent, fromFile);
   const modules = extensions.map(fromFile);
   const loaded: ProvokeConfig[] = [];
   for (const module of modules)

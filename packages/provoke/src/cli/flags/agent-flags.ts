@@ -12,6 +12,7 @@ export type AgentFlags = {
   model?: string;
   apiKeyEnv?: string;
   systemPrompt?: string;
+  practiceTools?: string;
   setting?: Record<string, unknown>;
   timeout?: number;
   maxTokens?: number;
@@ -42,6 +43,10 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
     option(
       '--system-prompt <file>',
       'text file with the system prompt, for an agent that is a model',
+    ),
+    option(
+      '--practice-tools <file>',
+      'YAML or JSON file of tools that provoke runs by a script, for a model without tools',
     ),
     option(
       '--setting <name=value>',

@@ -18,6 +18,7 @@ export type CampaignFlags = AgentFlags &
   MeasurementFlags &
   JudgeFlags & {
     convert?: string[];
+    allowActions?: true;
     maxIterations?: number;
     attackerModel?: string;
     attackerEndpoint?: string;
@@ -109,6 +110,10 @@ const limits = (): OptionGroup => ({
         range: concurrent,
         default: 4,
       },
+    ),
+    option(
+      '--allow-actions',
+      'let tool-result make an agent with tools of its own act, for real; practice tools need no leave',
     ),
     option('--shared-sign-in', 'let several conversations at a time use one kept sign-in'),
     option('--requests-per-minute <number>', 'requests to the agent per minute, evenly spaced', {

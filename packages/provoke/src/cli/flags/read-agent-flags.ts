@@ -20,6 +20,7 @@ export const readAgentFlags = (flags: Flags): TypedAgent =>
       timeout: flags.timeout,
     }),
     traces: flags.tracesPort === undefined ? flags.traces : { port: flags.tracesPort },
+    practice_tools: flags.practiceTools,
     data_dir: flags.dataDir,
     storage: flags.storage,
   });

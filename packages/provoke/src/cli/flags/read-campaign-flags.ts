@@ -38,6 +38,7 @@ const toAttack = (flags: CampaignFlags) =>
     goals_shuffle: flags.goalsShuffle,
     ...readMeasurementFlags(flags),
     convert: flags.convert,
+    allow_actions: flags.allowActions,
     max_tokens: flags.maxTokens,
     max_iterations: flags.maxIterations,
     attacker: omitUndefined({

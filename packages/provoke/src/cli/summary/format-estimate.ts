@@ -35,6 +35,7 @@ const titles: Readonly<Record<EstimatedPart['part'], (name: string) => string>> 
   agent: (name) => `agent: ${name}`,
   floor: (name) => `floor (${name})`,
   harmless: (name) => name,
+  loop: (name) => name,
   helper: (name) => name,
   judge: (name) => `judge ${name}`,
   classifier: (name) => name,

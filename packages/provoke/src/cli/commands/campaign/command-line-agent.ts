@@ -22,7 +22,7 @@ type Preset = {
 type Flags = CampaignFlags & ReportFlags & { binary?: string; attackType?: string };
 
 /** The command names the agent, and that signs in by itself and has its own instructions. */
-const MEANINGLESS = ['--agent-type', '--api-key-env', '--system-prompt'];
+const MEANINGLESS = ['--agent-type', '--api-key-env', '--system-prompt', '--practice-tools'];
 
 /** The default goals: harmless, and informative for any coding agent. */
 const GOALS = [

@@ -46,7 +46,7 @@ export function usesOf(content: unknown, { env, folder }: { env: Environment; fo
       return [{ kind: 'variable', name: value, path, set: Boolean(env[value]) }];
     if (/^(https?|wss?):\/\//i.test(value))
       return [{ kind: 'address', name: originOf(value), path }];
-    if (/(_file|_dir|^file)$/.test(field))
+    if (/(_file|_dir|^file|^practice_tools)$/.test(field))
       return [{ kind: 'file', name: resolve(folder, value), path }];
     if (field === 'browser') return [{ kind: 'program', name: value, path }];
     return field === 'identifier' ? [{ kind: 'model', name: value, path }] : [];
@@ -75,6 +75,7 @@ function commandIn({ command }: Record<string, unknown>, path: (string | number)
 
 /** They are compared with what the agent calls: nothing of them is opened or resolved. */
 function isRule([part, name, ...rest]: (string | number)[]): boolean {
+  if (name === 'practice_tools' && rest.length > 0) return true;
   if (part === 'targets') return String(rest[0]) in ruleFields;
   if (part === 'attack' && name === 'goals') return ruleNames.includes(String(rest[1]));
   return (part === 'agent' || part === 'attack') && String(name) in ruleFields;

@@ -29,7 +29,7 @@ export type ScanFlags = CampaignFlags &
 /** A page has no model to request or instruct, and no key. Its concurrency is an option of its own. */
 const MEANINGLESS = [
   ...['--agent-type', '--endpoint', '--model', '--api-key-env'],
-  ...['--system-prompt', '--max-tokens', '--concurrency'],
+  ...['--system-prompt', '--practice-tools', '--max-tokens', '--concurrency'],
 ];
 
 /** `--form name=Visitor` */
