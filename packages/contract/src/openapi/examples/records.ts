@@ -163,6 +163,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
         {
           ...{ run: runId, technique: attack.type, status: run.status, timestamp: run.timestamp },
           ...share,
+          by_act: false,
         },
       ],
     },
@@ -193,7 +194,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
     search: { places: [0], more: false, complete: true },
     report: '<!doctype html>',
     preview: { previews: [{ place: 0, id: result.id, reply: 'I cannot help with that.' }] },
-    rates: { rates: [{ run: runId, ...share }] },
+    rates: { rates: [{ run: runId, by_act: false, ...share }] },
     events: { event: 'result', id: 1, data: result },
     chain: chainEntry,
   },

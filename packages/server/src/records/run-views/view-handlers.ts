@@ -2,6 +2,7 @@ import type { Titles } from '@provoke/evidence';
 import { Problem } from '../../http/problem.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { findFloor, listArmCounts } from '../run-fold/list-arm-counts.ts';
+import { readGoalActs } from '../run-fold/read-acts.ts';
 import { countGoalsOf } from '../run-fold/read-goals.ts';
 import type { RunViews } from '../runs/run-routes.ts';
 import { hasRun } from '../runs/run-store.ts';
@@ -39,10 +40,11 @@ const views: Omit<RunViews, 'report'> = {
     const of = { organizationId, runId: id };
     await getFactsState(db, organizationId, id);
     const floor = (await findFloor(db, of)) ? await listArmCounts(db, of, 'control') : null;
+    const arm = floor ? 'control' : 'attack';
     return {
       count: floor?.length ?? (await countGoalsOf(db, organizationId, id)),
-      arm: floor ? 'control' : 'attack',
-      goals: writeGoals(db, { ...of, floor }),
+      arm,
+      goals: writeGoals(db, { ...of, floor, acts: await readGoalActs(db, of, { arm }) }),
     };
   },
 
