@@ -141,6 +141,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
+export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
   comparedWords,

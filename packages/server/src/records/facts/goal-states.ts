@@ -32,7 +32,8 @@ const withEnds = (goal: Sql) => sql`
 const ofRun = (organizationId: string) =>
   sql`organization_id = ${organizationId} and run_id = runs.id`;
 
-const isRuled = sql`(acts & ${sql.lit(RULED)} <> 0
+/** Of a row of `result_facts`: rules decided it, and it counts. */
+export const isRuled: Sql<boolean> = sql`(acts & ${sql.lit(RULED)} <> 0
   and status in (${sql.join([BROKEN, RESISTED, OPEN].map((one) => sql.lit(one)))})
   and request is distinct from ${sql.lit(ASKED_AGAIN)})`;
 

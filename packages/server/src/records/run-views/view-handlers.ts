@@ -9,6 +9,7 @@ import { hasRun } from '../runs/run-store.ts';
 import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
+import { listFindingsOf } from './list-findings.ts';
 import { rateRuns } from './rate-runs.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
@@ -47,6 +48,9 @@ const views: Omit<RunViews, 'report'> = {
       goals: writeGoals(db, { ...of, floor, acts: await readGoalActs(db, of, { arm }) }),
     };
   },
+
+  acts: ({ params, query: { after }, caller: { organizationId }, db }) =>
+    listFindingsOf(db, { organizationId, runId: params.id, after }),
 
   index: ({ params, query: { after, last }, caller: { organizationId }, db }) =>
     readIndexFile(db, { organizationId, runId: params.id, after, last }),
