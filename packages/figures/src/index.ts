@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
   type CalibratedJudge,
@@ -110,6 +111,8 @@ export {
   actRatesWords,
   actRows,
   actsHeadline,
+  actsRestWords,
+  actsSentences,
   actWordWords,
   describeOpen,
   evidenceWords,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { actWords, saidAndDid } from '../lists/act-words.ts';
 import { CampaignActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
+import { findingState } from './findings.ts';
 import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
 import { Category, Rate, RunRate } from './rate.ts';
 import { RunSummary } from './run.ts';
@@ -117,6 +119,12 @@ export const RunGoal = z
       description:
         'What rules say of its attempts, counted; absent or null where none decided any.',
     }),
+    act: z.enum(actWords).nullish().meta({
+      description: 'What became of it in one word; absent or null where rules decided nothing.',
+    }),
+    cell: z.enum(saidAndDid).nullish().meta({
+      description: 'Where it is in the square of `said_and_did`; null if rules did not decide it.',
+    }),
   })
   .meta({ id: 'RunGoal', description: 'One goal of a run. `attack` attempts alone are counted.' });
 export type RunGoal = z.infer<typeof RunGoal>;
@@ -146,6 +154,13 @@ export const RunPreviews = z
           .meta({
             description:
               'With `data=true`: the numbers and the starts of the texts in `agent_specific_data`.',
+          }),
+        acts: z
+          .object({ tool: z.string().nullable(), state: findingState.nullable() })
+          .optional()
+          .meta({
+            description:
+              'With `acts=true`, of an attempt that rules decided: the tool that a broken rule names, and what people decided about what broke the goal.',
           }),
       }),
     ),

@@ -61,7 +61,7 @@ export const runViews = {
     summary: 'Get the ids of results by their places, and the starts of the replies',
     access: 'read',
     params: byId,
-    query: z.object({ places, data: filter(boolean) }),
+    query: z.object({ places, data: filter(boolean), acts: filter(boolean) }),
     returns: RunPreviews,
   }),
   search: endpoint({

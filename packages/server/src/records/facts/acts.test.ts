@@ -5,7 +5,7 @@ import {
   indexEvidence,
   type Result,
 } from '@provoke/contract';
-import { actKinds } from '@provoke/contract/lists';
+import { actKinds, saidAndDid } from '@provoke/contract/lists';
 import { readActs } from '@provoke/evidence';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -140,6 +140,12 @@ test('fact rows, index and goals say of acts what their results say, whatever is
         expect(places.map((at) => columns.severity[at])).toEqual(
           stored.map(({ severity }) => severity ?? 255),
         );
+        const { acts: told } = await org.client.runs.summary({ params: { id: run } });
+        if (arm === 'attack')
+          for (const cell of saidAndDid)
+            expect(goals.filter((goal) => goal.cell === cell)).toHaveLength(
+              told?.said_and_did[cell] ?? 0,
+            );
         for (const { goal, evidence, acts } of goals) {
           const ruled = columns.goal.flatMap((at, place) =>
             at === goal &&

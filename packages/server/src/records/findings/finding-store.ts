@@ -99,6 +99,10 @@ export async function findDecisions(
   );
 }
 
+/** What was accepted for a time is to be looked at again after it. */
+export const stateNow = (decided: Decided | undefined): FindingState =>
+  !decided || (decided.state === 'accepted' && decided.isExpired) ? 'to look at' : decided.state;
+
 /** In a list; the finding's own has it whole. */
 const REASON_MAX = 500;
 

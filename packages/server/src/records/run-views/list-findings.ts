@@ -1,4 +1,4 @@
-import { type FindingState, flagsIn, indexEvidence, type RunFindings } from '@provoke/contract';
+import { flagsIn, indexEvidence, type RunFindings } from '@provoke/contract';
 import { actKinds, type EvidenceKind } from '@provoke/contract/lists';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { ATTACK, BROKEN, RESISTED } from '../facts/codes.ts';
 import { isRuled } from '../facts/goal-states.ts';
-import { type Decided, findDecisions } from '../findings/finding-store.ts';
+import { type Decided, findDecisions, stateNow } from '../findings/finding-store.ts';
 import { type NamedFinding, nameFindings } from '../findings/name-findings.ts';
 import { describeFinding } from './describe-finding.ts';
 import { getFactsState } from './facts-state.ts';
@@ -54,7 +54,7 @@ export async function listFindingsOf(
 
 /** What counts: attempts that broke a goal, and claims. */
 const SAID = sql.lit(indexEvidence.indexOf('said'));
-const isShown = sql`(status = ${sql.lit(BROKEN)}
+export const isShown = sql<boolean>`(status = ${sql.lit(BROKEN)}
   or (status = ${sql.lit(RESISTED)} and evidence = ${SAID}))`;
 const ofRun = ({ organizationId, runId }: OfRun) => sql`
   organization_id = ${organizationId} and run_id = ${runId} and acts <> 0
@@ -113,8 +113,6 @@ function groupByKey(
   return [...found.values()];
 }
 
-const OPEN: FindingState = 'to look at';
-
 async function toFinding(
   db: Db,
   { organizationId }: OfRun,
@@ -128,7 +126,6 @@ async function toFinding(
   const [worst] = attempts as [Attempt, ...Attempt[]];
   const some = (flag: Attempt['flags'][number]) =>
     attempts.some(({ flags }) => flags.includes(flag));
-  const isOver = decided?.state === 'accepted' && decided.isExpired;
   return {
     ...about,
     rule,
@@ -138,7 +135,7 @@ async function toFinding(
     concealed: some('concealed'),
     claimed: worst.kind === 'said' && some('claimed'),
     stopped: worst.kind === 'meant' && some('stopped'),
-    state: decided && !isOver ? decided.state : OPEN,
+    state: stateNow(decided),
     decision: decided?.decision ?? null,
   };
 }

@@ -2,7 +2,6 @@ import type { Titles } from '@provoke/evidence';
 import { Problem } from '../../http/problem.ts';
 import { compareRuns } from '../comparison/compare-runs.ts';
 import { findFloor, listArmCounts } from '../run-fold/list-arm-counts.ts';
-import { readGoalActs } from '../run-fold/read-acts.ts';
 import { countGoalsOf } from '../run-fold/read-goals.ts';
 import type { RunViews } from '../runs/run-routes.ts';
 import { hasRun } from '../runs/run-store.ts';
@@ -10,9 +9,11 @@ import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
 import { listFindingsOf } from './list-findings.ts';
+import { listRuledGoals } from './list-ruled-goals.ts';
 import { rateRuns } from './rate-runs.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
+import { withActs } from './with-acts.ts';
 import { writeGoals } from './write-goals.ts';
 import { openReportWriter, type ReportThread } from './write-run-report.ts';
 
@@ -45,7 +46,7 @@ const views: Omit<RunViews, 'report'> = {
     return {
       count: floor?.length ?? (await countGoalsOf(db, organizationId, id)),
       arm,
-      goals: writeGoals(db, { ...of, floor, acts: await readGoalActs(db, of, { arm }) }),
+      goals: writeGoals(db, { ...of, floor, ruled: await listRuledGoals(db, of, arm) }),
     };
   },
 
@@ -55,10 +56,12 @@ const views: Omit<RunViews, 'report'> = {
   index: ({ params, query: { after, last }, caller: { organizationId }, db }) =>
     readIndexFile(db, { organizationId, runId: params.id, after, last }),
 
-  async preview({ params: { id }, query: { places, data = false }, caller, db }) {
+  async preview({ params: { id }, query: { places, data = false, acts = false }, caller, db }) {
     const { organizationId } = caller;
     if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
-    return readPreviews(db, { organizationId, runId: id, places, withData: data });
+    const of = { organizationId, runId: id };
+    const answer = await readPreviews(db, { ...of, places, withData: data });
+    return acts ? withActs(db, of, answer) : answer;
   },
 
   async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {

@@ -1,4 +1,3 @@
-import type { AlikeActs } from '@provoke/contract';
 import { groupIds, unclassified } from '@provoke/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -7,6 +6,7 @@ import { tableOf } from '../../db/writing/unnest.ts';
 import { countColumns } from '../facts/insert-facts.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
 import type { ArmCounts } from '../run-fold/list-arm-counts.ts';
+import type { RuledGoal } from './list-ruled-goals.ts';
 
 const AT_ONCE = 2_000;
 
@@ -16,8 +16,8 @@ type Asked = {
   organizationId: string;
   runId: string;
   floor: readonly ArmCounts[] | null;
-  /** By the number of the goal. */
-  acts: ReadonlyMap<number, readonly AlikeActs[]>;
+  /** In the order of their numbers. */
+  ruled: readonly RuledGoal[];
 };
 
 /**
@@ -26,9 +26,8 @@ type Asked = {
  */
 export async function* writeGoals(
   db: Db,
-  { organizationId, runId, floor, acts }: Asked,
+  { organizationId, runId, floor, ruled }: Asked,
 ): AsyncGenerator<RawJson> {
-  const ruled = toRows(acts);
   for (let after = -1; ; ) {
     const counts = floor ? countsAfter(after, floor) : sql`run_goals`;
     const { rows } = await sql<Piece>`
@@ -40,7 +39,7 @@ export async function* writeGoals(
             when hazard = any(${groupIds.hazard}::text[]) then hazard
             else ${unclassified.id}::text end as category,
           hazard, ${owaspOf('owasp')} as owasp, attempts, broken, resisted, undecided, errors,
-          first_broken, first_open, requests_max, evidence ${ruled.length > 0 ? sql`, acts` : sql``}
+          first_broken, first_open, requests_max, evidence ${ruled.length > 0 ? sql`, acts, act, cell` : sql``}
         from ${counts} ${actsAfter(after, ruled)}
         where organization_id = ${organizationId} and run_id = ${runId} and goal > ${after}
         order by goal limit ${AT_ONCE}
@@ -53,17 +52,12 @@ export async function* writeGoals(
   }
 }
 
-type RuledGoal = { goal: number; acts: string };
-
-const toRows = (acts: Asked['acts']): RuledGoal[] =>
-  Array.from(acts, ([goal, alike]) => ({ goal, acts: JSON.stringify(alike) })).sort(
-    (a, b) => a.goal - b.goal,
-  );
+const ruledColumns = { goal: 'integer', acts: 'json', act: 'text', cell: 'text' } as const;
 
 /** Joins what rules say of the goals of a piece. */
 function actsAfter(after: number, ruled: readonly RuledGoal[]): RawBuilder<unknown> {
   if (ruled.length === 0) return sql``;
-  return sql`left join ${tableOf<RuledGoal>({ goal: 'integer', acts: 'json' }, nextOf(ruled, after))}
+  return sql`left join ${tableOf<RuledGoal>(ruledColumns, nextOf(ruled, after))}
     using (goal)`;
 }
 
