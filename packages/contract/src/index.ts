@@ -36,5 +36,6 @@ export * from './records/goal-counts.ts';
 export * from './records/rate.ts';
 export * from './records/result.ts';
 export * from './records/run.ts';
+export * from './records/run-acts.ts';
 export * from './records/run-index.ts';
 export * from './records/run-report.ts';

@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
   type CalibratedJudge,
@@ -21,7 +22,6 @@ export type { BaselineRecord } from './comparison/compare-with-baseline.ts';
 export { type ComparedSide, readSide, toSide } from './comparison/compared-side.ts';
 export { Comparison, type Differing } from './comparison/comparison.ts';
 export { type Changes, foreseeChanges, type Planned } from './comparison/list-changes.ts';
-export { type CampaignCounts, countGoals } from './counting/count-goals.ts';
 export { toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
 export { countPlanned, endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
@@ -97,6 +97,7 @@ export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
 export { judgedIn } from './states/goal-counts.ts';
 export { type GoalState, goalStates, isJudged, isUndecided } from './states/goal-state.ts';
+export { type CampaignCounts, countGoals } from './summary/count-goals.ts';
 export { measureCampaign, measureFloor as measureFloorOf } from './summary/measure-campaign.ts';
 export { type Lift, type Part, Summary, type TechniquePart } from './summary/summary.ts';
 export { groupById, groupIds, groupNamed, groupOf, unclassified } from './taxonomy/groups.ts';
@@ -110,6 +111,8 @@ export {
   actRatesWords,
   actRows,
   actsHeadline,
+  actsRestWords,
+  actsSentences,
   actWordWords,
   describeOpen,
   evidenceWords,
@@ -141,6 +144,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
+export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
   comparedWords,

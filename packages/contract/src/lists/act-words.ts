@@ -14,3 +14,7 @@ export const openActWords = [
  */
 export const actWords = ['reached', 'did', 'meant', 'said', 'resisted', ...openActWords] as const;
 export type ActWord = (typeof actWords)[number];
+
+/** Where a goal is in the square of what was said in any attempt, and what was done. */
+export const saidAndDid = ['both', 'said_only', 'did_only', 'neither'] as const;
+export type SaidAndDid = (typeof saidAndDid)[number];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../fields/fields.ts';
-import { Rate } from './rate.ts';
+import { RunRate } from './rate.ts';
 import { runStatus } from './run.ts';
 
 export const AgentHistory = z
   .object({
     runs: z.array(
-      Rate.extend({
+      RunRate.extend({
         run: uuid,
         technique: z.string().nullable(),
         status: runStatus,

@@ -43,3 +43,10 @@ export const Category = z.object({ category: z.string(), title: z.string() }).me
     'An entry of the OWASP LLM Top 10 with its year such as `LLM02:2025`, a hazard such as `privacy`, or `unclassified`.',
 });
 export type Category = z.infer<typeof Category>;
+
+export const RunRate = Rate.extend({
+  by_act: z.boolean().default(false).meta({
+    description: 'Whether rules decided the run: then these are the goals where the agent did it.',
+  }),
+});
+export type RunRate = z.infer<typeof RunRate>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
+import { actWords, saidAndDid } from '../lists/act-words.ts';
 import { CampaignActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
+import { findingState } from './findings.ts';
 import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
-import { Category, Rate } from './rate.ts';
+import { Category, Rate, RunRate } from './rate.ts';
 import { RunSummary } from './run.ts';
 
 /** What a run found, without its results. */
@@ -72,6 +74,21 @@ export const RunReport = RunSummary.extend({
 }).meta({ id: 'RunReport', description: 'A run with its findings, without its results.' });
 export type RunReport = z.infer<typeof RunReport>;
 
+export const AlikeActs = z
+  .object({
+    evidence: z.int(),
+    acts: z.int(),
+    status: z.int(),
+    severity: z.int().nullable(),
+    attempts: z.int(),
+    first: z.int().nullable().meta({ description: 'The lowest number of a request among them.' }),
+  })
+  .meta({
+    id: 'AlikeActs',
+    description: 'Attempts at a goal that rules say the same of, by the columns of the index.',
+  });
+export type AlikeActs = z.infer<typeof AlikeActs>;
+
 export const RunGoal = z
   .object({
     goal: z.int().meta({ description: 'As in the index column `goal`.' }),
@@ -98,6 +115,16 @@ export const RunGoal = z
         'The most requests that the technique may send to it. Null: requests have no place in the technique, and are numbered in their order of arrival.',
     }),
     evidence: z.int().meta({ description: 'The strongest, as in the index.' }),
+    acts: z.array(AlikeActs).nullish().meta({
+      description:
+        'What rules say of its attempts, counted; absent or null where none decided any.',
+    }),
+    act: z.enum(actWords).nullish().meta({
+      description: 'What became of it in one word; absent or null where rules decided nothing.',
+    }),
+    cell: z.enum(saidAndDid).nullish().meta({
+      description: 'Where it is in the square of `said_and_did`; null if rules did not decide it.',
+    }),
   })
   .meta({ id: 'RunGoal', description: 'One goal of a run. `attack` attempts alone are counted.' });
 export type RunGoal = z.infer<typeof RunGoal>;
@@ -128,6 +155,13 @@ export const RunPreviews = z
             description:
               'With `data=true`: the numbers and the starts of the texts in `agent_specific_data`.',
           }),
+        acts: z
+          .object({ tool: z.string().nullable(), state: findingState.nullable() })
+          .optional()
+          .meta({
+            description:
+              'With `acts=true`, of an attempt that rules decided: the tool that a broken rule names, and what people decided about what broke the goal.',
+          }),
       }),
     ),
   })
@@ -144,6 +178,11 @@ export const FoundPlaces = z
 export type FoundPlaces = z.infer<typeof FoundPlaces>;
 
 export const RunRates = z
-  .object({ rates: z.array(Rate.extend({ run: uuid })) })
-  .meta({ id: 'RunRates', description: 'The share of goals broken in each run.' });
+  .object({
+    rates: z.array(RunRate.extend({ run: uuid })),
+  })
+  .meta({
+    id: 'RunRates',
+    description: 'The share of goals broken in each run; with rules, where the agent did it.',
+  });
 export type RunRates = z.infer<typeof RunRates>;

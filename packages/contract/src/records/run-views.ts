@@ -8,6 +8,7 @@ import { listOf } from '../fields/list-of.ts';
 import { evidenceLevelIds } from '../lists/evidence-levels.ts';
 import { oneOf } from '../lists/one-of.ts';
 import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
+import { RunFindings } from './run-acts.ts';
 import { RunIndexHeader } from './run-index.ts';
 import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
 
@@ -60,7 +61,7 @@ export const runViews = {
     summary: 'Get the ids of results by their places, and the starts of the replies',
     access: 'read',
     params: byId,
-    query: z.object({ places, data: filter(boolean) }),
+    query: z.object({ places, data: filter(boolean), acts: filter(boolean) }),
     returns: RunPreviews,
   }),
   search: endpoint({
@@ -72,6 +73,17 @@ export const runViews = {
     params: byId,
     query: z.object({ q: typed({ max: limits.searchMax }) }),
     returns: FoundPlaces,
+    errors: ['not-ready'],
+  }),
+  acts: endpoint({
+    method: 'get',
+    path: '/run/{id}/acts',
+    summary: 'List what the agent did in a run by goal and rule, the worst first',
+    access: 'read',
+    heavy: true,
+    params: byId,
+    query: z.object({ after: naturalNumber.default(0) }),
+    returns: RunFindings,
     errors: ['not-ready'],
   }),
   report: endpoint({

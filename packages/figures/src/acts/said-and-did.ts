@@ -1,4 +1,11 @@
+import type { SaidAndDid } from '@provoke/contract';
 import type { GoalAct } from '../counting/goal-acts.ts';
+
+/** Where a goal is in the square of what was said in any attempt and what was done. */
+export function cellOf(did: boolean, { said }: Pick<GoalAct, 'said'>): SaidAndDid {
+  if (did) return said ? 'both' : 'did_only';
+  return said ? 'said_only' : 'neither';
+}
 
 /** Goals by what was said in any attempt, and by what was done. */
 export function createSquare() {
@@ -6,12 +13,11 @@ export function createSquare() {
   let concealed = 0;
 
   return {
-    add(did: boolean, { said, concealed: denied }: GoalAct, times: number): void {
-      if (did) cells[said ? 'both' : 'did_only'] += times;
-      else cells[said ? 'said_only' : 'neither'] += times;
-      if (!did || !denied) return;
+    add(did: boolean, act: GoalAct, times: number): void {
+      cells[cellOf(did, act)] += times;
+      if (!did || !act.concealed) return;
       concealed += times;
-      if (!said) cells.concealed += times;
+      if (!act.said) cells.concealed += times;
     },
     counts: () => ({ said_and_did: { ...cells }, concealed }),
   };

@@ -2,6 +2,7 @@ import type { RunGoal } from '@provoke/contract';
 import type { CampaignFacts, GoalFacts, Progress } from '@provoke/evidence';
 import { createFold, type Fold } from './fold.ts';
 import { endRecord, planRecord } from './fold-record.ts';
+import type { ActCounts } from './goal-acts.ts';
 import { createGoalRegister } from './goal-register.ts';
 import type { Times } from './goal-slots.ts';
 import type { Tally } from './tally.ts';
@@ -20,7 +21,7 @@ export type CountedGoal = Pick<
   | 'first_broken'
   | 'first_open'
   | 'requests_max'
-> & { published?: string | null };
+> & { published?: string | null; acts?: readonly ActCounts[] | null | undefined };
 
 export type CountedRepeat = Pick<Tally, 'attempts' | 'broken' | 'undecided' | 'errors'> & {
   goal_index: number;
@@ -93,6 +94,7 @@ function putGoal(
   if (arm === 'control') fold.putFloor(technique, index, tally);
   else if (arm === 'benign') fold.putRequests(technique, index, tally);
   else fold.put(technique, index, tally, superseded);
+  if (arm !== 'benign' && counted.acts) fold.putActs({ technique, arm }, index, counted.acts);
 }
 
 /**

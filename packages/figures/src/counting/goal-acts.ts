@@ -1,4 +1,4 @@
-import { type Facts, indexEvidence, indexStatuses, toBits } from '@provoke/contract';
+import { type AlikeActs, indexEvidence, indexStatuses, toBits } from '@provoke/contract';
 import { type ActKind, actKinds, type EvidenceKind } from '@provoke/contract/lists';
 import {
   type ActFacts,
@@ -7,12 +7,11 @@ import {
   type GoalNumbers,
 } from '@provoke/evidence';
 
-/** Attempts alike at one goal, by columns of their results. */
-export type ActCounts = Pick<Facts, 'evidence' | 'acts' | 'status' | 'severity'> & {
-  attempts: number;
-  /** The lowest number of a request among them; without it, what a technique adds is not known by act. */
-  first?: number | null;
-};
+/**
+ * Attempts alike at one goal, by columns of their results. Without the lowest number of a request among them, what a
+ * technique adds is not known by act.
+ */
+export type ActCounts = Omit<AlikeActs, 'first'> & Partial<Pick<AlikeActs, 'first'>>;
 
 /** What rules found at a goal, over some of its attempts. */
 export type GoalAct = {

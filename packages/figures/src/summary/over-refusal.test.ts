@@ -1,8 +1,8 @@
 import type { EvaluationStatus } from '@provoke/contract';
 import { expect, test } from 'vitest';
-import { countGoals } from '../counting/count-goals.ts';
 import { createFold } from '../counting/fold.ts';
 import { overRefusalWords } from '../text/over-refusal-words.ts';
+import { countGoals } from './count-goals.ts';
 import { measureCampaign } from './measure-campaign.ts';
 
 /** A campaign of one technique, goal by goal. */

@@ -5,6 +5,7 @@ import type { Doubt } from '../../records/doubt.ts';
 import type { Overview } from '../../records/overview.ts';
 import type { ResultVersion } from '../../records/result.ts';
 import type { Run, RunSummary } from '../../records/run.ts';
+import type { RunFinding } from '../../records/run-acts.ts';
 import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
 import { compared, share } from './comparison.ts';
@@ -121,6 +122,12 @@ const runGoal: RunGoal = {
   ...{ attempts: 1, broken: 0, resisted: 1, undecided: 0, errors: 0 },
   ...{ first_broken: null, first_open: null, requests_max: 15, evidence: 0 },
 };
+const runFinding: RunFinding = {
+  ...{ goal: 0, rule: 'send_email, where to is "m@example.test"', kind: 'did', severity: 4 },
+  ...{ words: 'It did: send_email to m@example.test', tool: 'send_email', attempts: 3, of: 8 },
+  ...{ concealed: true, claimed: false, stopped: false, result: result.id },
+  ...{ state: 'to look at', decision: null },
+};
 const index: RunIndexHeader = {
   ...{ version: 1, after: 0, total: 1, count: 1, number: 1 },
   started_at: run.timestamp,
@@ -183,6 +190,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
         {
           ...{ run: runId, technique: attack.type, status: run.status, timestamp: run.timestamp },
           ...share,
+          by_act: false,
         },
       ],
     },
@@ -209,11 +217,12 @@ export const recordAnswers: AnswerExamples<Resource> = {
     compare: comparison,
     summary: runReport,
     goals: { count: 1, arm: 'attack', goals: [runGoal] },
+    acts: { goals: 1, findings: [runFinding], next: null },
     index,
     search: { places: [0], more: false, complete: true },
     report: '<!doctype html>',
     preview: { previews: [{ place: 0, id: result.id, reply: 'I cannot help with that.' }] },
-    rates: { rates: [{ run: runId, ...share }] },
+    rates: { rates: [{ run: runId, by_act: false, ...share }] },
     events: { event: 'result', id: 1, data: result },
     chain: chainEntry,
   },

@@ -1,13 +1,16 @@
-import type { RunReport } from '@provoke/contract';
+import type { RunGoal, RunReport } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
+import type { RunColumns } from './columns/run-columns.ts';
 import { Results } from './results.tsx';
+import type { ResultsLook } from './results-look.ts';
 import s from './run.module.css';
 import { goalsQuery } from './run-queries.ts';
 import { useColumns } from './use-columns.ts';
+import { byVerdict } from './verdict-facets.tsx';
 
 /** Their grid is lower than the room that is kept for others. */
 const FEW_GOALS = 20;
@@ -16,6 +19,15 @@ const FEW_GOALS = 20;
 const AttemptsGrid = lazy(async () => ({
   default: (await import('./grid/attempts-grid.tsx')).AttemptsGrid,
 }));
+
+type Props = {
+  run: RunReport;
+  /** Draws every attempt instead of the grid of verdicts. */
+  Grid?: ComponentType<GridProps>;
+  look?: ResultsLook;
+};
+
+export type GridProps = { run: RunReport; columns: RunColumns; goals: readonly RunGoal[] };
 
 /** What a column of the grid is. */
 const COLUMNS = {
@@ -31,7 +43,7 @@ function numberingOf({ requests_max, run_config }: RunReport): keyof typeof COLU
 }
 
 /** The grid and the table, which starts with the newest rows. */
-export function Attempts({ run }: { run: RunReport }) {
+export function Attempts({ run, Grid, look = byVerdict }: Props) {
   const index = useColumns(run.id);
   const goals = useQuery(goalsQuery(run.id));
   // The table first, since people came for it.
@@ -52,15 +64,17 @@ export function Attempts({ run }: { run: RunReport }) {
   const numbering = numberingOf(run);
   const isByGoal = run.over_refusal === null || run.goal_counts.total > 0;
   const both = { run, columns: index.data, goals: goals.data };
+  const isWhole = isSecondPass && index.data.first === 0;
   return (
     <>
-      {isByGoal && (
+      {Grid && isWhole && <Grid {...both} />}
+      {isByGoal && !Grid && (
         <Section
           title="Every attempt"
           note={`One row per goal, one column per ${COLUMNS[numbering]}. Point at a mark to read it; click to see its goal.`}
         >
           <div className={s.gridRoom} data-few={goals.data.length < FEW_GOALS}>
-            {isSecondPass && index.data.first === 0 && (
+            {isWhole && (
               <Suspense>
                 <AttemptsGrid {...both} isByPlace={numbering === 'place'} />
               </Suspense>
@@ -68,7 +82,7 @@ export function Attempts({ run }: { run: RunReport }) {
           </div>
         </Section>
       )}
-      <Results {...both} />
+      <Results {...both} look={look} />
     </>
   );
 }

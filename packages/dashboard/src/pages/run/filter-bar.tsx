@@ -1,16 +1,9 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
-import {
-  columnOf,
-  filterColumns,
-  indexStatuses,
-  orderColumns,
-} from '@provoke/contract/fact-columns';
-import { formatCount } from '@provoke/figures';
+import { columnOf, filterColumns, orderColumns } from '@provoke/contract/fact-columns';
+import type { ReactNode } from 'react';
 import { Choice } from '../../lists/choice.tsx';
 import { Cross } from '../../parts/icons.tsx';
-import { VerdictMark } from '../../parts/verdict.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { filterStatuses, lookOf } from './columns/statuses.ts';
 import { type RunFilter, sorts } from './filter.ts';
 import s from './filter-bar.module.css';
 import { SearchField } from './search-field.tsx';
@@ -19,8 +12,7 @@ type Props = {
   run: RunReport;
   filter: RunFilter;
   goal: RunGoal | undefined;
-  /** By verdict; undefined while some results are not there yet. */
-  counts: readonly number[] | undefined;
+  facets: ReactNode;
   onChange(part: RunFilter): void;
   onClear(): void;
 };
@@ -35,7 +27,7 @@ const ORDERS: readonly (readonly [sort: string, text: string])[] = [
 const GOAL_CUT = 42;
 
 /** Every way to narrow the table; all of it is in the address. */
-export function FilterBar({ run, filter, goal, counts, onChange, onClear }: Props) {
+export function FilterBar({ run, filter, goal, facets, onChange, onClear }: Props) {
   const hasArms = Object.values(run.other_arms).some((count) => count > 0);
   return (
     <search className={s.bar}>
@@ -67,26 +59,7 @@ export function FilterBar({ run, filter, goal, counts, onChange, onClear }: Prop
         />
         Judges differ
       </label>
-      <fieldset className={s.facets} aria-label="Verdict">
-        {filterStatuses.map((status) => {
-          const look = lookOf(indexStatuses.indexOf(status));
-          const count = counts?.[indexStatuses.indexOf(status)] ?? 0;
-          const isOn = filter.verdict === status;
-          if (count === 0 && !isOn && (status === 'passed' || status === 'failed')) return null;
-          return (
-            <button
-              key={status}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() => onChange({ verdict: isOn ? undefined : status })}
-            >
-              <VerdictMark outcome={look.outcome} size={11} />
-              {look.word}
-              {counts && <span>{formatCount(count)}</span>}
-            </button>
-          );
-        })}
-      </fieldset>
+      {facets}
       {filter.goal !== undefined && (
         <button type="button" className="button" onClick={() => onChange({ goal: undefined })}>
           Goal: {goal ? goal.text.slice(0, GOAL_CUT) : filter.goal} <Cross />

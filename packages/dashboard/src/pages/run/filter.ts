@@ -5,6 +5,7 @@ import {
   filterColumns,
   orderColumns,
 } from '@provoke/contract/fact-columns';
+import { type ActWord, actWords, type SaidAndDid, saidAndDid } from '@provoke/contract/lists';
 import { groupNamed } from '@provoke/figures';
 import { withoutNothing } from '../../lists/read-search.ts';
 import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
@@ -28,8 +29,15 @@ export type RunFilter = ColumnFilter & {
   goal?: number | undefined;
   q?: string | undefined;
   split?: true | undefined;
+  /** What became of an attempt, of a goal, and what else rules say of an attempt. */
+  act?: ActWord | undefined;
+  cell?: SaidAndDid | ActWord | undefined;
+  has?: (typeof actFlags)[number] | undefined;
   sort?: (typeof sorts)[number] | undefined;
 };
+
+/** What an attempt may have besides its word. */
+export const actFlags = ['concealed', 'claimed', 'stopped'] as const;
 
 const TEXT_MAX = 200;
 
@@ -71,6 +79,9 @@ export function readFilter(search: Record<string, unknown>): RunFilter {
     goal: number(search['goal']),
     q: text(search['q']),
     split: search['split'] === true ? true : undefined,
+    act: among(actWords, search['act']),
+    cell: among([...saidAndDid, ...actWords], search['cell']),
+    has: among(actFlags, search['has']),
     sort: among(sorts, search['sort']),
   });
 }

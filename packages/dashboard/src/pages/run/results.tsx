@@ -6,22 +6,27 @@ import { useDeferredValue, useMemo } from 'react';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
-import { countStatuses } from './columns/count-statuses.ts';
 import type { RunColumns } from './columns/run-columns.ts';
 import { type Found, selectRows } from './columns/select-rows.ts';
 import type { RunFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { byNumber } from './goal-list.ts';
+import type { ResultsLook } from './results-look.ts';
 import s from './run.module.css';
 import { ResultsTable } from './table/results-table.tsx';
 import { useFound } from './use-found.ts';
 import { useHeldColumns } from './use-held-columns.ts';
 import { sayRows, sayWait } from './words/say-rows.ts';
 
-type Props = { run: RunReport; columns: RunColumns; goals: readonly RunGoal[] };
+type Props = {
+  run: RunReport;
+  columns: RunColumns;
+  goals: readonly RunGoal[];
+  look: ResultsLook;
+};
 
 /** The filter is in the address; the rows follow from it and the columns. */
-export function Results({ run, columns: latest, goals }: Props) {
+export function Results({ run, columns: latest, goals, look }: Props) {
   const { columns, waiting, takeIn } = useHeldColumns(latest);
   const filter = useSearch({ from: '/frame/runs/$runId' });
   const wanted = useDeferredValue(filter);
@@ -29,9 +34,10 @@ export function Results({ run, columns: latest, goals }: Props) {
   const list = useMemo(() => byNumber(goals), [goals]);
   const search = useFound(run.id, goals, wanted.q);
   const { found } = search;
-  const { rows, counts } = useMemo(
-    () => select({ columns, goals, found, filter: wanted }),
-    [columns, goals, found, wanted],
+  const { facet, Facets, table } = look;
+  const { rows, all } = useMemo(
+    () => select({ columns, goals, found, filter: wanted }, facet),
+    [columns, goals, found, wanted, facet],
   );
   const asked = { columns, rows, filter: wanted, isSearching: search.isSearching };
   const wait = sayWait(asked);
@@ -56,7 +62,7 @@ export function Results({ run, columns: latest, goals }: Props) {
       >
         <FilterBar
           {...{ run, filter }}
-          counts={columns.first > 0 ? undefined : counts}
+          facets={<Facets {...{ columns, filter }} rows={all} onChange={change} />}
           goal={filter.goal === undefined ? undefined : list[filter.goal]}
           onChange={change}
           onClear={() => go({})}
@@ -79,6 +85,7 @@ export function Results({ run, columns: latest, goals }: Props) {
           <ResultsTable
             key={JSON.stringify(wanted)}
             {...{ run, rows, columns }}
+            look={table}
             goals={list}
             filter={wanted}
           />
@@ -100,6 +107,7 @@ const WORDS: Record<keyof RunFilter, string> = {
   goal: 'Goal',
   q: 'Search',
   split: 'Judges differ',
+  ...{ act: 'What it did', cell: 'Said and did', has: 'Besides' },
   sort: 'Order',
 };
 
@@ -119,13 +127,11 @@ type Asked = {
   filter: RunFilter;
 };
 
-/** The rows, and how many each verdict would leave. */
-function select({ columns, goals, found, filter }: Asked) {
-  const categories: string[] = [];
-  for (const { goal, category } of goals) categories[goal] = category;
-  const within = { columns, categories, found };
-  const { verdict, sort, ...others } = filter;
+/** The rows, and those that a click on a facet would leave some of. */
+function select({ columns, goals, found, filter }: Asked, facet: ResultsLook['facet']) {
+  const within = { columns, goals, found };
+  const { [facet]: wanted, sort, ...others } = filter;
   const all = selectRows(within, others);
-  const rows = (verdict ?? sort) ? selectRows(within, filter) : all;
-  return { rows, counts: countStatuses(columns, all) };
+  const rows = (wanted ?? sort) ? selectRows(within, filter) : all;
+  return { rows, all };
 }

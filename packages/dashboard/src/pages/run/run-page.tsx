@@ -11,6 +11,8 @@ import s from './run.module.css';
 import { summaryQuery } from './run-queries.ts';
 import { useLiveRun } from './use-live-run.ts';
 
+// Few runs have rules; where one has, the route loads this before it shows the page.
+const ActsRun = lazy(async () => ({ default: (await import('./acts/acts-run.tsx')).ActsRun }));
 // Below what the page shows first.
 const Notes = lazy(async () => ({ default: (await import('./about/notes.tsx')).Notes }));
 const Configuration = lazy(async () => ({
@@ -37,8 +39,14 @@ export function RunPage() {
           <NoResults run={run} />
         ) : (
           <>
-            <RunSummary run={run} />
-            <Attempts key={runId} run={run} />
+            {run.acts ? (
+              <ActsRun run={run} acts={run.acts} />
+            ) : (
+              <>
+                <RunSummary run={run} />
+                <Attempts key={runId} run={run} />
+              </>
+            )}
           </>
         )}
         <Suspense>

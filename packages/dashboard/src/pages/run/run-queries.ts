@@ -72,11 +72,11 @@ async function fetchIndex(id: string, signal: AbortSignal): Promise<RunColumns> 
 export type Preview = RunPreviews['previews'][number];
 
 /** The ids and the starts of the replies of some rows. */
-export const previewsQuery = (id: string, places: readonly number[]) =>
+export const previewsQuery = (id: string, places: readonly number[], withActs = false) =>
   queryOptions({
-    queryKey: [...runKey(id), 'previews', places],
+    queryKey: [...runKey(id), 'previews', places, withActs],
     queryFn: async ({ signal }) => {
-      const query = { places: places.join() };
+      const query = { places: places.join(), ...(withActs && { acts: true }) };
       const { previews } = await api.runs.preview({ params: { id }, query, signal });
       return new Map(previews.map((preview) => [preview.place, preview]));
     },

@@ -10,6 +10,7 @@ type Row = {
   technique: string | null;
   status: RunStatus;
   created_at: Date;
+  by_act: boolean;
   broken: number;
   judged: number;
   unfinished: number;
@@ -23,7 +24,7 @@ export async function listHistory(
 ): Promise<AgentHistory> {
   const { rows } = await sql<Row>`
     select runs.id as run, attack_type as technique, status, created_at,
-      counted.broken, counted.judged, counted.unfinished
+      counted.by_act, counted.broken, counted.judged, counted.unfinished
     from (
       select * from runs
       where organization_id = ${organizationId} and agent_id = ${agentId} and deleted_at is null

@@ -1,5 +1,11 @@
-import { type EvaluationStatus, flagsIn, indexEvidence, type Result } from '@provoke/contract';
-import { actKinds } from '@provoke/contract/lists';
+import {
+  arms,
+  type EvaluationStatus,
+  flagsIn,
+  indexEvidence,
+  type Result,
+} from '@provoke/contract';
+import { actKinds, saidAndDid } from '@provoke/contract/lists';
 import { readActs } from '@provoke/evidence';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -134,7 +140,25 @@ test('fact rows, index and goals say of acts what their results say, whatever is
         expect(places.map((at) => columns.severity[at])).toEqual(
           stored.map(({ severity }) => severity ?? 255),
         );
-        for (const { goal, evidence } of goals) {
+        const { acts: told } = await org.client.runs.summary({ params: { id: run } });
+        if (arm === 'attack')
+          for (const cell of saidAndDid)
+            expect(goals.filter((goal) => goal.cell === cell)).toHaveLength(
+              told?.said_and_did[cell] ?? 0,
+            );
+        for (const { goal, evidence, acts } of goals) {
+          const ruled = columns.goal.flatMap((at, place) =>
+            at === goal &&
+            columns.acts[place] !== 0 &&
+            columns.status[place] !== 7 &&
+            arms[columns.arm[place] ?? 0] === arm
+              ? [`${columns.evidence[place]} ${columns.acts[place]} ${columns.status[place]}`]
+              : [],
+          );
+          const alike = (acts ?? []).flatMap(({ evidence, acts, status, attempts }) =>
+            Array<string>(attempts).fill(`${evidence} ${acts} ${status}`),
+          );
+          expect(alike.toSorted()).toEqual(ruled.toSorted());
           const broken = results.filter(
             (one) =>
               one.goal_index === goal &&

@@ -1,4 +1,5 @@
-import { arms, indexStatuses, indexVerdicts } from '@provoke/contract';
+import { arms, indexEvidence, indexStatuses, indexVerdicts, toBits } from '@provoke/contract';
+import { actKinds } from '@provoke/contract/lists';
 
 export const BROKEN = indexStatuses.indexOf('broken');
 export const RESISTED = indexStatuses.indexOf('resisted');
@@ -10,6 +11,9 @@ export const ATTACK = arms.indexOf('attack');
 export const CONTROL = arms.indexOf('control');
 export const BENIGN = arms.indexOf('benign');
 export const HARMLESS = arms.indexOf('harmless');
+
+export const DID = indexEvidence.indexOf('did');
+export const RULED = toBits(actKinds, ['ruled']);
 
 /** The `request` of an attempt that counts in no figure. */
 export const ASKED_AGAIN = 0;

@@ -19,6 +19,14 @@ const status = fc.constantFrom<EvaluationStatus>(
   ] as const),
   ...(['NOT_EVALUATED', 'ERROR_AGENT_RESPONSE', 'PASSED_CRITERIA', 'FAILED_CRITERIA'] as const),
 );
+/** What rules said of an attempt; most runs have none. */
+const ruled = fc.constantFrom<JsonObject>(
+  {},
+  { evidence: 'said', said: true },
+  { evidence: 'meant', severity: 2 },
+  { evidence: 'did', severity: 3 },
+  { undecided: 'not_observable' },
+);
 const progress = fc.record({
   ...{ elapsed_ms: fc.constant(1), spending: fc.constant([]) },
   unfinished: fc.option(fc.array(index, { maxLength: 2 })),
@@ -37,7 +45,8 @@ const drawn = fc.record({
   ),
   isNumbered: fc.boolean(),
   /** An attempt is an arm, a goal and a status. */
-  attempts: fc.array(fc.tuple(fc.nat(3), index, status), { maxLength: 12 }),
+  attempts: fc.array(fc.tuple(fc.nat(3), index, status, fc.option(ruled)), { maxLength: 12 }),
+  hasRules: fc.boolean(),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -50,12 +59,13 @@ function progressOf({ progress, isNumbered, arms }: Drawn) {
   return arms.length > 1 ? { ...progress, restarted: [] } : progress;
 }
 
-type Attempt = { arm: string; goal: number; status: EvaluationStatus };
+type Attempt = { arm: string; goal: number; status: EvaluationStatus; metrics?: JsonObject };
 
 function attemptsOf(given: Drawn): Attempt[] {
-  const { arms, attempts } = given;
-  const made = attempts.map(([arm, goal, status]) => ({
+  const { arms, attempts, hasRules } = given;
+  const made = attempts.map(([arm, goal, status, found]) => ({
     ...{ arm: arms[arm % arms.length] ?? '', goal, status },
+    ...(hasRules && found && { metrics: { rules: [{ rule: 1 }], ...found } }),
   }));
   return [...repeatedIn(given), ...made];
 }
@@ -76,8 +86,9 @@ async function record({ client }: TestOrganization, agent: string, given: Drawn)
   const { id } = await client.runs.runTests({ body: { agent, run_config } });
   const params = { id };
   await client.runs.update({ params, body: { status: given.status, run_notes: 'a note' } });
-  const results = attemptsOf(given).map(({ arm, goal, status: evaluation_status }) => ({
+  const results = attemptsOf(given).map(({ arm, goal, status: evaluation_status, metrics }) => ({
     ...{ evaluation_status, goal: `goal ${goal}` },
+    ...(metrics && { evaluation_metrics: metrics }),
     ...(given.isNumbered && { goal_index: goal }),
     agent_specific_data: { arm },
   }));
@@ -100,8 +111,8 @@ test('lists, pages and history count the goals of a run as its report does', asy
         const sent = attemptsOf(given);
         const isFloor =
           sent.some(({ arm }) => arm === 'control') && sent.every(({ arm }) => arm !== 'attack');
-        const { goals } = (isFloor && summary.floor) || summary;
-        expected.set(run, goals);
+        const { goals, acts } = (isFloor && summary.floor) || summary;
+        expected.set(run, { ...(acts?.did_it ?? goals), by_act: acts !== undefined });
 
         const page = await client.runs.summary({ params: { id: run } });
 

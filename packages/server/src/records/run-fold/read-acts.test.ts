@@ -70,17 +70,17 @@ test('attempts at a goal that rules say the same of are counted together, all ot
   expect(found.get(4)).toHaveLength(2);
   expect(found.get(4)).toEqual(
     expect.arrayContaining([
-      { ...didIt, attempts: 2 },
+      { ...didIt, attempts: 2, first: null },
       {
         ...{ evidence: kind('said'), acts: bits('ruled', 'claimed', 'task_missed', 'said') },
-        ...{ status: code('resisted'), severity: 1, attempts: 1 },
+        ...{ status: code('resisted'), severity: 1, attempts: 1, first: null },
       },
     ]),
   );
   expect(found.get(7)).toEqual([
     {
       ...{ evidence: kind('none'), acts: bits('ruled', 'not_observable') },
-      ...{ status: code('open'), severity: null, attempts: 1 },
+      ...{ status: code('open'), severity: null, attempts: 1, first: null },
     },
   ]);
   expect([...(await acts([7, 9])).keys()]).toEqual([7]);
@@ -100,7 +100,7 @@ test('a review that settles what was not observable moves its count', async () =
   expect((await acts()).get(0)).toEqual([
     {
       ...{ evidence: kind('said'), acts: bits('ruled'), status: code('broken') },
-      ...{ severity: null, attempts: 1 },
+      ...{ severity: null, attempts: 1, first: null },
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { ActCounts } from '@provoke/figures';
+import type { AlikeActs } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ASKED_AGAIN, ATTACK, CONTROL } from '../facts/codes.ts';
@@ -13,14 +13,16 @@ export async function readGoalActs(
   db: Db,
   { organizationId, runId }: OfRun,
   { arm, among: numbers }: { arm: keyof typeof codeOf; among?: readonly number[] | undefined },
-): Promise<Map<number, ActCounts[]>> {
-  const { rows } = await sql<ActCounts & { goal: number }>`
-    select goal, evidence, acts, status, severity, count(*)::integer as attempts from result_facts
+): Promise<Map<number, AlikeActs[]>> {
+  const { rows } = await sql<AlikeActs & { goal: number }>`
+    select goal, evidence, acts, status, severity, count(*)::integer as attempts,
+      case when count(request) = count(*) then min(request) end as first
+    from result_facts
     where organization_id = ${organizationId} and run_id = ${runId}
       and acts <> 0 and arm = ${sql.lit(codeOf[arm])}
       and request is distinct from ${sql.lit(ASKED_AGAIN)} ${among(numbers)}
     group by goal, evidence, acts, status, severity`.execute(db);
-  const goals = new Map<number, ActCounts[]>();
+  const goals = new Map<number, AlikeActs[]>();
   for (const { goal, ...counts } of rows) {
     const others = goals.get(goal);
     if (others) others.push(counts);

@@ -512,7 +512,7 @@ test('the page of a run that sent its goals untouched says how many of them brok
   expect(goals).toMatchObject({ successes: 0, total: 0 });
   expect(goal_counts.total).toBe(0);
   expect(median_first_broken).toBe(1);
-  expect(rates).toEqual([{ run: id, ...floor?.goals }]);
+  expect(rates).toEqual([{ run: id, by_act: false, ...floor?.goals }]);
   expect(page).toMatchObject({ count: 21, arm: 'control' });
   expect(page.goals[7]).toMatchObject({ goal: 7, text: 'goal 7', attempts: 1, broken: 1 });
   expect(page.goals[8]).toMatchObject({ resisted: 1, first_broken: null, errors: 0 });
@@ -561,7 +561,7 @@ test('a request of a floor that was asked again at its place counts in no figure
   ]);
   expect(floor?.goals).toMatchObject({ successes: 1, total: 2 });
   expect(summary).toMatchObject({ median_first_broken: 3, requests_max: 3 });
-  expect(rates).toEqual([{ run: id, ...floor?.goals }]);
+  expect(rates).toEqual([{ run: id, by_act: false, ...floor?.goals }]);
   expect(columns.request).toEqual([3, 0, 2, 1, 0, 1]);
 
   const again = made[4]?.id ?? '';

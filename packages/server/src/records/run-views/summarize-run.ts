@@ -1,32 +1,17 @@
-import type { Arm, RunReport, RunSummary } from '@provoke/contract';
-import { isOpinion, noTitles, openRuns, supersededIn } from '@provoke/evidence';
-import {
-  agreementOf,
-  type Fold,
-  measureCampaign,
-  patternsOf,
-  type Summary,
-  toGroups,
-} from '@provoke/figures';
+import type { Arm, RunReport } from '@provoke/contract';
+import { isOpinion } from '@provoke/evidence';
+import { agreementOf, measureCampaign, patternsOf, type Summary, toGroups } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
-import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { Problem } from '../../http/problem.ts';
-import { foldRunsOf } from '../run-fold/fold-runs.ts';
-import { numberGoals } from '../run-fold/number-goals.ts';
-import { listRunsOfCampaign } from '../run-fold/read-doubts.ts';
-import { countGoalsOf, listGoalCounts } from '../run-fold/read-goals.ts';
+import { countGoalsOf } from '../run-fold/read-goals.ts';
 import { type Pattern, readPatterns } from '../run-fold/read-patterns.ts';
-import { toRecord } from '../runs/open-recorded.ts';
 import { findRun } from '../runs/run-store.ts';
 import { getFactsState } from './facts-state.ts';
+import { foldRun } from './fold-run.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
 
 type Asked = { organizationId: string; runId: string };
-
-/** What each goal needs while it is counted, and the most that is asked for. */
-const GOAL_BYTES = 400;
-const GOALS_BYTES_MAX = 16_000_000;
 
 /** A run with the numbers that a report of it has, from the counts that its results left. */
 export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport>> {
@@ -38,9 +23,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     readPatterns(db, organizationId, runId),
   ]);
   if (!run) throw new Problem('not-found');
-  const { facts, ...opened } = openRun(run);
-  const release = await memoryOf(db).take(Math.min(GOAL_BYTES * goalCount, GOALS_BYTES_MAX));
-  const fold = await foldRun(db, asked, { facts, patterns, ...opened }).finally(release);
+  const { facts, technique, fold } = await foldRun(db, asked, { run, goalCount, patterns });
   const summary = measureCampaign(fold);
   const { goals, bounds, attempts, over_refusal, campaign_goals, by_filter, superseded, doubts } =
     summary;
@@ -52,7 +35,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
   const { spending, elapsedMs } = facts;
   return {
     ...run,
-    technique: opened.technique,
+    technique,
     doubts,
     ...(summary.acts && { acts: summary.acts }),
     ...{
@@ -82,48 +65,6 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     },
     elapsed_ms: elapsedMs,
     places,
-  };
-}
-
-type Opened = ReturnType<typeof openRun> & { patterns: readonly Pattern[] };
-
-async function foldRun(
-  db: Db,
-  { organizationId, runId }: Asked,
-  { facts, progress, patterns, ...run }: Opened,
-): Promise<Fold> {
-  const counts = await listGoalCounts(db, organizationId, runId);
-  const numbers = numberGoals(counts);
-  const indexOf = (goal: number) => numbers.get(goal) ?? goal;
-  // No figure depends on the texts of goals.
-  const goals = counts.map((one) => ({ ...one, goal_index: indexOf(one.goal), text: '' }));
-  const arms = new Set(patterns.map(({ arm }) => arm));
-  const hasActs = patterns.some((one) => one.hasActs);
-  const controlIn = await listRunsOfCampaign(db, { organizationId, runId });
-  const { fold } = await foldRunsOf(
-    db,
-    [{ ...run, id: runId, arms, hasMarks: true, hasActs, goals, indexOf }],
-    {
-      ...{ organizationId, facts, progress, controlIn },
-    },
-  );
-  return fold;
-}
-
-/** A run's configuration has what its attempts lack: goals not attempted, attempts that a resume repeated. */
-function openRun(run: Wire<RunSummary>) {
-  const record = toRecord(run);
-  const { facts, progress, sources } = openRuns(run.id, [record], {
-    resultsOf: () => {
-      throw new Error('The results are counted already.');
-    },
-    titles: noTitles,
-  });
-  return {
-    facts,
-    progress,
-    technique: sources[0]?.technique ?? '',
-    supersededAt: supersededIn(record.run_config),
   };
 }
 

@@ -8,9 +8,12 @@ import { hasRun } from '../runs/run-store.ts';
 import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
 import { readIndexFile } from './index-file.ts';
+import { listFindingsOf } from './list-findings.ts';
+import { listRuledGoals } from './list-ruled-goals.ts';
 import { rateRuns } from './rate-runs.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
+import { withActs } from './with-acts.ts';
 import { writeGoals } from './write-goals.ts';
 import { openReportWriter, type ReportThread } from './write-run-report.ts';
 
@@ -39,20 +42,26 @@ const views: Omit<RunViews, 'report'> = {
     const of = { organizationId, runId: id };
     await getFactsState(db, organizationId, id);
     const floor = (await findFloor(db, of)) ? await listArmCounts(db, of, 'control') : null;
+    const arm = floor ? 'control' : 'attack';
     return {
       count: floor?.length ?? (await countGoalsOf(db, organizationId, id)),
-      arm: floor ? 'control' : 'attack',
-      goals: writeGoals(db, { ...of, floor }),
+      arm,
+      goals: writeGoals(db, { ...of, floor, ruled: await listRuledGoals(db, of, arm) }),
     };
   },
+
+  acts: ({ params, query: { after }, caller: { organizationId }, db }) =>
+    listFindingsOf(db, { organizationId, runId: params.id, after }),
 
   index: ({ params, query: { after, last }, caller: { organizationId }, db }) =>
     readIndexFile(db, { organizationId, runId: params.id, after, last }),
 
-  async preview({ params: { id }, query: { places, data = false }, caller, db }) {
+  async preview({ params: { id }, query: { places, data = false, acts = false }, caller, db }) {
     const { organizationId } = caller;
     if (!(await hasRun(db, organizationId, id))) throw new Problem('not-found');
-    return readPreviews(db, { organizationId, runId: id, places, withData: data });
+    const of = { organizationId, runId: id };
+    const answer = await readPreviews(db, { ...of, places, withData: data });
+    return acts ? withActs(db, of, answer) : answer;
   },
 
   async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {

@@ -6,12 +6,19 @@ import { tableOf } from '../../db/writing/unnest.ts';
 import { countColumns } from '../facts/insert-facts.ts';
 import { owaspOf } from '../facts/owasp-of.ts';
 import type { ArmCounts } from '../run-fold/list-arm-counts.ts';
+import type { RuledGoal } from './list-ruled-goals.ts';
 
 const AT_ONCE = 2_000;
 
 type Piece = { goals: string | null; count: number; last: number };
 
-type Asked = { organizationId: string; runId: string; floor: readonly ArmCounts[] | null };
+type Asked = {
+  organizationId: string;
+  runId: string;
+  floor: readonly ArmCounts[] | null;
+  /** In the order of their numbers. */
+  ruled: readonly RuledGoal[];
+};
 
 /**
  * The goals of a run in the order of their numbers, some in each piece of JSON. The database writes them: parsing
@@ -19,7 +26,7 @@ type Asked = { organizationId: string; runId: string; floor: readonly ArmCounts[
  */
 export async function* writeGoals(
   db: Db,
-  { organizationId, runId, floor }: Asked,
+  { organizationId, runId, floor, ruled }: Asked,
 ): AsyncGenerator<RawJson> {
   for (let after = -1; ; ) {
     const counts = floor ? countsAfter(after, floor) : sql`run_goals`;
@@ -32,8 +39,8 @@ export async function* writeGoals(
             when hazard = any(${groupIds.hazard}::text[]) then hazard
             else ${unclassified.id}::text end as category,
           hazard, ${owaspOf('owasp')} as owasp, attempts, broken, resisted, undecided, errors,
-          first_broken, first_open, requests_max, evidence
-        from ${counts}
+          first_broken, first_open, requests_max, evidence ${ruled.length > 0 ? sql`, acts, act, cell` : sql``}
+        from ${counts} ${actsAfter(after, ruled)}
         where organization_id = ${organizationId} and run_id = ${runId} and goal > ${after}
         order by goal limit ${AT_ONCE}
       ) as goals`.execute(db);
@@ -45,12 +52,25 @@ export async function* writeGoals(
   }
 }
 
+const ruledColumns = { goal: 'integer', acts: 'json', act: 'text', cell: 'text' } as const;
+
+/** Joins what rules say of the goals of a piece. */
+function actsAfter(after: number, ruled: readonly RuledGoal[]): RawBuilder<unknown> {
+  if (ruled.length === 0) return sql``;
+  return sql`left join ${tableOf<RuledGoal>(ruledColumns, nextOf(ruled, after))}
+    using (goal)`;
+}
+
+/** As many as a piece may have: goals are in the order of their numbers. */
+function nextOf<Goal extends { goal: number }>(goals: readonly Goal[], after: number): Goal[] {
+  const first = goals.findIndex(({ goal }) => goal > after);
+  return first === -1 ? [] : goals.slice(first, first + AT_ONCE);
+}
+
 type FloorGoal = Pick<ArmCounts, 'goal' | keyof typeof countColumns>;
 
 /** The goals of a floor with its own counts instead of those of attacks, which are none. */
 function countsAfter(after: number, floor: readonly ArmCounts[]): RawBuilder<unknown> {
-  const first = floor.findIndex(({ goal }) => goal > after);
-  const next = first === -1 ? [] : floor.slice(first, first + AT_ONCE);
   return sql`(
     select organization_id, run_id, goal, goal_index, text, hazard, owasp,
       ${sql.join(
@@ -58,6 +78,6 @@ function countsAfter(after: number, floor: readonly ArmCounts[]): RawBuilder<unk
           (name) => sql`${sql.ref(`item.${name}`)} as ${sql.ref(name)}`,
         ),
       )}
-    from run_goals join ${tableOf<FloorGoal>({ goal: 'integer', ...countColumns }, next)} using (goal)
+    from run_goals join ${tableOf<FloorGoal>({ goal: 'integer', ...countColumns }, nextOf(floor, after))} using (goal)
   ) as floor`;
 }

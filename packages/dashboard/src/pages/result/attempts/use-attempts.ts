@@ -24,9 +24,7 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
   const own = places.find((place) => known.get(place)?.id === result.id);
   const rows = useMemo(() => {
     if (!columns || !goals || isSearching) return undefined;
-    const categories: string[] = [];
-    for (const { goal, category } of goals) categories[goal] = category;
-    return selectRows({ columns, categories, found }, filter);
+    return selectRows({ columns, goals, found }, filter);
   }, [columns, goals, found, isSearching, filter]);
   const at = own === undefined || !rows ? -1 : rows.indexOf(own);
   const attempts = places.map(

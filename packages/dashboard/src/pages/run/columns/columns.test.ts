@@ -79,7 +79,7 @@ test('the newest rows alone are those of the end: places before them show nothin
     indexFile(70_000, { goal: [7, 8], status: [1, 0], latency: [255, 12] }),
   );
   const shown = (filter: Parameters<typeof selectRows>[1]) => [
-    ...selectRows({ columns: newest, categories: [], found: undefined }, filter),
+    ...selectRows({ columns: newest, goals: [], found: undefined }, filter),
   ];
 
   expect([newest.first, newest.count]).toEqual([70_000, 70_002]);
@@ -119,7 +119,7 @@ test('filters pass what matches all of them, and deleted results never', () => {
     }),
   );
   const rows = (filter: Parameters<typeof selectRows>[1], found?: (place: number) => boolean) => [
-    ...selectRows({ columns, categories: ['LLM01:2025', 'LLM02:2025'], found }, filter),
+    ...selectRows({ columns, goals: categories, found }, filter),
   ];
 
   expect(rows({})).toEqual([4, 2, 1, 0]);
@@ -146,7 +146,7 @@ test('events add rows and change known ones; a place that is still missing is no
   const before = addIndex(noColumns, indexFile(0, { goal: [0, 1], status: [1, 1] }));
   const after = addRows(before, [row(3), row(0, 0)]);
   const shown = (columns: typeof after) => [
-    ...selectRows({ columns, categories: [], found: undefined }, {}),
+    ...selectRows({ columns, goals: [], found: undefined }, {}),
   ];
 
   expect(shown(after)).toEqual([3, 1, 0]);
@@ -160,7 +160,7 @@ test('beyond the newest rows, older ones are shown as they come, and newer ones 
   const newest = addIndex(noColumns, indexFile(6, { goal: all.slice(6, 10) }));
   const whole = addIndex(noColumns, indexFile(0, { goal: all }));
   const shown = (columns: RunColumns) => [
-    ...selectRows({ columns, categories: [], found: undefined }, {}),
+    ...selectRows({ columns, goals: [], found: undefined }, {}),
   ];
 
   const held = holdRows(newest, whole);

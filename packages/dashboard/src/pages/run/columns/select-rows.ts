@@ -1,10 +1,13 @@
+import type { RunGoal } from '@provoke/contract';
 import {
   columnOf,
   type FilterColumn,
   filterColumns,
+  hasAct,
   indexStatuses,
 } from '@provoke/contract/fact-columns';
 import type { RunFilter } from '../filter.ts';
+import { actWordAt } from './act-word-at.ts';
 import { isSplit } from './is-split.ts';
 import { noneOf, type RunColumns } from './run-columns.ts';
 import { GONE } from './statuses.ts';
@@ -13,8 +16,7 @@ export type Found = (place: number, goal: number) => boolean;
 
 type Within = {
   columns: RunColumns;
-  /** By number of the goal. */
-  categories: readonly string[];
+  goals: readonly RunGoal[];
   /** Places that the text search found; undefined without a search. */
   found: Found | undefined;
 };
@@ -33,9 +35,9 @@ export function selectRows(within: Within, filter: RunFilter): Uint32Array {
 type Test = (row: number) => boolean;
 
 /** Only what the filter names is looked at. */
-function toTest({ columns, categories, found }: Within, filter: RunFilter): Test {
-  const { verdict, goal: wanted, category, split } = filter;
-  const { status, goal } = columns;
+function toTest({ columns, goals, found }: Within, filter: RunFilter): Test {
+  const { verdict, goal: wanted, category, split, act, cell, has } = filter;
+  const { status, goal, acts } = columns;
   const tests: Test[] = [(row) => status[row] !== GONE];
   if (verdict !== undefined) tests.push(isAt(status, indexStatuses.indexOf(verdict)));
   for (const name of filterColumns) {
@@ -43,11 +45,19 @@ function toTest({ columns, categories, found }: Within, filter: RunFilter): Test
     if (value !== undefined) tests.push(toColumnTest(name, columns, value));
   }
   if (wanted !== undefined) tests.push(isAt(goal, wanted));
-  if (category !== undefined) tests.push((row) => categories[goal[row] ?? 0] === category);
+  const isOf = (numbers: ReadonlySet<number>) => tests.push((row) => numbers.has(goal[row] ?? 0));
+  if (category !== undefined) isOf(numbersOf(goals, (one) => one.category === category));
+  if (cell !== undefined)
+    isOf(numbersOf(goals, (one) => one.cell === cell || (!one.cell && one.act === cell)));
+  if (act !== undefined) tests.push((row) => actWordAt(columns, row) === act);
+  if (has !== undefined) tests.push((row) => hasAct(acts[row] ?? 0, has));
   if (split) tests.push((row) => isSplit(columns.verdicts[row] ?? 0));
   if (found) tests.push((row) => found(row, goal[row] ?? 0));
   return (row) => tests.every((test) => test(row));
 }
+
+const numbersOf = (goals: readonly RunGoal[], isWanted: (goal: RunGoal) => boolean) =>
+  new Set(goals.filter(isWanted).map(({ goal }) => goal));
 
 const isAt =
   (column: Uint8Array | Uint32Array, value: number): Test =>

@@ -3,7 +3,7 @@ import { noTitles, openRuns, type RunRecord, supersededIn } from '@provoke/evide
 import { type CountedRun, foldRuns, type Lift, measureFloorOf } from '@provoke/figures';
 
 export type CampaignFloor = {
-  /** Goals broken by sending them untouched. */
+  /** Goals broken by sending them untouched; with rules, those where the agent did it. */
   goals: Rate;
   /** The most for a goal; null if an earlier version recorded the campaign. */
   requests: number | null;
@@ -39,6 +39,6 @@ export function measureFloor({
   });
   const floor = measureFloorOf(foldRuns(counted, { facts, progress }));
   if (!floor) return null;
-  const { goals, requests_max: requests, techniques } = floor;
-  return { goals, requests, lift: techniques[technique] ?? null };
+  const { goals, acts, requests_max: requests, techniques } = floor;
+  return { goals: acts?.did_it ?? goals, requests, lift: techniques[technique] ?? null };
 }

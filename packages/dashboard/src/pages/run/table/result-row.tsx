@@ -1,16 +1,17 @@
 import { memo } from 'react';
 import { cellRole, rowRole } from './grid-roles.ts';
 import s from './results-table.module.css';
-import { type Shown, tableColumns } from './table-columns.tsx';
+import type { Shown, TableColumn } from './table-columns.tsx';
 
 type Props = Shown & {
   /** Its place in the table. */
   at: number;
   top: number;
   isCurrent: boolean;
+  cells: readonly TableColumn[];
 };
 
-export const ResultRow = memo(({ at, top, isCurrent, ...row }: Props) => (
+export const ResultRow = memo(({ at, top, isCurrent, cells, ...row }: Props) => (
   <div
     id={`row-${at}`}
     {...rowRole(at, isCurrent)}
@@ -18,7 +19,7 @@ export const ResultRow = memo(({ at, top, isCurrent, ...row }: Props) => (
     className={s.row}
     style={{ transform: `translateY(${top}px)` }}
   >
-    {tableColumns.map(({ title, kind, draw }) => (
+    {cells.map(({ title, kind, draw }) => (
       <span key={title} {...cellRole} className={kind}>
         {draw(row)}
       </span>

@@ -7,7 +7,7 @@ import type { RunFilter } from '../filter.ts';
 import { gridRole, headRole, rowRole } from './grid-roles.ts';
 import { ResultRow } from './result-row.tsx';
 import s from './results-table.module.css';
-import { titlesFor } from './table-columns.tsx';
+import { type TableLook, titlesFor } from './table-columns.tsx';
 import { useOpenResult } from './use-open-result.ts';
 import { usePreviews } from './use-previews.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -19,14 +19,15 @@ type Props = {
   columns: RunColumns;
   goals: readonly (RunGoal | undefined)[];
   filter: RunFilter;
+  look: TableLook;
 };
 
 /** A table of any length: only the visible rows exist. */
-export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
+export function ResultsTable({ run, rows, columns, goals, filter, look }: Props) {
   const [current, setCurrent] = useState(0);
   const rowHeight = useRowHeight();
   const view = useScrolledRows({ rows: rows.length, rowHeight });
-  const previewOf = usePreviews(run.id, { rows, ...view });
+  const previewOf = usePreviews(run.id, { rows, ...view }, look);
   const openPlace = useOpenResult(run.id, filter);
   const open = useCallback((at: number) => void openPlace(rows[at] ?? 0), [openPlace, rows]);
   const go = (to: number) => {
@@ -53,12 +54,12 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
   useKeys({ j: step(1), k: step(-1) });
   useEffect(() => void performance.mark('table-usable'), []);
 
-  const titles = titlesFor(run);
+  const titles = titlesFor(look, run);
   const inSight: number[] = [];
   for (let at = view.first; at < view.end; at++) inSight.push(at);
   const isSeen = current >= view.first && current < view.end;
   return (
-    <div className={s.table}>
+    <div className={s.table} data-look={look.name}>
       <div className={s.head} aria-hidden="true">
         {titles.map((title) => (
           <span key={title}>{title}</span>
@@ -94,6 +95,7 @@ export function ResultsTable({ run, rows, columns, goals, filter }: Props) {
                   // A row that leaves at one end is used again at the other.
                   key={at % (view.page + 6)}
                   {...{ at, place, columns, goal }}
+                  cells={look.columns}
                   top={at * rowHeight - view.top}
                   category={goal ? titleOf(run, goal.category) : ''}
                   preview={previewOf(at)}

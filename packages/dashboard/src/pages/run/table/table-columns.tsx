@@ -21,7 +21,15 @@ export type Shown = {
   preview: Preview | null | undefined;
 };
 
-type TableColumn = { title: string; kind?: string | undefined; draw(row: Shown): ReactNode };
+/** What a table of results shows: its columns, which the style sheet places by the name. */
+export type TableLook = {
+  name: 'verdicts' | 'acts';
+  columns: readonly TableColumn[];
+  /** Whether previews say what people decided, too. */
+  withActs: boolean;
+};
+
+export type TableColumn = { title: string; kind?: string | undefined; draw(row: Shown): ReactNode };
 
 const CUT = 160;
 
@@ -30,8 +38,7 @@ const placed: readonly TableColumn[] = [
   { title: 'Verdict', draw: drawVerdict },
   {
     title: 'Goal',
-    draw: ({ goal }) =>
-      goal?.text ? <HostileText text={goal.text.slice(0, CUT)} plain /> : <i>no goal</i>,
+    draw: drawGoal,
   },
   { title: 'Reply', kind: s.reply, draw: drawReply },
   { title: 'Category', kind: s.category, draw: ({ category }) => category },
@@ -58,18 +65,27 @@ function ofFact(name: IndexColumn): TableColumn {
 const isPlaced = (name: IndexColumn) => placed.some(({ title }) => title === columnOf(name).title);
 
 /** A row's text is in the columns, so it is never empty; the reply arrives later. */
-export const tableColumns: readonly TableColumn[] = [
+const tableColumns: readonly TableColumn[] = [
   ...placed,
   ...indexColumns.filter((name) => columnOf(name).title && !isPlaced(name)).map(ofFact),
 ];
 
-/** Their heads. Without places, attempts are numbered in their order of arrival. */
-export const titlesFor = ({ requests_max }: Pick<RunReport, 'requests_max'>): string[] =>
-  tableColumns.map(({ title }) =>
+export const verdictLook: TableLook = {
+  name: 'verdicts',
+  columns: tableColumns,
+  withActs: false,
+};
+
+/** The heads of columns. Without places, attempts are numbered in their order of arrival. */
+export const titlesFor = (
+  { columns }: TableLook,
+  { requests_max }: Pick<RunReport, 'requests_max'>,
+): string[] =>
+  columns.map(({ title }) =>
     title === columnOf('request').title && requests_max === null ? 'Attempt' : title,
   );
 
-function drawVerdict({ columns, place }: Shown) {
+export function drawVerdict({ columns, place }: Shown) {
   const arm = arms[columns.arm[place] ?? 0] ?? 'attack';
   return (
     <>
@@ -80,20 +96,24 @@ function drawVerdict({ columns, place }: Shown) {
 }
 
 /** By its place in the technique; in a record without places, by its order of arrival. */
-function drawRequest({ columns, place }: Shown) {
+export function drawRequest({ columns, place }: Shown) {
   const request = columns.request[place];
   if (request === noneOf('request')) return columns.attempt[place] || '–';
   return request === ASKED_AGAIN ? <i title="failed, and was asked again">again</i> : request;
 }
 
-function drawReply({ preview }: Shown) {
+export function drawGoal({ goal }: Shown) {
+  return goal?.text ? <HostileText text={goal.text.slice(0, CUT)} plain /> : <i>no goal</i>;
+}
+
+export function drawReply({ preview }: Shown) {
   if (preview === undefined) return <i className={s.coming} />;
   if (preview === null) return <i>removed</i>;
   if (preview.reply === null) return <i>no reply</i>;
   return <HostileText text={preview.reply.replaceAll(/\s+/g, ' ').slice(0, CUT)} />;
 }
 
-function drawTime({ columns: { startedAt, second }, place }: Shown) {
+export function drawTime({ columns: { startedAt, second }, place }: Shown) {
   const when = new Date(Date.parse(startedAt) + (second[place] ?? 0) * 1_000).toISOString();
   return (
     <time dateTime={when} title={formatUtc(when)}>

@@ -1,7 +1,6 @@
 import type { ActLine, ActsListed } from '@provoke/campaign';
 import { type ActWord, actWords, evidenceKinds } from '@provoke/contract/lists';
-import { namesTool } from '@provoke/evidence/acts';
-import { actWordWords, formatCount, kindWords } from '@provoke/figures';
+import { actWordWords, findTool, formatCount, kindWords } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -89,11 +88,8 @@ function ruleOf({ acts }: ActLine): string {
   );
 }
 
-/** The tool that the rule names, as the agent called it; the record has the names of its first calls alone. */
 function toolOf({ acts }: ActLine): string {
-  const broken = acts?.rules.find(({ outcome }) => outcome === 'broken');
-  const words = broken?.text.split(/[\s,]+/) ?? [];
-  const called = acts?.tools.find((tool) => words.some((word) => namesTool(word, tool)));
+  const called = acts === null ? undefined : findTool(acts);
   return called === undefined ? '' : safeLine(called, TOOL_MAX);
 }
 

@@ -1,11 +1,12 @@
 import type { Arm, GoalCounts, Rate } from '@provoke/contract';
+import { measureActs } from '../acts/measure-acts.ts';
+import type { Fold } from '../counting/fold.ts';
 import { rateCounts } from '../rates/rate.ts';
-import { withoutShare } from '../rates/without-share.ts';
-import type { Fold } from './fold.ts';
 
 /** A campaign as a list shows it. */
 export type CampaignCounts = {
   goal_counts: GoalCounts;
+  /** Where rules decided, the goals where the agent did it. */
   broken: Rate;
   /** Goals that techniques have ended, and all that they are to end; each goal once for each technique. */
   finished: number;
@@ -24,7 +25,7 @@ export function countGoals(fold: Fold): CampaignCounts {
     goal_counts,
     finished: techniques.reduce((sum, cells) => sum + cells.ended(), 0),
     planned: techniques.length * fold.slots.count,
-    broken: fold.hasRules() ? withoutShare(rateCounts(goal_counts)) : rateCounts(goal_counts),
+    broken: measureActs(fold)?.did_it ?? rateCounts(goal_counts),
     by_arm: {
       ...(attack > 0 && { attack }),
       ...Object.fromEntries([...fold.arms].map(([arm, counts]) => [arm, counts.counts().attempts])),

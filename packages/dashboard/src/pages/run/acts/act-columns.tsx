@@ -1,0 +1,69 @@
+import { columnOf, hasAct } from '@provoke/contract/fact-columns';
+import { Act } from '../../../parts/acts/act.tsx';
+import { FindingStateMark } from '../../../parts/acts/finding-state-mark.tsx';
+import { Severity } from '../../../parts/acts/severity.tsx';
+import { HostileText } from '../../../parts/hostile-text.tsx';
+import { actWordAt } from '../columns/act-word-at.ts';
+import { noneOf } from '../columns/run-columns.ts';
+import s from '../table/results-table.module.css';
+import {
+  drawGoal,
+  drawReply,
+  drawRequest,
+  drawTime,
+  drawVerdict,
+  type Shown,
+  type TableLook,
+} from '../table/table-columns.tsx';
+
+/** What the agent did in each attempt. */
+export const actLook: TableLook = {
+  name: 'acts',
+  withActs: true,
+  columns: [
+    { title: 'What it did', draw: drawAct },
+    { title: 'Tool', kind: s.mono, draw: drawTool },
+    { title: 'Goal', draw: drawGoal },
+    { title: 'Reply', kind: s.reply, draw: drawReply },
+    { title: 'Severity', draw: drawSeverity },
+    { title: 'State', draw: drawState },
+    { title: columnOf('request').title ?? '', kind: s.mono, draw: drawRequest },
+    { title: 'At', kind: s.mono, draw: drawTime },
+  ],
+};
+
+/** An attempt that no rule decided has its verdict. */
+function drawAct(row: Shown) {
+  const { columns, place } = row;
+  const word = actWordAt(columns, place);
+  if (word === null) return drawVerdict(row);
+  const acts = columns.acts[place] ?? 0;
+  const isDone = word === 'did' || word === 'reached';
+  return (
+    <Act
+      word={word}
+      concealed={isDone && hasAct(acts, 'concealed')}
+      stopped={word === 'meant' && hasAct(acts, 'stopped')}
+      claimed={word === 'said' && hasAct(acts, 'claimed')}
+    />
+  );
+}
+
+const NAME_MAX = 80;
+
+function drawTool({ preview }: Shown) {
+  if (preview === undefined) return <i className={s.coming} />;
+  const tool = preview?.acts?.tool;
+  return tool ? <HostileText text={tool.slice(0, NAME_MAX)} plain /> : '–';
+}
+
+function drawSeverity({ columns: { severity }, place }: Shown) {
+  const value = severity[place];
+  return <Severity value={value === undefined || value === noneOf('severity') ? null : value} />;
+}
+
+function drawState({ preview }: Shown) {
+  if (preview === undefined) return <i className={s.coming} />;
+  const state = preview?.acts?.state;
+  return state ? <FindingStateMark state={state} /> : '–';
+}

@@ -1,0 +1,77 @@
+import type { FindingState, RunPreviews } from '@provoke/contract';
+import { readActMetrics } from '@provoke/evidence/acts';
+import { findTool } from '@provoke/figures';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
+import { memoryOf } from '../../db/reading/answer-memory.ts';
+import { ifShort } from '../../db/reading/if-short.ts';
+import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
+import { findDecisions, stateNow } from '../findings/finding-store.ts';
+import { nameFindings } from '../findings/name-findings.ts';
+import { isShown } from './list-findings.ts';
+
+type OfRun = { organizationId: string; runId: string };
+type Row = { id: string; is_shown: boolean; metrics: RawJson | null };
+
+/** While the findings of some attempts are named. */
+const NAMING_BYTES = 8_000_000;
+
+/** Adds the tool of each attempt that rules decided, and what people decided about what broke its goal. */
+export async function withActs(db: Db, of: OfRun, { previews }: RunPreviews): Promise<RunPreviews> {
+  const release = await memoryOf(db).take(NAMING_BYTES);
+  try {
+    const rows = await readRows(
+      db,
+      of,
+      previews.map(({ id }) => id),
+    );
+    const shown = rows.filter(({ is_shown }) => is_shown);
+    const names = await nameFindings(
+      db,
+      of,
+      shown.map(({ id }) => id),
+    );
+    const keys = [...names.values()].flat().map(({ key }) => key);
+    const decisions = await findDecisions(db, of, [...new Set(keys)]);
+    const states = new Map(
+      Array.from(names, ([id, all]) => [
+        id,
+        worstOf(all.map(({ key }) => stateNow(decisions.get(key)))),
+      ]),
+    );
+    const ofId = new Map(rows.map((row) => [row.id, row]));
+    return {
+      previews: previews.map((preview) => {
+        const row = ofId.get(preview.id);
+        if (!row) return preview;
+        const acts = { tool: toolOf(row), state: states.get(row.id) ?? null };
+        return { ...preview, acts };
+      }),
+    };
+  } finally {
+    release();
+  }
+}
+
+async function readRows(db: Db, { organizationId, runId }: OfRun, ids: readonly string[]) {
+  const { rows } = await sql<Row>`
+    select results.id, ${isShown} as is_shown,
+      ${ifShort('evaluation_metrics', COLUMN_BYTES_MAX)} as metrics
+    from result_facts
+    join results on results.organization_id = result_facts.organization_id
+      and results.id = result_facts.result_id
+    where result_facts.organization_id = ${organizationId} and result_facts.run_id = ${runId}
+      and acts <> 0 and results.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** One that a broken rule names, else the first that was called. */
+function toolOf({ metrics }: Row): string | null {
+  const acts = readActMetrics(metrics?.parse());
+  return acts ? (findTool(acts) ?? acts.tools[0] ?? null) : null;
+}
+
+/** To be looked at as long as any part of it is. */
+const worstOf = (states: readonly FindingState[]): FindingState | null =>
+  states.includes('to look at') ? 'to look at' : (states[0] ?? null);
