@@ -36,6 +36,8 @@ export {
   TargetError,
 } from './definitions/target.ts';
 export type { AttemptTrace, Traces, TraceSeen } from './definitions/traces.ts';
+export { listenToAttempts } from './traces/listen-to-attempts.ts';
+export { readTracesSetting, type TracesSetting, tracesSetting } from './traces/traces-setting.ts';
 export {
   defineTechnique,
   type Preparation,

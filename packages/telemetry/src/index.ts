@@ -24,4 +24,4 @@ export {
   type TracesOptions,
 } from './traces/create-traces.ts';
 export { describeAdded } from './traces/describe-added.ts';
-export { createTraceparent, type Traceparent } from './traces/traceparent.ts';
+export { createTraceId, createTraceparent, type Traceparent } from './traces/traceparent.ts';

@@ -5,10 +5,10 @@ import {
   observableSetting,
   practiceToolsSchema,
   stateCheckSetting,
+  tracesSetting,
   userPattern,
 } from '@provoke/engine';
 import { z } from 'zod';
-import { tracesSetting } from '../traces/traces-setting.ts';
 
 const callSettings = {
   name: z.string().min(1).optional(),

@@ -6,6 +6,8 @@ import {
   type Environment,
   openResponseCache,
   type PlannedTechnique,
+  readTracesSetting,
+  type TracesSetting,
   type Registry,
   type ResponseCache,
   type RulesByGoal,
@@ -29,7 +31,6 @@ import { chooseService, type ServiceChoice } from '../service/choose-service.ts'
 import { defaultDataDir } from '../settings/config.ts';
 import { checkSharedSignIn } from '../sign-in/check-shared-sign-in.ts';
 import { findSignIn } from '../sign-in/find-sign-in.ts';
-import { readTracesSetting, type TracesSetting } from '../traces/traces-setting.ts';
 import { checkActions } from './check-actions.ts';
 import {
   checkBudget,

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import type { Traces } from '@provoke/engine';
-import { listenForTraces } from '@provoke/telemetry';
+import { listenToAttempts, type Traces, type TracesSetting } from '@provoke/engine';
+import { createTraceId, listenForTraces } from '@provoke/telemetry';
 import { UsageError } from '../errors/usage-error.ts';
-import { listenToAttempts } from './listen-to-attempts.ts';
 import { type SpanService, takeFromService } from './take-from-service.ts';
-import type { TracesSetting } from './traces-setting.ts';
 
 /** A campaign's traces, and where its agent sends them. */
 export type OpenTraces = Traces & { close(): Promise<void> };
@@ -25,7 +22,7 @@ export async function openTraces(opening: Opening): Promise<OpenTraces> {
 async function fromHere({ setting, note }: Opening): Promise<OpenTraces> {
   const traces = listenToAttempts({
     ...setting,
-    nextId: async () => randomTraceId(),
+    nextId: async () => createTraceId(),
     onSilence: () => note(silence(`OTEL_EXPORTER_OTLP_ENDPOINT=${listener.url}`)),
   });
   const listener = await listenForTraces({ port: setting.port, traces: traces.collected }).catch(
@@ -53,7 +50,7 @@ async function fromService(
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
   const taking = takeFromService(service, {
-    newId: randomTraceId,
+    newId: createTraceId,
     onSpans: (spans) => void traces.collected.add(spans),
     note,
   });
@@ -71,8 +68,6 @@ async function fromService(
     },
   };
 }
-
-const randomTraceId = (): string => randomBytes(16).toString('hex');
 
 const CONTINUE = 'Let the agent continue the trace of the header traceparent.';
 

@@ -9,8 +9,11 @@ export type Traceparent = {
   header: string;
 };
 
-export function createTraceparent(): Traceparent {
-  const traceId = randomBytes(16).toString('hex');
+/** A request of this trace, by default of a new one. */
+export function createTraceparent(traceId = createTraceId()): Traceparent {
   const spanId = randomBytes(8).toString('hex');
   return { traceId, spanId, header: `00-${traceId}-${spanId}-01` };
 }
+
+/** Random, so that no agent can know that of another attempt. */
+export const createTraceId = (): string => randomBytes(16).toString('hex');

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttemptTrace, Traces, TraceSeen } from '@provoke/engine';
-import { createTraces } from '@provoke/telemetry';
+import { createTraceparent, createTraces } from '@provoke/telemetry';
+import type { AttemptTrace, Traces, TraceSeen } from '../definitions/traces.ts';
 import { type Sent, seenByTurn } from './seen-by-turn.ts';
 import type { TracesSetting } from './traces-setting.ts';
 
@@ -85,11 +84,11 @@ export function listenToAttempts({
       return {
         id,
         traceparent(ofTurn = turn) {
-          const spanId = randomBytes(8).toString('hex');
-          sent.push({ spanId, turn: ofTurn });
+          const parent = createTraceparent(id);
+          sent.push({ spanId: parent.spanId, turn: ofTurn });
           sentBy.set(id, sent);
-          collected.expect({ traceId: id, spanId });
-          return `00-${id}-${spanId}-01`;
+          collected.expect(parent);
+          return parent.header;
         },
         async seen(until) {
           await wait(id, until);

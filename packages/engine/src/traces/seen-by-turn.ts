@@ -1,5 +1,5 @@
-import type { TraceSeen } from '@provoke/engine';
 import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
+import type { TraceSeen } from '../definitions/traces.ts';
 
 /** A request that an attempt sent: its span, which is the parent of the agent's, and its turn. */
 export type Sent = { spanId: string; turn: number };
