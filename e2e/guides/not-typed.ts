@@ -81,6 +81,11 @@ export const notTyped: readonly NotTyped[] = [
     begins: 'provoke admin distribute',
     because: 'needs a Citus coordinator: npm run e2e:citus has one',
   },
+  ...['provoke demo', 'provoke run', 'provoke show'].map((begins) => ({
+    page: 'docs/guides/rules.md',
+    begins,
+    because: 'needs a second terminal: practice-agents.test.ts of the command line runs this file',
+  })),
   {
     page: 'docs/performance.md',
     begins: 'npm',

@@ -133,6 +133,7 @@ stopped
 stopped`,
       here: [['20261121-1053', '$FIRST']],
     },
+    { page: 'docs/guides/rules.md' },
     {
       page: 'docs/guides/running-the-service.md',
       prepare: ORG,
