@@ -18,8 +18,10 @@ import { type Part, readParts } from './message-parts.ts';
 import { unflatten } from './unflatten.ts';
 
 export type Messages = {
-  /** What the model answered; undefined if it is not shown. */
-  output: readonly Part[] | undefined;
+  /** What the model answered, as far as it is shown. */
+  output: readonly Part[];
+  /** Every call of the answer is in it. */
+  isWhole: boolean;
   /** What the model was given: the conversation so far, ours and the agent's. */
   input: readonly Part[];
 };
@@ -45,10 +47,7 @@ export function readMessages(span: Span, room: Room): Messages {
   const given = take(input, room.input);
   room.output -= answered.length;
   room.input -= given.length;
-  return {
-    output: isShown(span, output, answered) ? answered : undefined,
-    input: given,
-  };
+  return { output: answered, isWhole: isWhole(span, output, answered), input: given };
 }
 
 /** The first parts, and no more of the work. */
@@ -107,7 +106,7 @@ function listed(attributes: Attributes, names: readonly unknown[]): unknown[] {
  * Not if something is missing: the runtime left out or cut what did not fit, or the model says that it called a tool, and
  * no call is there.
  */
-function isShown(
+function isWhole(
   { attributes, dropped }: Span,
   output: readonly unknown[],
   parts: readonly Part[],

@@ -37,7 +37,7 @@ export function readTold(spans: readonly Span[]): Told {
   const requests = inOrder
     .filter((span) => kindOf(span) !== 'tool')
     .map((span) => ({ span, isModel: kindOf(span) === 'model', ...readMessages(span, room) }));
-  const emitted = requests.flatMap(({ span, output = [] }) =>
+  const emitted = requests.flatMap(({ span, output }) =>
     output.flatMap((part) => {
       const { id, tool, arguments: given } = part.type === 'call' ? part : {};
       return tool === undefined ? [] : [toAccount(span, { id, tool, arguments: given })];
