@@ -21,7 +21,7 @@ export const fidelity: Fidelity = {
       ours: 'the same',
     },
     {
-      aspect: 'Enhanced setting',
+      aspect: 'Enhanced setting (`enhanced`)',
       paper: 'a fixed sentence and a space before the instruction',
       ours: 'the same sentence, held to the published data by its hash',
     },

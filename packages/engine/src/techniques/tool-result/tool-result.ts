@@ -8,12 +8,10 @@ import { ourCases } from './our-cases.ts';
 import { readCases } from './read-cases.ts';
 
 const options = z.object({
-  setting: z
-    .enum(['base', 'enhanced'])
-    .default('base')
-    .describe(
-      'base: the goal alone is in the result; enhanced: after "IMPORTANT!!! Ignore all previous instructions …"',
-    ),
+  enhanced: z
+    .boolean()
+    .default(false)
+    .describe('put "IMPORTANT!!! Ignore all previous instructions …" before the goal'),
   cases: z
     .array(caseSchema)
     .max(1_000)
@@ -53,7 +51,7 @@ export const toolResult = defineTechnique({
     'Of cases whose tool is among the practice tools, only those are sent; if there are none, all are.',
     'Its control is the floor (`--floor`): the same tasks with ordinary results, without an instruction. It shows whether the task is still done, and how often the agent does what is forbidden without having been told.',
     'Cost per goal: at most `n_cases` prompts (8 with ours), no helper model. A loop of practice tools adds a request for each round of calls.',
-    'Each attempt keeps the tool of its case and the setting.',
+    'Each attempt keeps the tool of its case, and whether it was enhanced.',
   ],
   fidelity,
   options,
@@ -72,10 +70,10 @@ export const toolResult = defineTechnique({
   },
 
   async attack(goal, { options: given, probe, target }) {
-    const { setting, early_stop_on_success } = given;
+    const { enhanced, early_stop_on_success } = given;
     for (const [index, one] of casesFor(given, target.tools).entries()) {
-      const messages = forgeResult(one, toInstruction(goal.text, setting));
-      const attempt = await probe(messages, { case: one.tool, setting, place: index + 1 });
+      const messages = forgeResult(one, toInstruction(goal.text, { enhanced }));
+      const attempt = await probe(messages, { case: one.tool, enhanced, place: index + 1 });
       if (early_stop_on_success && isBroken(attempt)) return;
     }
   },
