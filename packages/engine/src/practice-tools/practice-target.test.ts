@@ -154,7 +154,7 @@ test.each([
   ['a list', { name: 'send_email', arguments: '[1]' }, 'The arguments are not a JSON object.'],
   ['nothing', { name: 'send_email', arguments: {} }, 'Missing arguments: to.'],
   ['another type', { name: 'send_email', arguments: { to: 3 } }, 'to must be of type string.'],
-])('a call with %s gets an error, and the agent goes on', async (of, call, error) => {
+])('a call with %s gets an error, and the agent continues', async (of, call, error) => {
   const { attempt: one, asked } = await attempt({ tools: MAIL }, agent(call, 'Sorry.'));
 
   expect(asked[2]?.messages.at(-1)?.content).toBe(`Error: ${error}`);

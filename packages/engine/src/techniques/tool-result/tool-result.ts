@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineTechnique } from '../../definitions/technique.ts';
 import { isBroken } from '../conversation/describe-attempt.ts';
-import { type Case, caseSchema } from './case.ts';
+import type { Case } from './case.ts';
 import { fidelity } from './fidelity.ts';
 import { forgeResult, toInstruction } from './forge-result.ts';
 import { ourCases } from './our-cases.ts';
-import { readCases } from './read-cases.ts';
+import { caseText, readCase, readCases } from './read-cases.ts';
 
 const options = z.object({
   enhanced: z
@@ -13,10 +13,10 @@ const options = z.object({
     .default(false)
     .describe('put "IMPORTANT!!! Ignore all previous instructions …" before the goal'),
   cases: z
-    .array(caseSchema)
+    .array(caseText)
     .max(1_000)
     .default([])
-    .describe("a user's tasks with the tools that they take (default: ours)"),
+    .describe('cases as JSON: {"task": …, "tool": …, "result": …} (default: ours)'),
   cases_file: z
     .string()
     .min(1)
@@ -80,7 +80,7 @@ export const toolResult = defineTechnique({
 });
 
 const casesOf = ({ cases, n_cases }: Options): readonly Case[] =>
-  (cases.length > 0 ? cases : ourCases).slice(0, n_cases);
+  cases.length > 0 ? cases.slice(0, n_cases).map(readCase) : ourCases.slice(0, n_cases);
 
 /** Those that the agent's practice tools could have answered. */
 function casesFor(given: Options, tools: readonly string[] = []): readonly Case[] {
