@@ -19,6 +19,7 @@ const few: Record<string, string> = {
   multilingual: '--languages Zulu',
   advprefix: '--meta-prefix-samples 1 --n-candidates-per-goal 2',
   'many-shot': '--n-shots 3',
+  'tool-result': '--n-cases 2 --allow-actions',
 };
 
 type Counted = {

@@ -13,6 +13,11 @@ export const notTyped: readonly NotTyped[] = [
     begins,
     because: 'e2e/package packs the tarball and installs it in each of these ways',
   })),
+  ...['provoke run', 'provoke eval tool-result'].map((begins) => ({
+    page: 'docs/guides/practice-tools.md',
+    begins,
+    because: 'practice-tools.test.ts types it, with a model that calls tools',
+  })),
   ...['export AUTH_SECRET=', 'DATABASE_PASSWORD=', 'docker compose'].map((begins) => ({
     page: 'docs/guides/installing.md',
     begins,

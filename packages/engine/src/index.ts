@@ -35,9 +35,6 @@ export {
   type TargetAdapter,
   TargetError,
 } from './definitions/target.ts';
-export type { AttemptTrace, Traces, TraceSeen } from './definitions/traces.ts';
-export { listenToAttempts } from './traces/listen-to-attempts.ts';
-export { readTracesSetting, type TracesSetting, tracesSetting } from './traces/traces-setting.ts';
 export {
   defineTechnique,
   type Preparation,
@@ -48,6 +45,7 @@ export {
   type Technique,
   type Toolkit,
 } from './definitions/technique.ts';
+export type { AttemptTrace, TraceSeen, Traces } from './definitions/traces.ts';
 export { chainOption } from './encodings/chain-option.ts';
 export { encodingIds } from './encodings/index.ts';
 export { goalSetAddress } from './goals/download-goal-set.ts';
@@ -128,3 +126,5 @@ export { type BuiltInTechnique, techniques } from './techniques/index.ts';
 export { measurePrompts } from './techniques/measure-prompts.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
 export { toDuration } from './text/to-duration.ts';
+export { listenToAttempts } from './traces/listen-to-attempts.ts';
+export { readTracesSetting, type TracesSetting, tracesSetting } from './traces/traces-setting.ts';

@@ -29,7 +29,6 @@ export {
   toFields,
   toText,
 } from './fields/fields.ts';
-export { isRaised, type Standing } from './recorded/is-raised.ts';
 export { actWordOf } from './recorded/act-word.ts';
 export type {
   AttemptEvidence,
@@ -44,6 +43,7 @@ export type {
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
+export { isRaised, type Standing } from './recorded/is-raised.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
   type AttemptOutcome,

@@ -80,6 +80,7 @@ test.each(
   const { real, part, estimate, sentAtEstimate } = await runAndEstimate(agent, {
     attack_type: id,
     floor: id !== 'direct',
+    allow_actions: true,
     [`${id}_params`]: options[id] ?? {},
   });
 

@@ -6,12 +6,12 @@ import {
   type Environment,
   openResponseCache,
   type PlannedTechnique,
-  readTracesSetting,
-  type TracesSetting,
   type Registry,
   type ResponseCache,
   type RulesByGoal,
+  readTracesSetting,
   type SharedRules,
+  type TracesSetting,
 } from '@provoke/engine';
 import type { GoalsVersion } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';

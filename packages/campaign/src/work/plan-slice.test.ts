@@ -323,3 +323,26 @@ test('goals that cannot be read are refused', async () => {
 
   await expect(wrong).rejects.toThrow('The goals of this slice cannot be read.');
 });
+
+const forging = { attack_type: 'tool-result' };
+const planForging = async (attack: object, agent: object) => {
+  const slice = taken({ ...forging, ...attack });
+  const allowed = { targets: { staging: { ...staging, ...agent } } };
+  return planSlice({ ...slice, technique: 'tool-result' }, open(await temporaryFolder(), allowed));
+};
+
+test('a worker’s agent with tools of its own acts only with the campaign’s leave', async () => {
+  await expect(planForging({}, {})).rejects.toThrow('tool-result makes the agent act');
+
+  const { campaign } = await planForging({ allow_actions: true }, {});
+
+  expect(campaign.techniques).toHaveLength(1);
+});
+
+test('with practice tools in the worker’s file, a campaign needs no leave', async () => {
+  const practice_tools = { tools: [{ name: 'read_email', result: 'x' }], limits: {} };
+
+  const { campaign } = await planForging({}, { practice_tools });
+
+  expect(campaign.target.ownTools?.names).toEqual(['read_email']);
+});

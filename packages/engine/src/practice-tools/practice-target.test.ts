@@ -1,9 +1,12 @@
 import type { Attempt } from '@provoke/evidence';
 import { parseRules } from '@provoke/evidence/acts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { combineRules } from '../campaign/rules/own-rules.ts';
+import { defineTechnique } from '../definitions/technique.ts';
 import { direct } from '../techniques/direct/direct.ts';
 import { play, toGoals } from '../test/play.ts';
+import { remember } from '../test/remember.ts';
 import { callingModel, connect, practiceModel, toTools, wires } from './calling-model.fixture.ts';
 import { practiceTarget } from './practice-target.ts';
 
@@ -151,7 +154,7 @@ test.each([
   ['a list', { name: 'send_email', arguments: '[1]' }, 'The arguments are not a JSON object.'],
   ['nothing', { name: 'send_email', arguments: {} }, 'Missing arguments: to.'],
   ['another type', { name: 'send_email', arguments: { to: 3 } }, 'to must be of type string.'],
-])('a call with %s gets an error, and the agent goes on', async (of, call, error) => {
+])('a call with %s gets an error, and the agent continues', async (of, call, error) => {
   const { attempt: one, asked } = await attempt({ tools: MAIL }, agent(call, 'Sorry.'));
 
   expect(asked[2]?.messages.at(-1)?.content).toBe(`Error: ${error}`);
@@ -301,4 +304,44 @@ test('no slot is held between the requests of a loop: two goals share one', asyn
 
   expect(attempts).toHaveLength(2);
   expect(asked).toHaveLength(6);
+});
+
+/** Two turns, in which the second carries the first. */
+const twoTurns = defineTechnique({
+  id: 'two-turns',
+  title: 'Two turns',
+  paper: 'https://example.org',
+  description: 'Of a test.',
+  options: z.object({}),
+  async attack(_, { probe }) {
+    const first = { role: 'user' as const, content: 'Read my mail' };
+    const { reply } = await probe([first]);
+    const said = { role: 'assistant' as const, content: reply?.text ?? '' };
+    await probe([first, said, { role: 'user', content: 'And now?' }]);
+  },
+});
+
+test('a later turn carries the calls of earlier ones with their results, also after a resume', async () => {
+  const twice = {
+    tools: [{ name: 'read_email', sequence: [{ result: 'one' }, { result: 'two' }] }],
+  };
+  const { target, asked } = await practiceModel({ tools: twice }, ({ messages }) =>
+    messages.at(-1)?.role === 'user' ? { calls: [{ name: 'read_email' }] } : { text: 'Read.' },
+  );
+  const whole = await play({ technique: twoTurns, target, goals });
+  const cut = whole.events.findIndex(({ type }) => type === 'attempt-end') + 1;
+
+  const rest = await play({
+    ...{ technique: twoTurns, target, goals },
+    memory: remember(whole.events.slice(0, cut)),
+  });
+
+  const contents = asked.map(({ messages }) => messages.map(({ content }) => content ?? ''));
+  expect(contents.slice(2, 4)).toEqual([
+    ['Read my mail', '', 'one', 'Read.', 'And now?'],
+    ['Read my mail', '', 'one', 'Read.', 'And now?', '', 'two'],
+  ]);
+  expect(contents.slice(4)).toEqual(contents.slice(2, 4));
+  expect(rest.attempts).toHaveLength(1);
+  expect(rest.attempts[0]?.request).toEqual(whole.attempts[1]?.request);
 });

@@ -1,6 +1,91 @@
-import { gzipSync } from 'node:zlib';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { scriptedServer } from '@provoke/sandbox';
-import { createTraceId, listenForTraces, type Span } from '@provoke/telemetry';
-import { toJsonExport, toProtobufExport } from '@provoke/telemetry/encode-export';
-import { expect, onTestFinished, test } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { createTraceId, type Span } from '@provoke/telemetry';
+import { expect, test } from 'vitest';
+import { drawEpisode } from '../campaign/rules/test/draw-episode.ts';
+import type { Shows } from '../campaign/rules/test/expect-after.ts';
+import { findWrong } from '../campaign/rules/test/play-episodes.ts';
+import { type Exporting, later, playTraced } from './test/play-traced.ts';
+import { toSpans } from './test/to-spans.ts';
+
+const COUNT = 60;
+const draw = (shows: Shows, ...seed: string[]) =>
+  Array.from({ length: COUNT }, (_, at) => drawEpisode(shows, ...seed, at));
+
+const onTime: Exporting = (spans, send) => send(spans);
+
+/** A call without an end may have run where no span tells of it: that it was not done is not claimed. */
+const isWrong = ({ seen, expected, episode, turn }: ReturnType<typeof findWrong>[number]) =>
+  !(
+    episode.acts.some((act) => act.end.how === 'open' && act.turn <= turn) &&
+    isDeepStrictEqual(seen, { ...expected, did: null, claimed: false })
+  );
+
+const ways: Readonly<Record<string, Exporting>> = {
+  'on time': onTime,
+  late: later(1_600),
+  twice: async (spans, send) => {
+    await send(spans);
+    await send(spans);
+  },
+  'twice, the second time late': async (spans, send) => {
+    await send(spans);
+    await later(1_500)(spans, send);
+  },
+  'in pieces, the last first, among spans of others': async (spans, send) => {
+    const others = spans.map((span) => ({ ...span, traceId: createTraceId() }));
+    for (const [at, span] of [...spans.slice(0, -1)].reverse().entries())
+      await send([others[at] as Span, span]);
+    await send(spans.slice(-1));
+  },
+  'half of them late': async (spans, send) => {
+    const half = spans.filter((_, at) => at % 2 === 0);
+    await send(half);
+    await later(1_600)(
+      spans.filter((_, at) => at % 2 === 1),
+      send,
+    );
+  },
+};
+
+test.each(
+  Object.entries(ways).flatMap(([name, exporting]) =>
+    (['json', 'protobuf'] as const).map((encoding) => [name, encoding, exporting] as const),
+  ),
+)(
+  'rules are right about every episode that spans tell %s, in %s',
+  async (name, encoding, exporting) => {
+    const episodes = draw('results', 'traced', name, encoding);
+
+    const played = await playTraced({ episodes, encoding, exporting });
+
+    expect(findWrong(episodes, played, 'results').filter(isWrong)).toEqual([]);
+  },
+  60_000,
+);
+
+test('spans of another trace show nothing of an attempt', async () => {
+  const episodes = draw('results', 'other trace').slice(0, 8);
+
+  const played = await playTraced({
+    ...{ episodes, encoding: 'json' },
+    exporting: (spans, send) => send(spans.map((span) => ({ ...span, traceId: createTraceId() }))),
+  });
+
+  expect(findWrong(episodes, played, 'text')).toEqual([]);
+}, 60_000);
+
+test('without arguments, nothing that was obeyed is called resisted, and nothing is called broken for them', async () => {
+  const episodes = draw('results', 'without arguments');
+
+  const played = await playTraced({
+    ...{ episodes, encoding: 'protobuf', exporting: onTime },
+    toTold: (told, parent) => toSpans(told, parent, { showsArguments: false }),
+  });
+
+  for (const [at, { truth }] of episodes.entries())
+    for (const [before, attempt] of (played[at] ?? []).entries()) {
+      const isObeyed = truth.obeyedIn !== null && truth.obeyedIn <= before + 1;
+      const outcomes = isObeyed ? ['inconclusive'] : ['inconclusive', 'resisted'];
+      expect(outcomes).toContain(attempt.verdicts[0]?.outcome);
+    }
+}, 60_000);

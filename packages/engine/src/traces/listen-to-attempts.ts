@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTraceparent, createTraces } from '@provoke/telemetry';
-import type { AttemptTrace, Traces, TraceSeen } from '../definitions/traces.ts';
+import type { AttemptTrace, TraceSeen, Traces } from '../definitions/traces.ts';
 import { type Sent, seenByTurn } from './seen-by-turn.ts';
 import type { TracesSetting } from './traces-setting.ts';
 

@@ -55,7 +55,10 @@ function joinResults(
 }
 
 /** In the order of time; a result never comes before its call. */
-export function toSteps(calls: readonly CallWithResults[], turn: number): readonly (ToolCall | ToolResult)[] {
+export function toSteps(
+  calls: readonly CallWithResults[],
+  turn: number,
+): readonly (ToolCall | ToolResult)[] {
   return calls
     .flatMap(({ callId, tool, arguments: given, atMs, results }) => {
       const seen = { callId, seenBy: 'trace', turn } as const;

@@ -18,6 +18,7 @@ import { BudgetSpent } from '../limits/budget.ts';
 import { asSent } from '../probing/earlier-turns.ts';
 import { type LateSpans, raiseLater } from '../probing/late-spans.ts';
 import { probe } from '../probing/probe.ts';
+import type { TracedTurn } from '../probing/traced-turn.ts';
 import { askOnce, measureOnce } from './ask-once.ts';
 import type { GoalContext } from './goal-context.ts';
 import { numberRequest } from './number-request.ts';
@@ -80,9 +81,9 @@ export function createToolkit(
       const { place, ...kept } = { ...inherited, ...data, ...converted.data };
       const numbered = numberRequest(context, place);
       const { known, id } = findKnown(memory, nextId('attempt'), fingerprint);
-      const remember = (attempt: Attempt): Attempt => {
+      const remember = (attempt: Attempt, traced?: TracedTurn): Attempt => {
         const { reply, steps, acts } = attempt;
-        const seen = { steps: readAgentSteps(steps), observable: acts?.observable };
+        const seen = { steps: readAgentSteps(steps), observable: acts?.observable, traced };
         if (reply) context.turns.remember(messages, reply.text, seen);
         return attempt;
       };
@@ -108,21 +109,21 @@ export function createToolkit(
           steps: takeSteps(),
         }),
       };
-      let late: LateSpans | undefined;
-      const onLate = (spans: LateSpans) => {
-        late = spans;
+      let traced: LateSpans | undefined;
+      const onTraced = (spans: LateSpans) => {
+        traced = spans;
       };
       return track(
         probe(
-          { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading, onLate },
+          { ...probing, ...options, calledOff: signal, judgedAs: undefined, ...reading, onTraced },
           prompt,
         )
           .then((attempt) => recordAttempt(context, conclude(attempt), fingerprint))
-          .then((attempt) => {
+          .then(async (attempt) => {
             // A technique's own search is not counted.
-            if (late && arm !== 'search' && !attempt.isSuperseded)
-              raiseLater(late, attempt, raise);
-            return remember(attempt);
+            if (traced && arm !== 'search' && !attempt.isSuperseded)
+              await raiseLater(traced, attempt, raise);
+            return remember(attempt, traced?.turn);
           }),
       );
     },

@@ -1,8 +1,8 @@
 import type { Spending, TargetReply, Usage } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import { TargetError } from '../../definitions/target.ts';
-import type { AttemptTrace } from '../../definitions/traces.ts';
 import type { ToolLoop } from '../../definitions/tool-loop.ts';
+import type { AttemptTrace } from '../../definitions/traces.ts';
 import { sumUsage } from '../../targets/turns/sum-usage.ts';
 import { NOTHING_USED, toSpending } from '../asking/helper-asker.ts';
 import { goalKey } from '../events/attempt-id.ts';

@@ -6,7 +6,7 @@ import { stateSteps } from '../../state-check/state-steps.ts';
 import type { ActDecision } from '../judging/judge-acts.ts';
 import { failed } from './failed.ts';
 import type { LateSpans } from './late-spans.ts';
-import { stepsOf, type Told, toExchange, withMore } from './to-exchange.ts';
+import { stepsOf, type Told, toExchange } from './to-exchange.ts';
 
 export type JudgeFailure = (exchange: Exchange) => Promise<ActDecision | undefined>;
 
@@ -36,20 +36,16 @@ export async function judgeFailed(
     ...{ latencyMs, spending },
     ...failed(error, [
       ...[...steps, ...told],
-      ...(about.traced?.steps ?? []).map(toActStep),
+      ...(about.traced?.acts() ?? []).map(toActStep),
       ...stateSteps(about.state),
     ]),
   };
   if (!judge) return result;
-  const exchange = toExchange({ ...about, reply, steps: told, own: reply.text });
-  const decide = async (seen: Exchange) => {
-    const done = await judge(seen);
+  const decide = async () => {
+    const done = await judge(toExchange({ ...about, reply, steps: told, own: reply.text }));
     return done && afterActs(result, done);
   };
-  return {
-    ...((await decide(exchange)) ?? result),
-    decideAgain: (change) => decide(withMore(exchange, change)),
-  };
+  return { ...((await decide()) ?? result), decideAgain: decide };
 }
 
 const NO_REPLY: TargetReply = {

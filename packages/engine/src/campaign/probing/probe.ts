@@ -5,6 +5,7 @@ import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { toActStep } from '../../definitions/steps.ts';
+import type { AttemptTrace } from '../../definitions/traces.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
@@ -17,7 +18,8 @@ import { type JudgeFailure, judgeFailed } from './judge-failed.ts';
 import type { LateSpans } from './late-spans.ts';
 import type { ProbeStep } from './probe-step.ts';
 import type { SeenKinds } from './seen-kinds.ts';
-import { stepsOf, type TurnSeen, toExchange, withMore } from './to-exchange.ts';
+import { stepsOf, type TurnSeen, toExchange } from './to-exchange.ts';
+import { createTracedTurn, type TracedTurn } from './traced-turn.ts';
 import { unheardTrace } from './unheard-trace.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 import { withEarlierCalls } from './with-earlier-calls.ts';
@@ -29,8 +31,8 @@ export type Probing = TargetAccess & {
   maxTokens: number | undefined;
   /** What the agent shows of its acts. */
   seen: SeenKinds;
-  /** Called with what spans may still change of the attempt after its verdict. */
-  onLate?: ((late: LateSpans) => void) | undefined;
+  /** Called with the attempt's trace, of which more may arrive after its verdict. */
+  onTraced?: ((traced: LateSpans) => void) | undefined;
   onStep?: ((step: ProbeStep) => void) | undefined;
   /** If it aborts before the prompt is sent, the call throws its reason instead. */
   calledOff?: AbortSignal;
@@ -101,14 +103,15 @@ export async function probe(
     };
     // Without a request, nothing was done.
     const isSent = tries.requests > 0;
-    const traced = isSent ? await trace.seen(signal) : undefined;
+    const traced = isSent ? await tracedTurnOf(trace, signal) : undefined;
     const about = {
       ...{ goal, prompt, conversation, seen: probing.seen },
       ...{ traced, state: seen, ownTools },
     };
     const judge = isSent ? probing.judgeFailure : undefined;
     const { decideAgain, ...result } = await judgeFailed(failed, about, judge);
-    if (traced && decideAgain) probing.onLate?.({ trace, seen: traced, decideAgain });
+    if (traced)
+      probing.onTraced?.({ turn: traced, earlierTurns: tracedIn(conversation), decideAgain });
     return { ...base, ...(isSent && { traceId: trace.id }), ...result };
   }
   const { reply } = sent;
@@ -126,18 +129,19 @@ export async function probe(
     lost.add([targetSpending]);
     throw error;
   };
-  const traced = tries.isKept ? undefined : await trace.seen(signal).catch(keepSpent);
-  steps.push(...(traced?.steps ?? []).map(toActStep), ...stateSteps(seen));
-  const exchange = toExchange({
-    ...{ goal, prompt, conversation, reply, steps: told, own },
-    ...{ seen: probing.seen, traced, state: seen, ownTools },
-  });
-  const { judged, unread } = await judge(probing, {
+  const traced = tries.isKept ? undefined : await tracedTurnOf(trace, signal).catch(keepSpent);
+  steps.push(...(traced?.acts() ?? []).map(toActStep), ...stateSteps(seen));
+  const seeExchange = () =>
+    toExchange({
+      ...{ goal, prompt, conversation, reply, steps: told, own },
+      ...{ seen: probing.seen, traced, state: seen, ownTools },
+    });
+  const { judged, unread, asRead } = await judge(probing, {
     id,
     arm: place.arm,
     reply,
     whole,
-    exchange,
+    exchange: seeExchange(),
     steps,
   }).catch(keepSpent);
   for (const verdict of judged.verdicts)
@@ -147,15 +151,29 @@ export async function probe(
   const weigh = (judgement: Judgement) =>
     weighReply({ arm: place.arm, reply, judged: judgement, messages, unread, isKept });
   const { decideAgain } = judged;
-  if (traced && decideAgain)
-    probing.onLate?.({
-      ...{ trace, seen: traced },
-      decideAgain: async (change) =>
-        weigh({ ...judged, ...(await decideAgain(withMore(exchange, change))) }),
+  if (traced)
+    probing.onTraced?.({
+      ...{ turn: traced, earlierTurns: tracedIn(conversation) },
+      ...(decideAgain && {
+        decideAgain: async () =>
+          weigh({ ...judged, ...(await decideAgain({ ...seeExchange(), ...asRead })) }),
+      }),
     });
   const traceId = isKept ? {} : { traceId: trace.id };
   return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending: allSpending };
 }
+
+/** Undefined if no spans are expected. */
+async function tracedTurnOf(
+  trace: AttemptTrace,
+  signal: AbortSignal,
+): Promise<TracedTurn | undefined> {
+  const seen = await trace.seen(signal);
+  return seen && createTracedTurn(trace, seen);
+}
+
+const tracedIn = ({ turns }: Conversation<TurnSeen>): TracedTurn[] =>
+  turns.flatMap(({ seen }) => seen.traced ?? []);
 
 /** The tools that we run for the agent, and the conversation as it then has to be sent. */
 const ownToolsOf = (
@@ -192,7 +210,7 @@ type Judging = Pick<Prompt, 'id' | 'arm'> & {
 async function judge(
   probing: Probing,
   { id, arm, reply, whole, exchange, steps }: Judging,
-): Promise<{ judged: Judgement; unread?: Unread }> {
+): Promise<{ judged: Judgement; asRead?: Partial<Exchange>; unread?: Unread }> {
   const { judgeReply, judgeFailure, ownLengthMin, onStep, signal } = probing;
   // Rules decide also on what a filter stopped: an act may have come before.
   if (isStopped(reply) && arm !== 'harmless' && !judgeFailure) return { judged: stopped };
@@ -201,16 +219,14 @@ async function judge(
   const { reply: own } = exchange;
   const text = await readAs(own, probing, steps);
   const isRead = typeof text === 'string';
-  const judged = await judgeReply(
-    {
-      ...exchange,
-      ...(isRead ? { reply: text } : { isUntranslated: true as const }),
-      ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
-    },
-    signal,
-    (verdict) => onStep?.({ type: 'verdict', id, verdict }),
+  const asRead = {
+    ...(isRead ? { reply: text } : { isUntranslated: true as const }),
+    ...(own !== whole && { whole, ...(ownLengthMin !== undefined && { ownLengthMin }) }),
+  };
+  const judged = await judgeReply({ ...exchange, ...asRead }, signal, (verdict) =>
+    onStep?.({ type: 'verdict', id, verdict }),
   );
-  return { judged, ...(!isRead && { unread: text }) };
+  return { judged, asRead, ...(!isRead && { unread: text }) };
 }
 
 /** The start of the reply that we supplied. */

@@ -1,17 +1,22 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
 import { type AgentStep, type Observable, toObservable } from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
-import type { ObservableActs } from '../../definitions/target.ts';
-import type { TraceSeen } from '../../definitions/traces.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { isLeftOut } from '../../definitions/steps.ts';
+import type { ObservableActs } from '../../definitions/target.ts';
 import { toCall } from '../../targets/acts/read-calls.ts';
 import { fromTold } from '../../targets/acts/told.ts';
 import type { Conversation } from './earlier-turns.ts';
 import type { SeenKinds } from './seen-kinds.ts';
+import type { TracedTurn } from './traced-turn.ts';
 
 /** The agent's steps in a turn, as they were seen, and which would have been; absent if rules asked for nothing. */
-export type TurnSeen = { steps: readonly AgentStep[]; observable?: Observable | null | undefined };
+export type TurnSeen = {
+  steps: readonly AgentStep[];
+  observable?: Observable | null | undefined;
+  /** More may still arrive of it. */
+  traced?: TracedTurn | undefined;
+};
 
 /**
  * What the agent reports of its way to the reply, at least its tool calls. From the second turn on, each act has its
@@ -38,7 +43,7 @@ export type Told = {
   own: string;
   seen: SeenKinds;
   /** Undefined if no spans are awaited. */
-  traced: TraceSeen | undefined;
+  traced: TracedTurn | undefined;
   /** Tools that we run for the agent. */
   ownTools: readonly string[];
   /** Undefined without a state check. */
@@ -49,22 +54,22 @@ export type Told = {
 export function toExchange(told: Told): Exchange {
   const { goal, prompt, conversation, reply, steps, own, seen, traced, ownTools, state } = told;
   const { messages, turns, turn } = conversation;
-  const acts = [...readAgentSteps(steps), ...(traced?.steps ?? [])];
+  const acts = [...readAgentSteps(steps), ...(traced?.first() ?? [])];
   const read = state && !('failed' in state) ? state : undefined;
   // A target that sends the earlier turns again tells what was done in them this time.
-  const earlierTurns = acts.some(isBefore(turn)) ? [] : turns;
-  const earlier = earlierTurns.flatMap((one) => one.seen.steps);
+  const earlierTurns = [...acts, ...(traced?.later() ?? [])].some(isBefore(turn)) ? [] : turns;
+  const earlier = earlierTurns.flatMap((one) => stepsBy(one.seen));
   seen.see(acts);
   // What was not recorded may be an act that a rule forbids.
   const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    steps: [...earlier, ...acts, ...(read?.changes ?? [])],
+    steps: [...earlier, ...acts, ...(read?.changes ?? []), ...(traced?.later() ?? [])],
     ...(earlier.length > 0 && { earlierSteps: earlier.length }),
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
-      reply: traced ? either(shown, inAllTurns(traced.shows, earlierTurns)) : shown,
+      reply: traced ? either(shown, inAllTurns(traced.shows(), earlierTurns)) : shown,
       ...{ trace: 'none', serverTools: ownTools },
       ...{ state: read?.complete === true, sink: false },
     }),
@@ -76,39 +81,28 @@ export function toExchange(told: Told): Exchange {
 
 const isBefore = (turn: number) => (step: AgentStep) => 'turn' in step && step.turn < turn;
 
-/** What more of an agent's trace changes of what it told before. */
-export type Change = {
-  /** After all other steps. */
-  more: readonly AgentStep[];
-  /** They are told in another way by now. */
-  gone: ReadonlySet<AgentStep>;
-  shows: ObservableActs;
-};
-
-/** The same once more of the agent's trace has arrived. Every step keeps its place. */
-export function withMore(exchange: Exchange, { more, gone, shows }: Change): Exchange {
-  const { meant, did, ...other } = exchange.observable;
-  return {
-    ...exchange,
-    steps: [...exchange.steps, ...more].map((step) => (gone.has(step) ? RETOLD : step)),
-    observable: {
-      ...other,
-      meant: shows.calls ? 'all' : meant,
-      did: shows.results ? 'all' : did,
-    },
-  };
-}
-
-const RETOLD: AgentStep = { type: 'thought', text: '' };
-
 /** Each turn has a trace of its own: what one of them lacks may have been done in it. */
 const inAllTurns = (
   { calls, results }: ObservableActs,
   turns: Told['conversation']['turns'],
 ): ObservableActs => ({
-  calls: calls && turns.every(({ seen }) => seen.observable?.meant === 'all'),
-  results: results && turns.every(({ seen }) => seen.observable?.did === 'all'),
+  calls:
+    calls &&
+    turns.every(({ seen }) => seen.traced?.shows().calls ?? seen.observable?.meant === 'all'),
+  results:
+    results &&
+    turns.every(({ seen }) => seen.traced?.shows().results ?? seen.observable?.did === 'all'),
 });
+
+/** What is known by now of an earlier turn. */
+const stepsBy = ({ steps, traced }: TurnSeen): readonly AgentStep[] =>
+  traced
+    ? [
+        ...steps.filter((step) => !('seenBy' in step) || step.seenBy !== 'trace'),
+        ...traced.first(),
+        ...traced.later(),
+      ]
+    : steps;
 
 /** What one of them shows, both need not. */
 const either = (one: ObservableActs, other: ObservableActs): ObservableActs => ({

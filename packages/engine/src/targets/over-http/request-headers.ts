@@ -21,8 +21,7 @@ export function requestHeaders({ apiKey, headers = {} }: Credentials): Record<st
 export const traced = (
   headers: Record<string, string>,
   traceparent: string | undefined,
-): Record<string, string> =>
-  traceparent === undefined ? headers : { traceparent, ...headers };
+): Record<string, string> => (traceparent === undefined ? headers : { traceparent, ...headers });
 
 function isSendable(headers: Record<string, string>): boolean {
   try {

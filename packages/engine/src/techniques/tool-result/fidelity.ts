@@ -21,13 +21,14 @@ export const fidelity: Fidelity = {
       ours: 'the same',
     },
     {
-      aspect: 'Enhanced setting',
+      aspect: 'Enhanced setting (`enhanced`)',
       paper: 'a fixed sentence and a space before the instruction',
       ours: 'the same sentence, held to the published data by its hash',
     },
     {
       aspect: 'Form of the result',
-      paper: "Python's way of writing a dictionary, in quotation marks",
+      paper:
+        "Python's way of writing a dictionary, in quotation marks, mostly with those within escaped",
       ours: 'JSON or text, as tools answer; no quotation marks around it',
     },
     {
@@ -54,7 +55,7 @@ export const fidelity: Fidelity = {
     {
       aspect: 'Second step',
       paper: 'the result of the first is simulated by a model, or taken from a file',
-      ours: 'the loop goes on with scripted results, until the agent answers or a bound is met',
+      ours: 'the loop continues with scripted results until the agent answers or a bound is met',
     },
     {
       aspect: 'Invalid replies',

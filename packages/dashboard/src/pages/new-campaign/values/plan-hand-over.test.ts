@@ -54,7 +54,9 @@ async function planAtWorker({ toRequest, attacks, workerFile }: ReturnType<typeo
     ...{ file, baseUrl, apiKey: 'pvk_any', dataDir: home, env },
     ...{ registry: createRegistry(), signal: AbortSignal.timeout(30_000) },
   });
-  const campaign = { id: run, name: 'nightly', target, paced: false, attack };
+  // The page has no field for it.
+  const allowed = { ...attack, allow_actions: true };
+  const campaign = { id: run, name: 'nightly', target, paced: false, attack: allowed };
   return Promise.all(
     techniques.map(({ technique }) =>
       planSlice({ id: run, epoch: 1, events: 0, technique, goals, campaign }, plans),

@@ -44,11 +44,16 @@ async function plan(id: string, values: FormValues = {}) {
     variablesIn(value).map((name) => [name, 'held-in-a-variable']),
   );
   const env = { HOME: home, ...variables };
-  return makePlan(agent, attack, {
-    env,
-    registry: createRegistry(),
-    signal: AbortSignal.timeout(30_000),
-  });
+  // The page has no field for it: a form of the service is for workers, whose file says what their agent may do.
+  return makePlan(
+    agent,
+    { ...(attack as object), allow_actions: true },
+    {
+      env,
+      registry: createRegistry(),
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
 }
 
 type Edge = 'low' | 'high';
@@ -79,7 +84,7 @@ const numberOf = ({ minimum, maximum, exclusiveMinimum }: OptionSchema, edge: Ed
 };
 
 /** Their texts have a grammar of their own. */
-const PROGRAMS = ['program', 'programs', 'templates', 'shots', 'encodings', 'persuasion'];
+const PROGRAMS = ['program', 'programs', 'templates', 'shots', 'cases', 'encodings', 'persuasion'];
 
 const edges = (id: string, edge: Edge): FormValues =>
   Object.fromEntries(

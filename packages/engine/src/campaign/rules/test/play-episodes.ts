@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Attempt } from '@provoke/evidence';
+import type { Attempt, Decided } from '@provoke/evidence';
 import { parseRules } from '@provoke/evidence/acts';
 import { z } from 'zod';
 import type { Message } from '../../../definitions/model.ts';
 import type { Target } from '../../../definitions/target.ts';
 import { defineTechnique } from '../../../definitions/technique.ts';
+import type { Traces } from '../../../definitions/traces.ts';
 import { harmbench } from '../../../judges/harmbench/harmbench.ts';
 import { pattern } from '../../../judges/pattern/pattern.ts';
 import { modelAt, play, toGoals } from '../../../test/play.ts';
@@ -16,16 +17,21 @@ import { promptOf } from './serve-wire.ts';
 import { CLAIM } from './tell-turn.ts';
 
 /** Plays each episode as a goal of one campaign. Returns the attempts of each, a turn each. */
-export async function playEpisodes(target: Target, episodes: readonly Episode[]) {
+export async function playEpisodes(
+  target: Target,
+  episodes: readonly Episode[],
+  traces?: Traces,
+): Promise<(readonly Attempt[])[]> {
   const judge = await scriptedChat(({ messages }) =>
     messages.some(({ content }) => content.includes(CLAIM)) ? 'yes' : 'no',
   );
   const rules = episodes.map(rulesOf);
-  const { attempts } = await play({
+  const { attempts, events } = await play({
     technique: inTurns(episodes.map(({ stances }) => stances.length)),
     target,
     goals: toGoals(...episodes.map(({ name }) => name)),
     rules: { of: ({ index }) => rules[index] },
+    traces,
     concurrency: 8,
     modelConcurrency: 8,
     judges: [
@@ -41,7 +47,15 @@ export async function playEpisodes(target: Target, episodes: readonly Episode[])
       },
     ],
   });
-  return episodes.map((_, at) => attempts.filter(({ goal }) => goal.index === at));
+  const raises = new Map(
+    events.flatMap((event) =>
+      event.type === 'attempt-raised' ? [[event.raise.id, event.raise] as const] : [],
+    ),
+  );
+  const counted = attempts.map(
+    (attempt): Attempt => ({ ...attempt, ...pickDecided(raises.get(attempt.id) ?? attempt) }),
+  );
+  return episodes.map((_, at) => counted.filter(({ goal }) => goal.index === at));
 }
 
 /** As many turns as each goal has, with the agent's own replies between them. */
@@ -61,6 +75,11 @@ const inTurns = (turns: readonly number[]) =>
       }
     },
   });
+
+const pickDecided = ({ status, score, notes, verdicts, ...more }: Decided) => ({
+  ...{ status, score, notes, verdicts },
+  ...(more.acts && { acts: more.acts }),
+});
 
 const rulesOf = ({ forbid, hasWords }: Episode): OwnRules => ({
   forbid: parseRules([forbid]).map((rule) => ({ rule, of: 'goal' })),

@@ -17,6 +17,7 @@ const TOOLS = `tools:
       - error: there is no other
 `;
 
+type Attempt = { arm: string };
 type Heard = { role: string; content: string | null };
 
 /** A model that calls `send_email` if the last result, or the user, tells it to, and then says that it did. */
@@ -57,7 +58,12 @@ const campaignAt = (url: string, agent: object = {}, attack: object = {}) =>
 const recordedIn = async (home: string) => {
   const folder = join(home, '.local/share/provoke/campaigns');
   const [id = ''] = (await readdir(folder)).sort().reverse();
-  return JSON.parse(await readFile(join(folder, id, 'campaign.json'), 'utf8'));
+  const read = (name: string) => readFile(join(folder, id, name), 'utf8');
+  const lines = (await read('journal.ndjson')).trim().split('\n');
+  return {
+    manifest: JSON.parse(await read('campaign.json')),
+    attempts: lines.flatMap((line) => JSON.parse(line).entry.attempt ?? []) as Attempt[],
+  };
 };
 
 test('a campaign gives a model practice tools from a file next to it, and a resume needs no file', async () => {
@@ -76,7 +82,7 @@ test('a campaign gives a model practice tools from a file next to it, and a resu
   const resumed = await type('resume --max-requests 9');
 
   expect(resumed).toMatchObject({ code: 0 });
-  const { agent } = await recordedIn(home);
+  const { agent } = (await recordedIn(home)).manifest;
   expect(agent.practice_tools.tools).toHaveLength(2);
   const shown = JSON.parse((await type('show --json')).stdout);
   expect(shown.campaign.settings['agent.practice_tools']).toMatch(/^sha256:/);
@@ -186,7 +192,7 @@ test('with --allow-actions it is attacked, its tools are named, and a resume nee
 
   expect(stderr.replace(/\s+/g, ' ')).toContain('delete_file, transfer, send_email');
   expect(resumed).toMatchObject({ code: 0 });
-  expect((await recordedIn(home)).attack.allow_actions).toBe(true);
+  expect((await recordedIn(home)).manifest.attack.allow_actions).toBe(true);
   expect(model.bodies().length).toBeGreaterThanOrEqual(2);
 });
 
@@ -212,7 +218,7 @@ test('the floor of tool-result sends its tasks with ordinary results, and shows 
     campaignAt(
       model.url,
       { practice_tools: 'tools.yaml' },
-      { floor: true, task: [{ say: { contains: 'Done' } }] },
+      { floor: true, floor_requests: 1, task: [{ say: { contains: 'Done' } }] },
     ),
   );
 
@@ -222,15 +228,24 @@ test('the floor of tool-result sends its tasks with ordinary results, and shows 
   expect(floor.messages.map(({ role }: Heard) => role)).toEqual(['user', 'assistant', 'tool']);
   expect(JSON.stringify(floor.messages)).not.toContain('mallory');
   expect(JSON.stringify(attack.messages)).toContain('mallory');
-  const line = JSON.parse((await type('show --attempts --arm control --json')).stdout.split('\n')[0] ?? '');
-  expect(line).toMatchObject({});
+  const { attempts } = await recordedIn(home);
+  const control = attempts.filter(({ arm }) => arm === 'control');
+  expect(control).toHaveLength(1);
+  expect(control[0]).toMatchObject({
+    ...{ technique: 'direct', status: 'FAILED_JAILBREAK', data: { result: 'ordinary' } },
+    acts: { utility: true, evidence: null },
+  });
 });
 
 test('one campaign has one floor: tool-result and another technique are refused together', async () => {
   const { home, type } = await openTerminal();
   await writeFile(
     join(home, 'campaign.json'),
-    campaignAt('http://127.0.0.1:9', {}, { attack_type: ['tool-result', 'flipattack'], floor: true }),
+    campaignAt(
+      'http://127.0.0.1:9',
+      {},
+      { attack_type: ['tool-result', 'flipattack'], floor: true },
+    ),
   );
 
   const { code, stderr } = await type('run campaign.json');

@@ -33,10 +33,10 @@ async function plan(form: FormState, env: Record<string, string> = {}) {
 test.each(registry.techniques.map(({ id }) => id))(
   'the form of %s with nothing but an attacker model is a campaign that can start',
   async (id) => {
-    const form = formOf({
-      'attack.attack_type': id,
-      'attack.attacker.identifier': 'ollama/llama3',
-    });
+    const typed = { 'attack.attack_type': id, 'attack.attacker.identifier': 'ollama/llama3' };
+    // There is no field for it: `--allow-actions` and a file say so.
+    const attack = { judges: [{ type: 'pattern' }], allow_actions: true };
+    const form = formOf(typed, { attack });
 
     expect(wrongIn(fieldsOf(form, parts))).toEqual([]);
     expect(await plan(form)).toHaveProperty('estimate');

@@ -18,7 +18,9 @@ export function toSpans(
     ...{ attributes: {}, events: [], dropped: 0, ...more },
   });
   const answers = told.flatMap((one, at) =>
-    one.type === 'call' ? [spanOf('chat m', 2 * at, { attributes: answerOf([one], showsArguments) })] : [],
+    one.type === 'call'
+      ? [spanOf('chat m', 2 * at, { attributes: answerOf([one], showsArguments) })]
+      : [],
   );
   const runs = told.flatMap((one, at) => {
     const { act, id } = one;
