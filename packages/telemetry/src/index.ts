@@ -8,6 +8,11 @@ export {
   readExport,
   type TraceExport,
 } from './export/read-export.ts';
+export {
+  listenForTraces,
+  type TraceCounts,
+  type TraceListener,
+} from './listener/listen-for-traces.ts';
 export type { Shows } from './reading/read-shows.ts';
 export { type Seen, type SeenOptions, toSeen } from './reading/to-seen.ts';
 export type { Attributes, Span, SpanEvent } from './span.ts';
@@ -18,4 +23,5 @@ export {
   type Traces,
   type TracesOptions,
 } from './traces/create-traces.ts';
+export { describeAdded } from './traces/describe-added.ts';
 export { createTraceparent, type Traceparent } from './traces/traceparent.ts';

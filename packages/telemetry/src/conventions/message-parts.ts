@@ -72,8 +72,8 @@ const readCalls = (calls: unknown): readonly Part[] =>
   });
 
 /** A server's tool has its name and id outside of its wrapper. */
-function toCall(fields: Fields, outer: Fields = {}): Part {
-  const given = 'name' in fields || 'function' in fields ? fields : { ...outer, input: fields };
+function toCall(fields: Fields, outer?: Fields): Part {
+  const given = outer && !('name' in fields) ? { ...outer, input: fields } : fields;
   const { toolUseId } = given;
   return {
     type: 'call',

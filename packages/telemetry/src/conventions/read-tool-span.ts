@@ -61,10 +61,17 @@ function unwrapArguments(value: unknown): unknown {
     : value;
 }
 
+/** Traceloop wraps it, too: `{ output, kwargs }`. Bedrock has a list of texts. */
 function unwrapResult(value: unknown): unknown {
-  const fields = toFields(readJson(value));
+  const read = readJson(value);
+  if (Array.isArray(read) && read.length > 0 && read.every(isTextPart))
+    return read.map(({ text }) => text).join('\n');
+  const fields = toFields(read);
   return hasOnly(fields, ['output', 'kwargs']) ? fields['output'] : value;
 }
+
+const isTextPart = (part: unknown): part is { text: string } =>
+  isFields(part) && hasOnly(part, ['text']) && typeof part['text'] === 'string';
 
 const hasOnly = (fields: Fields, names: readonly string[]): boolean =>
   Object.keys(fields).length === names.length && names.every((name) => Object.hasOwn(fields, name));
