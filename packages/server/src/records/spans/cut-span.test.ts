@@ -21,7 +21,7 @@ test('of a long text its beginning is kept, and that it was cut is said', () => 
 
   expect(JSON.parse(json)).toEqual({
     ...{ ...span, cut: true },
-    attributes: { tool: 'pay', text: `${'x'.repeat(8_000)}…` },
+    attributes: { tool: 'pay', text: 'x'.repeat(8_000) },
   });
 });
 

@@ -1,4 +1,5 @@
 import { limits } from '@provoke/contract';
+import { cutText } from '@provoke/evidence/acts';
 import type { Span } from '@provoke/telemetry';
 
 /** A span as JSON, with its bytes. */
@@ -31,8 +32,7 @@ function toText(span: Span & { cut?: true }): SpanText {
 type Size = typeof SHORTEST;
 
 function shorten(value: unknown, size: Size): unknown {
-  if (typeof value === 'string')
-    return value.length > size.text ? `${value.slice(0, size.text)}…` : value;
+  if (typeof value === 'string') return cutText(value, size.text);
   if (Array.isArray(value)) return value.slice(0, size.members).map((one) => shorten(one, size));
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).slice(0, size.members);
