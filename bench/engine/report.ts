@@ -3,20 +3,23 @@ import { markdownTable } from '../report/markdown-table.ts';
 import { type Promised, verdict } from '../report/promise.ts';
 import { rulesPromise } from './measure-rules.ts';
 import type { Start } from './measure-starts.ts';
+import { tracesPromise } from './measure-traces.ts';
 import type { Row } from './row.ts';
 import { startPromises, startTable } from './start-report.ts';
 import { CONCURRENCY, LATE_MS, ways } from './subjects.ts';
 
 /** The whole report as Markdown. */
-export const report = (rows: Row[], { starts, rulesMs }: Parts): string =>
+export const report = (rows: Row[], { starts, rulesMs, tracesMs }: Parts): string =>
   [
     table(rows),
     startTable(starts),
-    [...promises(rows), ...startPromises(starts), rulesPromise(rulesMs)].map(verdict).join('\n'),
+    [...promises(rows), ...startPromises(starts), rulesPromise(rulesMs), tracesPromise(tracesMs)]
+      .map(verdict)
+      .join('\n'),
   ].join('\n\n');
 
 /** What is measured apart from probes. */
-type Parts = { starts: Start[]; rulesMs?: number };
+type Parts = { starts: Start[]; rulesMs?: number; tracesMs?: number };
 
 const table = (rows: Row[]) =>
   markdownTable(

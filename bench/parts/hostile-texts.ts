@@ -1,4 +1,5 @@
 import { compilePattern, conduct, parseRules } from '@provoke/evidence/acts';
+import { toSeen } from '@provoke/telemetry';
 import { pattern } from '../../packages/engine/src/judges/pattern/pattern.ts';
 import { fieldReader } from '../../packages/engine/src/techniques/conversation/field-reader.ts';
 import { judgeBy } from '../../packages/engine/src/test/judge-by.ts';
@@ -58,8 +59,25 @@ const judgeCall = (given: string) =>
     { forbid },
   );
 
+/** A request to a model whose messages are this text, and a tool that ran with it. */
+const readTrace = (text: string) => {
+  const span = { traceId: 'a', parentSpanId: null, name: '', scope: '', startMs: 0, endMs: 1 };
+  const tool = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.call.arguments': text };
+  const chat = { 'gen_ai.operation.name': 'chat', 'gen_ai.output.messages': text };
+  const spans = [tool, chat].map((attributes, at) => ({
+    ...{ ...span, spanId: String(at), attributes },
+    ...{ error: null, events: [], dropped: 0 },
+  }));
+  return toSeen(spans, { parent: '' });
+};
+
 export const hostileTexts: HostileText[] = [
   ...answers,
+  ...['[', '{"parts":[', '"\\', '{"type":"tool_call","name":"x"},'].map((unit) => ({
+    name: `messages of a trace that never end: ${JSON.stringify(unit)}`,
+    unit,
+    read: (text: string) => readTrace(`[${text}`),
+  })),
   ...patterns,
   ...['\\"', '[', '1'].map((unit) => ({
     name: `arguments of a call that never end: ${JSON.stringify(unit)}`,

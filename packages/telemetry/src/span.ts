@@ -14,6 +14,8 @@ export type Span = {
   error: string | null;
   attributes: Attributes;
   events: readonly SpanEvent[];
+  /** Attributes and events that the runtime left out, because it keeps no more of a span. */
+  dropped: number;
 };
 
 export type SpanEvent = { name: string; atMs: number; attributes: Attributes };

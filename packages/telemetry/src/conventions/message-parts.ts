@@ -15,17 +15,21 @@ export type Part = ({ type: 'call' } & SentCall) | ({ type: 'result' } & SentRes
  * The calls and results of messages, in order, in the shapes of OpenTelemetry, chat completions, the AI SDK, Bedrock and
  * Gemini. Texts are never parsed: what a model or a tool writes must not become a call.
  */
-export function readParts(messages: unknown, depth = 0): readonly Part[] {
-  if (depth > DEPTH_MAX) return [];
-  if (Array.isArray(messages)) return messages.flatMap((one: unknown) => readParts(one, depth + 1));
-  if (!isFields(messages)) return [];
+export function* readParts(messages: unknown, depth = 0): Generator<Part> {
+  if (depth > DEPTH_MAX) return;
+  if (Array.isArray(messages)) {
+    for (const one of messages) yield* readParts(one, depth + 1);
+    return;
+  }
+  if (!isFields(messages)) return;
   const part = readPart(messages);
-  return part
-    ? [part]
-    : HOLDERS.flatMap((name) => {
-        const held = messages[name];
-        return name === 'tool_calls' ? readCalls(held) : readParts(held, depth + 1);
-      });
+  if (part) yield part;
+  else
+    for (const name of HOLDERS) {
+      const held = messages[name];
+      if (name === 'tool_calls') yield* readCalls(held);
+      else yield* readParts(held, depth + 1);
+    }
 }
 
 /** Messages in a wrapped list in a message in a list. */
@@ -65,11 +69,12 @@ const isToolMessage = (fields: Fields) =>
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
 /** Each of them is a call, whatever it says that it is. */
-const readCalls = (calls: unknown): readonly Part[] =>
-  (Array.isArray(calls) ? calls : []).map((call: unknown) => {
+function* readCalls(calls: unknown): Generator<Part> {
+  for (const call of Array.isArray(calls) ? calls : []) {
     const fields = toFields(call);
-    return toCall(isFields(fields['tool_call']) ? fields['tool_call'] : fields);
-  });
+    yield toCall(isFields(fields['tool_call']) ? fields['tool_call'] : fields);
+  }
+}
 
 /** A server's tool has its name and id outside of its wrapper. */
 function toCall(fields: Fields, outer?: Fields): Part {

@@ -1,5 +1,5 @@
 import { isFields } from '@provoke/evidence';
-import { readJson } from '@provoke/evidence/acts';
+import { readText } from '../json/read-text.ts';
 import type { Attributes, Span } from '../span.ts';
 import { firstShown, kindOf, shownIn } from './attributes.ts';
 import {
@@ -18,14 +18,19 @@ import { type Part, readParts } from './message-parts.ts';
 import { unflatten } from './unflatten.ts';
 
 export type Messages = {
-  /** What the model answered; undefined if it is not shown. */
-  output: readonly Part[] | undefined;
+  /** What the model answered, as far as it is shown. */
+  output: readonly Part[];
+  /** Every call of the answer is in it. */
+  isWhole: boolean;
   /** What the model was given: the conversation so far, ours and the agent's. */
   input: readonly Part[];
 };
 
+/** How many parts of messages may still be read, of one trace. */
+export type Room = { output: number; input: number };
+
 /** The messages of a request to a model, or of an agent that sums up its own. */
-export function readMessages(span: Span): Messages {
+export function readMessages(span: Span, room: Room): Messages {
   const isModel = kindOf(span) === 'model';
   const output = read(span, {
     names: OUTPUT_MESSAGES,
@@ -38,11 +43,22 @@ export function readMessages(span: Span): Messages {
     prefixes: INPUT_PREFIXES,
     events: isModel ? INPUT_EVENTS : [],
   });
-  const parts = output.flatMap((one) => readParts(one));
-  return {
-    output: isShown(span.attributes, output, parts) ? parts : undefined,
-    input: input.flatMap((one) => readParts(one)),
-  };
+  const answered = take(output, room.output);
+  const given = take(input, room.input);
+  room.output -= answered.length;
+  room.input -= given.length;
+  return { output: answered, isWhole: isWhole(span, output, answered), input: given };
+}
+
+/** The first parts, and no more of the work. */
+function take(messages: readonly unknown[], max: number): readonly Part[] {
+  const parts: Part[] = [];
+  if (max > 0)
+    for (const part of readParts(messages)) {
+      parts.push(part);
+      if (parts.length === max) break;
+    }
+  return parts;
 }
 
 type Places = { names: readonly string[]; prefixes: readonly string[]; events: readonly unknown[] };
@@ -55,7 +71,7 @@ function read(
   const own = [attributes, ...events.map((event) => event.attributes)]
     .map((holder) => firstShown(holder, names))
     .filter((value) => value !== undefined);
-  if (own.length > 0) return own.map(readJson);
+  if (own.length > 0) return own.map(readText);
   const flat = prefixes.map((prefix) => unflatten(attributes, prefix)).find(Boolean);
   if (flat !== undefined) return [flat];
   return eventNames.length === 0
@@ -72,7 +88,7 @@ function readFields({ id, ...attributes }: Attributes): unknown {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      JSON_FIELDS.includes(name) ? readJson(value) : value,
+      JSON_FIELDS.includes(name) ? readText(value) : value,
     ]),
   );
 }
@@ -80,21 +96,34 @@ function readFields({ id, ...attributes }: Attributes): unknown {
 const JSON_FIELDS = ['message', 'content', 'tool_calls', 'gen_ai.event.content'];
 
 function listed(attributes: Attributes, names: readonly unknown[]): unknown[] {
-  const events = readJson(attributes[EVENTS_ATTRIBUTE]);
+  const events = readText(attributes[EVENTS_ATTRIBUTE]);
   return Array.isArray(events)
     ? events.filter((event: unknown) => isFields(event) && names.includes(event['event.name']))
     : [];
 }
 
-/** Not if the model says that it called a tool, and no call is there. */
-function isShown(
-  attributes: Attributes,
+/**
+ * Not if something is missing: the runtime left out or cut what did not fit, or the model says that it called a tool, and
+ * no call is there.
+ */
+function isWhole(
+  { attributes, dropped }: Span,
   output: readonly unknown[],
   parts: readonly Part[],
 ): boolean {
+  if (dropped > 0 || output.some(isCut)) return false;
   if (parts.some(({ type }) => type === 'call')) return true;
-  const reasons = [readJson(firstShown(attributes, FINISH_REASONS))].flat();
+  const reasons = [readText(firstShown(attributes, FINISH_REASONS))].flat();
   if (reasons.some((reason) => typeof reason === 'string' && CALLED_TOOL.test(reason)))
     return false;
   return output.length > 0 || OUTPUT_TEXT.some((name) => shownIn(attributes, name) !== undefined);
 }
+
+/** Messages that are no JSON, or a field of an event that began as JSON. */
+const isCut = (messages: unknown): boolean =>
+  typeof messages === 'string' ||
+  (isFields(messages) &&
+    JSON_FIELDS.some((name) => {
+      const held = messages[name];
+      return typeof held === 'string' && /^\s*[[{]/.test(held);
+    }));

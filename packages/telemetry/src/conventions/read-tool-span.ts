@@ -1,5 +1,5 @@
 import { type Fields, isFields, toFields } from '@provoke/evidence';
-import { readJson } from '@provoke/evidence/acts';
+import { readText } from '../json/read-text.ts';
 import type { Span } from '../span.ts';
 import { firstShown } from './attributes.ts';
 import {
@@ -52,7 +52,7 @@ const inEvent = (
 
 /** Traceloop wraps them: `{ input_str, inputs, … }` for a chain's tool, `{ args, kwargs }` for a function. */
 function unwrapArguments(value: unknown): unknown {
-  const fields = toFields(readJson(value));
+  const fields = toFields(readText(value));
   if (typeof fields['input_str'] === 'string')
     return isFields(fields['inputs']) ? fields['inputs'] : fields['input_str'];
   const isCall = hasOnly(fields, ['args', 'kwargs']) && isFields(fields['kwargs']);
@@ -63,7 +63,7 @@ function unwrapArguments(value: unknown): unknown {
 
 /** Traceloop wraps it, too: `{ output, kwargs }`. Bedrock has a list of texts. */
 function unwrapResult(value: unknown): unknown {
-  const read = readJson(value);
+  const read = readText(value);
   if (Array.isArray(read) && read.length > 0 && read.every(isTextPart))
     return read.map(({ text }) => text).join('\n');
   const fields = toFields(read);

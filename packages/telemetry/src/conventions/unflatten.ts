@@ -2,12 +2,14 @@ import type { Attributes } from '../span.ts';
 
 /**
  * What runtimes write as one attribute for each field, as a structure: `llm.output_messages.0.message.role` below
- * `llm.output_messages` is a list of `{ message: { role } }`, here in the order of the attributes. Undefined if none is there.
+ * `llm.output_messages` is a list of `{ message: { role } }`. Undefined if none is there, or
+ * more than are read.
  */
 export function unflatten(attributes: Attributes, prefix: string): unknown {
   const root: Branch = new Map();
-  for (const [name, value] of Object.entries(attributes)) {
-    if (!name.startsWith(`${prefix}.`)) continue;
+  const own = Object.entries(attributes).filter(([name]) => name.startsWith(`${prefix}.`));
+  if (own.length > FIELDS_MAX) return undefined;
+  for (const [name, value] of own) {
     const parts = name.slice(prefix.length + 1).split('.', PARTS_MAX);
     const last = parts.pop() ?? '';
     branchOf(root, parts).set(last, value);
@@ -18,6 +20,7 @@ export function unflatten(attributes: Attributes, prefix: string): unknown {
 type Branch = Map<string, unknown>;
 
 const PARTS_MAX = 12;
+const FIELDS_MAX = 5_000;
 
 function branchOf(root: Branch, parts: readonly string[]): Branch {
   let at = root;

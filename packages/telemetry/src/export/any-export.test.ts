@@ -52,6 +52,7 @@ const span: fc.Arbitrary<Span> = fc.record({
   ...{ parentSpanId: fc.option(hex(16)), name: text, scope: fc.constantFrom('', 'a', 'b') },
   ...{ startMs: times, endMs: times },
   error: fc.option(text.filter((one) => one !== '')),
+  dropped: fc.nat(1_000),
   attributes: attributes.filter((fields) => !('error.type' in fields)),
   events: fc.array(
     fc.record({

@@ -16,7 +16,9 @@ const PROTO_NAMES = {
   status: 'status',
   code: 'code',
   message: 'message',
+  droppedAttributesCount: 'dropped_attributes_count',
   events: 'events',
+  droppedEventsCount: 'dropped_events_count',
   attributes: 'attributes',
   key: 'key',
   value: 'value',
@@ -65,6 +67,11 @@ export function millisecondsOf(message: unknown, name: Name): number {
 /** Not of an object, whose own `valueOf` may be anything. */
 export const toNumber = (value: unknown): number =>
   typeof value === 'object' ? Number.NaN : Number(value);
+
+export function countOf(message: unknown, name: Name): number {
+  const count = toNumber(fieldOf(message, name) ?? 0);
+  return Number.isFinite(count) ? count : 0;
+}
 
 const malformed = (name: Name, expected: string) =>
   new ExportError(400, `The body is no export of traces: ${name} must be ${expected}.`);

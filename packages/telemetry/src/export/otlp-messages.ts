@@ -47,7 +47,9 @@ const SPAN: Message = {
   7: { name: 'startTimeUnixNano', type: 'time' },
   8: { name: 'endTimeUnixNano', type: 'time' },
   9: { name: 'attributes', type: () => KEY_VALUE, isList: true },
+  10: { name: 'droppedAttributesCount', type: 'enum' },
   11: { name: 'events', type: () => EVENT, isList: true },
+  12: { name: 'droppedEventsCount', type: 'enum' },
   15: { name: 'status', type: () => STATUS },
 };
 

@@ -1,7 +1,9 @@
+import { hasRoom } from '../json/has-room.ts';
 import type { Span } from '../span.ts';
 import { decodeMessage } from './decode-message.ts';
 import { decompress } from './decompress.ts';
 import { ExportError } from './export-error.ts';
+import { JSON_LIMITS } from './limits.ts';
 import { EXPORT_REQUEST } from './otlp-messages.ts';
 import { readSpans } from './read-spans.ts';
 
@@ -41,8 +43,11 @@ export function encodingOf({ contentType = '' }: ExportHeaders): ExportEncoding 
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
+  if (!hasRoom(text, JSON_LIMITS))
+    throw new ExportError(413, 'The export has too many parts. Send smaller batches.');
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
     throw new ExportError(400, 'The body is not JSON.', { cause });
   }

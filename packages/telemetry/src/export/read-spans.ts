@@ -1,6 +1,6 @@
 import type { Span, SpanEvent } from '../span.ts';
 import { ExportSize } from './export-size.ts';
-import { fieldOf, listOf, millisecondsOf, textOf } from './fields.ts';
+import { countOf, fieldOf, listOf, millisecondsOf, textOf } from './fields.ts';
 import { readAttributes } from './read-value.ts';
 import { toSpan } from './to-span.ts';
 
@@ -39,6 +39,7 @@ function readSpan(
     statusMessage: textOf(status, 'message'),
     attributes: readAttributes(listOf(span, 'attributes'), size),
     events: listOf(span, 'events').map((event) => readEvent(event, size)),
+    dropped: countOf(span, 'droppedAttributesCount') + countOf(span, 'droppedEventsCount'),
   });
 }
 

@@ -13,6 +13,7 @@ export type RawSpan = {
   statusMessage: string;
   attributes: Attributes;
   events: readonly SpanEvent[];
+  dropped: number;
 };
 
 /** The span, or undefined if it has no valid ids: it could belong to no attempt. */

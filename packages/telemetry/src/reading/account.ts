@@ -1,5 +1,6 @@
 import { isFields } from '@provoke/evidence';
-import { cutText, isSameTool, readJson, toKey } from '@provoke/evidence/acts';
+import { cutText, splitToolName, toKey } from '@provoke/evidence/acts';
+import { readText } from '../json/read-text.ts';
 import type { Span } from '../span.ts';
 import type { Family } from './family.ts';
 import { limitValue } from './limit-value.ts';
@@ -9,6 +10,8 @@ export type Account = {
   span: Span;
   id: string | undefined;
   tool: string;
+  /** The parts of its name, a server's prefix first. */
+  path: readonly string[];
   /** Undefined if they are not shown. */
   arguments: unknown;
   /** Equal arguments have the same. */
@@ -20,8 +23,9 @@ export function toAccount(
   { id, tool, arguments: given }: { id: string | undefined; tool: string; arguments: unknown },
 ): Account {
   const limited = limitValue(given);
-  const key = limited === undefined ? undefined : toKey(readJson(limited));
-  return { span, id, tool: cutName(tool), arguments: limited, key };
+  const key = limited === undefined ? undefined : toKey(readText(limited));
+  const name = cutText(tool, NAME_MAX);
+  return { span, id, tool: name, path: splitToolName(name), arguments: limited, key };
 }
 
 /**
@@ -40,11 +44,20 @@ export function groupAccounts<A extends Account>(accounts: readonly A[], family:
 
 /** Two spans of one library that are not within each other tell of two calls, unless one id says otherwise. */
 function isAgain(a: Account, b: Account, family: Family): boolean {
-  if (a.span === b.span || !isSameTool(a.tool, b.tool)) return false;
+  if (a.span === b.span) return false;
   const hasId = a.id !== undefined && b.id !== undefined;
   if (hasId ? a.id !== b.id : !fitsArguments(a, b)) return false;
   const isOther = hasId || a.span.scope !== b.span.scope;
-  return (isOther && overlap(a.span, b.span)) || family.isWithin(a.span, b.span);
+  const isRelated = (isOther && overlap(a.span, b.span)) || family.isWithin(a.span, b.span);
+  return isRelated && hasSameTool(a, b);
+}
+
+/** Only one of them may have a server's prefix, or both have the same. */
+export function hasSameTool({ path: a }: Account, { path: b }: Account): boolean {
+  const length = Math.min(a.length, b.length);
+  for (let back = 1; back <= length; back += 1)
+    if (a[a.length - back] !== b[b.length - back]) return false;
+  return length > 0;
 }
 
 /** Arguments that are not shown fit any. */
@@ -54,7 +67,7 @@ export const fitsArguments = (a: Account, b: Account): boolean =>
 /** Whether the tool ran with what the model gave it, and perhaps with defaults besides. */
 export function ranWith(emitted: Account, run: Account): boolean {
   if (fitsArguments(emitted, run)) return true;
-  const [given, used] = [readJson(emitted.arguments), readJson(run.arguments)];
+  const [given, used] = [readText(emitted.arguments), readText(run.arguments)];
   return (
     isFields(given) &&
     isFields(used) &&
@@ -66,4 +79,3 @@ const overlap = (a: Span, b: Span): boolean => a.startMs <= b.endMs && b.startMs
 
 /** No tool's name is longer, and names are compared often. */
 const NAME_MAX = 200;
-const cutName = (name: string) => cutText(name, NAME_MAX);

@@ -13,7 +13,7 @@ export function createMessageResults(requests: readonly Request[]) {
   const answered = new Map<string, MessageResult[]>();
   for (const request of requests) {
     for (const [id, results] of byId(request.input)) push(given, id, { request, results });
-    for (const [id, results] of byId(request.output ?? []))
+    for (const [id, results] of byId(request.output))
       for (const one of results) push(answered, id, toFound(one, request.span.endMs));
   }
   return ({ id, span }: Account): MessageResult | undefined => {

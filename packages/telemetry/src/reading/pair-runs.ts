@@ -1,5 +1,4 @@
-import { isSameTool } from '@provoke/evidence/acts';
-import { type Account, fitsArguments, groupAccounts, ranWith } from './account.ts';
+import { type Account, fitsArguments, groupAccounts, hasSameTool, ranWith } from './account.ts';
 import type { Family } from './family.ts';
 import type { Run, Told } from './read-told.ts';
 
@@ -33,7 +32,7 @@ function give(run: Run, { calls, isOf }: { calls: readonly SeenCall[]; isOf: Mat
 const hasItsId: Match = (emitted, run) =>
   run.id !== undefined &&
   emitted.id === run.id &&
-  isSameTool(emitted.tool, run.tool) &&
+  hasSameTool(emitted, run) &&
   ranWith(emitted, run);
 
 const lacksId = (a: Account, b: Account) => a.id === undefined || b.id === undefined;
@@ -42,10 +41,10 @@ const hasItsArguments: Match = (emitted, run) =>
   lacksId(emitted, run) &&
   emitted.key !== undefined &&
   emitted.key === run.key &&
-  isSameTool(emitted.tool, run.tool);
+  hasSameTool(emitted, run);
 
 const mayBeIt: Match = (emitted, run) =>
-  lacksId(emitted, run) && fitsArguments(emitted, run) && isSameTool(emitted.tool, run.tool);
+  lacksId(emitted, run) && fitsArguments(emitted, run) && hasSameTool(emitted, run);
 
 /** As it was told first; what one account does not show, another may. */
 function joinEmitted(group: readonly Account[]): Account {

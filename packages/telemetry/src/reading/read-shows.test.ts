@@ -84,6 +84,36 @@ test.each<[string, typeof nothing, readonly Span[]]>([
     [aChat({ id: 1, output: [text], attributes: ended('tool_calls') })],
   ],
   [
+    'messages that were cut, so that they are no JSON',
+    nothing,
+    [aChat({ id: 1, attributes: { 'gen_ai.output.messages': '[{"role":"assistant","pa' } })],
+  ],
+  [
+    'messages in an event that were cut',
+    nothing,
+    [
+      aChat({
+        id: 1,
+        events: [{ name: 'gen_ai.choice', atMs: 1, attributes: { message: '[{"toolUse":{' } }],
+      }),
+    ],
+  ],
+  [
+    'a request of which attributes were left out',
+    nothing,
+    [aChat({ id: 1, output: [text], dropped: 1 })],
+  ],
+  [
+    'more calls than are read',
+    nothing,
+    [aChat({ id: 1, output: Array.from({ length: 2_000 }, () => call) })],
+  ],
+  [
+    'messages with too much structure to be parsed',
+    nothing,
+    [aChat({ id: 1, output: Array.from({ length: 60_000 }, () => ({ type: 'text' })) })],
+  ],
+  [
     'a request within one whose messages are shown, such as a gateway',
     everything,
     [aChat({ id: 1, output: [text], endMs: 9_000 }), aChat({ id: 2, ...within(1) })],

@@ -34,10 +34,10 @@ export function readShows({ requests, family, hasRuns, isEmitted, isAnswered }: 
  * agent's own sum shows its calls where there are some; that there is none in it proves nothing.
  */
 function showsCalls(requests: readonly Request[], family: Family): boolean {
-  const shown = requests.filter(({ isModel, output, span }) =>
+  const shown = requests.filter(({ isModel, isWhole, output, span }) =>
     isModel
-      ? output !== undefined || span.error !== null
-      : output?.some(({ type }) => type === 'call'),
+      ? isWhole || (span.error !== null && output.length === 0)
+      : isWhole && output.some(({ type }) => type === 'call'),
   );
   return (
     shown.length > 0 &&

@@ -20,35 +20,31 @@ export type Told = {
   runs: readonly Run[];
   /** Requests to models, and agents that sum up their own, in the order of time. */
   requests: readonly Request[];
-  /** Calls that were too many to be read. */
-  left: number;
+  /** Messages had more calls and results than are read. */
+  isCut: boolean;
 };
 
 export type Request = Messages & { span: Span; isModel: boolean };
 
-/** Of one trace; each is compared with the others. */
-const CALLS_MAX = 2_000;
+/** Parts of messages of one trace. Calls are compared with each other; a conversation is sent again and again. */
+const OUTPUT_MAX = 1_000;
+const INPUT_MAX = 20_000;
 
 /** What each span tells for itself. */
 export function readTold(spans: readonly Span[]): Told {
   const inOrder = spans.toSorted((a, b) => a.startMs - b.startMs);
-  const runs = inOrder.flatMap(readRun);
+  const room = { output: OUTPUT_MAX, input: INPUT_MAX };
   const requests = inOrder
     .filter((span) => kindOf(span) !== 'tool')
-    .map((span) => ({ span, isModel: kindOf(span) === 'model', ...readMessages(span) }));
-  const emitted = requests.flatMap(({ span, output = [] }) =>
-    output.flatMap((part) =>
-      part.type === 'call' && part.tool !== undefined
-        ? [{ span, call: { id: part.id, tool: part.tool, arguments: part.arguments } }]
-        : [],
-    ),
+    .map((span) => ({ span, isModel: kindOf(span) === 'model', ...readMessages(span, room) }));
+  const emitted = requests.flatMap(({ span, output }) =>
+    output.flatMap((part) => {
+      const { id, tool, arguments: given } = part.type === 'call' ? part : {};
+      return tool === undefined ? [] : [toAccount(span, { id, tool, arguments: given })];
+    }),
   );
-  return {
-    runs,
-    requests,
-    emitted: emitted.slice(0, CALLS_MAX).map(({ span, call }) => toAccount(span, call)),
-    left: Math.max(0, emitted.length - CALLS_MAX),
-  };
+  const isCut = room.output === 0 || room.input === 0;
+  return { runs: inOrder.flatMap(readRun), requests, emitted, isCut };
 }
 
 function readRun(span: Span): Run[] {

@@ -19,6 +19,7 @@ export function aSpan({ id, ...span }: Partial<Omit<Span, 'spanId'>> & { id: num
     error: null,
     attributes: {},
     events: [],
+    dropped: 0,
     ...span,
   };
 }

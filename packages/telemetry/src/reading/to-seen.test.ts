@@ -213,6 +213,13 @@ test('a reply or a result that looks like a message is not read as one', () => {
   expect(types(see([said, told]))).toEqual(['tool_call']);
 });
 
+test('a call is read of a request that does not show all, too', () => {
+  const seen = see([aChat({ id: 1, output: [call], dropped: 2 })]);
+
+  expect(types(seen)).toEqual(['tool_call']);
+  expect(seen.shows.calls).toBe(false);
+});
+
 test('steps are in the order of time, whatever the order of spans', () => {
   const second = callPart({ id: 'c2', name: 'read_page', arguments: {} });
   const seen = see([

@@ -14,7 +14,7 @@ export type Seen = {
   shows: Shows;
   /** A span whose parent is the attempt's own has arrived: those within it had ended before. */
   ended: boolean;
-  /** Spans and calls that were too many to be read. Nothing counts as shown then. */
+  /** Spans that were too many to be read. Nothing counts as shown then. */
   left: number;
 };
 
@@ -39,7 +39,7 @@ export function toSeen(all: readonly Span[], { parent, turn = 1, over = 0 }: See
   const findResult = createMessageResults(told.requests);
   const paired = pairRuns(told, family);
   const calls = paired.map((call, at) => toCall(call, { at, findResult }));
-  const left = over + once.length - spans.length + told.left;
+  const left = over + once.length - spans.length;
   const facts = {
     requests: told.requests,
     family,
@@ -49,7 +49,7 @@ export function toSeen(all: readonly Span[], { parent, turn = 1, over = 0 }: See
   };
   return {
     steps: toSteps(calls, turn),
-    shows: left > 0 ? { calls: false, results: false } : readShows(facts),
+    shows: left > 0 || told.isCut ? { calls: false, results: false } : readShows(facts),
     ended: spans.some(({ parentSpanId }) => parentSpanId === parent),
     left,
   };

@@ -31,6 +31,7 @@ const toJsonSpan = ({ traceId, spanId, parentSpanId, name, error, ...span }: Spa
     name: event.name,
     attributes: toEntries(event.attributes),
   })),
+  droppedAttributesCount: span.dropped,
   status: error === null ? {} : { code: 2, message: error },
 });
 

@@ -34,10 +34,11 @@ export function findNearMiss(
   );
 }
 
-const toParts = remember((name) => name.split(/__|[.:/]/).filter((part) => part !== ''), {
-  max: 1_000,
-  lengthMax: 200,
-});
+/** A server's prefix, if there is one, and the tool's own name. */
+export const splitToolName = (name: string): readonly string[] =>
+  name.split(/__|[.:/]/).filter((part) => part !== '');
+
+const toParts = remember(splitToolName, { max: 1_000, lengthMax: 200 });
 
 /** Linear for one `*`; each further one costs one more search, never backtracking. */
 function matchesGlob(glob: string, text: string): boolean {
