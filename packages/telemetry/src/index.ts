@@ -1,5 +1,4 @@
 export { answerError, answerExport, type ExportAnswer } from './export/answer-export.ts';
-export { decompress } from './export/decompress.ts';
 export { ExportError } from './export/export-error.ts';
 export { EXPORT_BYTES_MAX } from './export/limits.ts';
 export {

@@ -1,11 +1,4 @@
-import {
-  decompress,
-  ExportError,
-  type ExportHeaders,
-  encodingOf,
-  readExport,
-} from '@provoke/telemetry';
-import { checkJson } from './check-json.ts';
+import { ExportError, type ExportHeaders, readExport } from '@provoke/telemetry';
 import { cutSpan } from './cut-span.ts';
 
 /** A request of an exporter. */
@@ -19,9 +12,7 @@ export type ReadExport =
 /** Reads an export into values that can be handed to another thread. */
 export async function readSent({ body, ...headers }: SentExport): Promise<ReadExport> {
   try {
-    const bytes = await decompress(body, headers.contentEncoding);
-    if (encodingOf(headers) === 'json') checkJson(bytes);
-    const { spans, invalid } = await readExport(bytes, { contentType: headers.contentType });
+    const { spans, invalid } = await readExport(body, headers);
     return {
       spans: spans.map((span) => ({
         ...{ traceId: span.traceId, spanId: span.spanId },
