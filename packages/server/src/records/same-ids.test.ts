@@ -105,7 +105,8 @@ const changes: [string, (twins: Twins) => Promise<unknown>][] = [
   ],
   [
     'a span',
-    ({ other, ids }) => sendSpans(share(), other.key, [toolSpan(ids.traceId), toolSpan(newTraceId())]),
+    ({ other, ids }) =>
+      sendSpans(share(), other.key, [toolSpan(ids.traceId), toolSpan(newTraceId())]),
   ],
   [
     'a new step of a result',

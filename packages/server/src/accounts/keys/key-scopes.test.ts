@@ -111,7 +111,10 @@ test('a list of scopes longer than the list of scopes is refused', async () => {
   const server = share();
   const { cookie } = await open(server);
 
-  const { status } = await post(server, cookie, { name: 'a', scopes: Array(scopeNames.length + 1).fill('read') });
+  const { status } = await post(server, cookie, {
+    name: 'a',
+    scopes: Array(scopeNames.length + 1).fill('read'),
+  });
 
   expect(status).toBe(400);
 });
@@ -354,9 +357,7 @@ test('a database of an earlier version gives its keys all scopes, and leaves the
   // As a node of an earlier version inserts one.
   await sql`insert into api_keys (prefix, secret_sha256, organization_id, user_id, name)
     select 'oldnode1', '\\x00', organization_id, user_id, 'old node' from api_keys
-    where prefix = 'readonly'`.execute(
-    server.db,
-  );
+    where prefix = 'readonly'`.execute(server.db);
   const { rows } = await sql<{ scopes: Scope[] }>`
     select scopes from api_keys where prefix in ('oldnode1', 'readonly') order by prefix`.execute(
     server.db,
