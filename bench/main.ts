@@ -14,6 +14,7 @@ import { powerLawSuite } from './power-law/power-law-suite.ts';
 import { presetsSuite } from './presets/presets-suite.ts';
 import { machine } from './report/machine.ts';
 import { writeBlock } from './report/write-block.ts';
+import { spansSuite } from './spans/spans-suite.ts';
 import type { Pace, Suite } from './suite.ts';
 import { terminalSuite } from './terminal/terminal-suite.ts';
 import { webSuite } from './web/web-suite.ts';
@@ -23,6 +24,7 @@ const suites: Suite[] = [
   ...[apiSuite, gatewaySuite, engineSuite],
   ...[
     hostileSuite,
+    spansSuite,
     dashboardSuite,
     growthSuite,
     terminalSuite,

@@ -20,8 +20,9 @@ export async function bundle(folder) {
     entryPoints: {
       main: 'packages/provoke/src/cli/main.ts',
       index: 'packages/provoke/src/index.ts',
-      // Next to the chunk that starts it.
+      // Next to the chunks that start them.
       'chunks/report-thread': 'packages/server/src/records/run-views/report-thread.ts',
+      'chunks/export-thread': 'packages/server/src/records/spans/export-thread.ts',
     },
     outdir: folder,
     bundle: true,

@@ -8,6 +8,7 @@ import { summarize } from '../recorded/summarize.ts';
 import { collectResults } from '../results/collect-results.ts';
 import { countFolder } from '../results/count-folder.ts';
 import { recordReviewable, serveDataFolder } from '../test/reviewed-campaign.ts';
+import { readReviews, withReviews } from './read-reviews.ts';
 import { reviewFoldersIn } from './review-folders.ts';
 
 const isRoot = process.geteuid?.() === 0;
@@ -198,4 +199,38 @@ test('a service of no data folder keeps reviews to itself', async () => {
 
   await expect(stat(folder.reviews)).rejects.toThrow('ENOENT');
   await rm(folder.path, { recursive: true });
+});
+
+test('a result that late evidence raised counts in its folder as at its service, with what the agent did', async () => {
+  const { folder, results, service, countBroken } = await recordReviewable();
+  const resisted = results.find((one) => one.evaluation_status === 'FAILED_JAILBREAK') as Result;
+  const attempt = resisted.agent_specific_data?.['attempt'];
+  const before = await countBroken();
+  const acts = {
+    ...{ evidence: 'did', did: true, severity: 3, tools: ['send_email'] },
+    rules: [{ rule: 1, of: 'goal', text: 'send_email', outcome: 'broken', kind: 'did', steps: [] }],
+  };
+
+  const raised = await service.client.reviews.raise({
+    params: { id: resisted.id },
+    body: {
+      ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'A late span.' },
+      evaluation_metrics: { ...resisted.evaluation_metrics, ...acts },
+    },
+  });
+
+  expect(raised.raised).toBe(true);
+  expect((await countBroken()).attempts).toBe(before.attempts + 1);
+  const read = await (await readFolder(folder)).find(resisted.id);
+  expect(read).toMatchObject({
+    ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', evaluation_metrics: acts },
+  });
+  expect(await read?.reviews()).toMatchObject([{ source: 'trace', reviewer: null }]);
+  const event = {
+    ...{ type: 'attempt-end' as const },
+    attempt: { id: String(attempt), arm: 'attack' as const, status: 'FAILED_JAILBREAK' as const },
+  };
+  expect(withReviews(event, await readReviews(folder))).toMatchObject({
+    attempt: { status: 'SUCCESSFUL_JAILBREAK', acts: { evidence: 'did', severity: 3 } },
+  });
 });

@@ -127,7 +127,7 @@ test('every operation names the scope that a key needs, all in one list', () => 
     description: 'A key needs the scope `record`.',
   });
   expect(document.components.schemas['ScopeEnum']).toEqual({
-    enum: ['read', 'record', 'run', 'administer'],
+    enum: ['read', 'record', 'run', 'trace', 'administer'],
     type: 'string',
   });
 });

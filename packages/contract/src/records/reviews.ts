@@ -10,7 +10,7 @@ import { evaluationStatus } from './result.ts';
 import { NewTrace } from './traces.ts';
 
 // Earlier services have none of these.
-const evidence = z.enum(evidenceKinds).nullable().default(null);
+const evidence = z.enum(evidenceKinds).meta({ id: 'EvidenceKindEnum' }).nullable().default(null);
 const severity = z.int().nullable().default(null);
 
 export const Review = z

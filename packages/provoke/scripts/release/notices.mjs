@@ -13,11 +13,18 @@ const ALLOWED = [
   'BlueOak-1.0.0',
 ];
 
+/** `(Apache-2.0 AND BSD-3-Clause)` is allowed if each of them is. */
+const isAllowed = ({ license = '' }) =>
+  license
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' AND ')
+    .every((one) => ALLOWED.includes(one));
+
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
 /** Who wrote what is copied into the bundle, and under which licence. Throws for one that needs a person to decide. */
 export async function notices(packages) {
-  const refused = packages.filter(({ license }) => !ALLOWED.includes(license));
+  const refused = packages.filter((one) => !isAllowed(one));
   if (refused.length > 0)
     throw new Error(
       `Not bundled without a decision: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,

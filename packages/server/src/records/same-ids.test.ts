@@ -4,6 +4,7 @@ import { createLog } from '../config/log.ts';
 import { RawJson } from '../db/json/raw-json.ts';
 import { copiedTables, copyRecords } from '../test/copy-records.ts';
 import { makeRun } from '../test/records.ts';
+import { newTraceId, sendSpans, toolSpan } from '../test/spans.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
 import { hasAttack } from './attacks/attack-store.ts';
 import { findNewestRuns } from './overview/find-names.ts';
@@ -20,7 +21,7 @@ const share = shareServer();
 type Twins = {
   one: TestOrganization;
   other: TestOrganization;
-  ids: Record<'agent' | 'attack' | 'run' | 'result', string>;
+  ids: Record<'agent' | 'attack' | 'run' | 'result' | 'traceId', string>;
 };
 
 /**
@@ -42,8 +43,11 @@ async function makeTwins(): Promise<Twins> {
       ],
     },
   });
+  const traceId = newTraceId();
+  await one.client.spans.register({ params: { id: run }, body: { trace_ids: [traceId] } });
+  await sendSpans(share(), one.key, [toolSpan(traceId), toolSpan(newTraceId())]);
   await copyRecords(share().db, one, other);
-  const ids = { agent, run, attack: attack ?? '', result: results[0]?.id ?? '' };
+  const ids = { agent, run, attack: attack ?? '', result: results[0]?.id ?? '', traceId };
   return { one, other, ids };
 }
 
@@ -78,6 +82,31 @@ const changes: [string, (twins: Twins) => Promise<unknown>][] = [
         params: { id: ids.result },
         body: { evaluation_status: 'PASSED_CRITERIA', reason: 'a reason' },
       }),
+  ],
+  [
+    'a raised result',
+    ({ other, ids }) =>
+      other.client.reviews.raise({
+        params: { id: ids.result },
+        body: {
+          ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'a late span' },
+          evaluation_metrics: { evidence: 'did', severity: 3 },
+          traces: [{ step_type: 'OTHER', content: {} }],
+        },
+      }),
+  ],
+  [
+    'a registered trace id',
+    ({ other, ids }) =>
+      other.client.spans.register({
+        params: { id: ids.run },
+        body: { trace_ids: [newTraceId()] },
+      }),
+  ],
+  [
+    'a span',
+    ({ other, ids }) =>
+      sendSpans(share(), other.key, [toolSpan(ids.traceId), toolSpan(newTraceId())]),
   ],
   [
     'a new step of a result',

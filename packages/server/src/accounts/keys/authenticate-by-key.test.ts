@@ -11,7 +11,7 @@ test('a key identifies its user and organization', async () => {
     username: 'owner',
     organization_id: organizationId,
     organization_name: 'test organization',
-    scopes: ['read', 'record', 'run', 'administer'],
+    scopes: ['read', 'record', 'run', 'trace', 'administer'],
     expiry_date: null,
   });
 });

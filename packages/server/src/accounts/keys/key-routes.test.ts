@@ -29,7 +29,7 @@ test('a key has all its fields, and is shown in full only when it is created', a
     last_used_at: null,
     expiry_date: '2999-01-01T00:00:00.000Z',
     revoked: false,
-    scopes: ['read', 'record', 'run', 'administer'],
+    scopes: ['read', 'record', 'run', 'trace', 'administer'],
     user_detail: { user: userId, username: email.split('@')[0], organization: organizationId },
   });
   expect(await (await server.call(`/key/${shown.prefix}`, { cookie })).json()).toEqual(shown);

@@ -111,7 +111,10 @@ test('a list of scopes longer than the list of scopes is refused', async () => {
   const server = share();
   const { cookie } = await open(server);
 
-  const { status } = await post(server, cookie, { name: 'a', scopes: Array(5).fill('read') });
+  const { status } = await post(server, cookie, {
+    name: 'a',
+    scopes: Array(scopeNames.length + 1).fill('read'),
+  });
 
   expect(status).toBe(400);
 });
@@ -334,26 +337,32 @@ test.each([
 test('a database of an earlier version gives its keys all scopes, and leaves their expiry as it was', async () => {
   const server = await startServer();
   const { key, organizationId } = await server.org();
-  const migration = await readFile(
-    new URL('../../db/migrations/0033_key_scopes.sql', import.meta.url),
-    'utf8',
-  );
+  const run = async (migration: string) =>
+    sql
+      .raw(await readFile(new URL(`../../db/migrations/${migration}`, import.meta.url), 'utf8'))
+      .execute(server.db);
   await sql`alter table api_keys drop column scopes`.execute(server.db);
   await sql`update api_keys set expiry_date = '2999-01-01T00:00:00Z'
     where organization_id = ${organizationId}`.execute(server.db);
 
-  await sql.raw(migration).execute(server.db);
+  await run('0033_key_scopes.sql');
+  await sql`insert into api_keys (prefix, secret_sha256, organization_id, user_id, name, scopes)
+    select 'readonly', '\\x01', organization_id, user_id, 'reads', '{read}' from api_keys`.execute(
+    server.db,
+  );
+  await run('0042_trace_scope.sql');
 
   const held = await (await server.call('/key/context', { key })).json();
   expect(held).toMatchObject({ scopes: scopeNames, expiry_date: '2999-01-01T00:00:00.000Z' });
   // As a node of an earlier version inserts one.
   await sql`insert into api_keys (prefix, secret_sha256, organization_id, user_id, name)
-    select 'oldnode1', '\\x00', organization_id, user_id, 'old node' from api_keys`.execute(
+    select 'oldnode1', '\\x00', organization_id, user_id, 'old node' from api_keys
+    where prefix = 'readonly'`.execute(server.db);
+  const { rows } = await sql<{ scopes: Scope[] }>`
+    select scopes from api_keys where prefix in ('oldnode1', 'readonly') order by prefix`.execute(
     server.db,
   );
-  const { rows } = await sql<{ scopes: Scope[] }>`
-    select scopes from api_keys where prefix = 'oldnode1'`.execute(server.db);
-  expect(rows).toEqual([{ scopes: scopeNames }]);
+  expect(rows).toEqual([{ scopes: scopeNames }, { scopes: ['read'] }]);
 });
 
 test.each([['{}'], ['{write}'], ['{read,write}'], ['{READ}'], ['{NULL}']])(

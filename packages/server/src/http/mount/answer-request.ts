@@ -81,19 +81,19 @@ type Asking = { endpoint: Endpoint; caller: Caller; signal: AbortSignal };
  * record that others with a turn wait for.
  */
 function turnsOf(
-  { answerTurns, streamTurns, bodyTurns }: Mounting,
+  { answerTurns, streamTurns, bodyTurns, fileTurns }: Mounting,
   { endpoint, caller: { organizationId }, signal }: Asking,
 ): { answerTurn: AnswerTurn; bodyTurn: AnswerTurn } {
-  for (const turns of [answerTurns, streamTurns, bodyTurns]) turns.note(organizationId);
+  for (const turns of [answerTurns, streamTurns, bodyTurns, fileTurns]) turns.note(organizationId);
   const open = (turns: AnswerTurns) => openAnswerTurn(turns, { organizationId, signal });
   return endpoint.method === 'get'
     ? { answerTurn: open(endpoint.streams ? streamTurns : answerTurns), bodyTurn: noTurn }
-    : { answerTurn: noTurn, bodyTurn: open(bodyTurns) };
+    : { answerTurn: noTurn, bodyTurn: open(endpoint.takes ? fileTurns : bodyTurns) };
 }
 
 /** What stores a large body works in its turn. Any other change, as a call of a model, gives it back. */
-function turnOfChange({ bodyBytesMax }: Endpoint, bodyTurn: AnswerTurn): AnswerTurn {
-  if (bodyBytesMax === 'as set') return bodyTurn;
+function turnOfChange({ bodyBytesMax, takes }: Endpoint, bodyTurn: AnswerTurn): AnswerTurn {
+  if (bodyBytesMax === 'as set' || takes) return bodyTurn;
   bodyTurn.close();
   return noTurn;
 }

@@ -61,6 +61,8 @@ export const openMounting = (services: HttpServices) => ({
     waitingMax: Number.POSITIVE_INFINITY,
     refusal: busy,
   }),
+  /** Apart from the others, so that a campaign is recorded while its agent sends spans. */
+  fileTurns: openAnswerTurns({ waitingMax: 50, refusal: busy }),
   /** Apart from the others, so that a page does not wait for a report to follow a run. */
   streamTurns: openAnswerTurns(),
   streamLimit: limitStreams(),

@@ -41,13 +41,17 @@ export async function readParts(
   }
 }
 
-/** A file is not parsed here. */
+/** A file is not parsed here. Whatever its size, it takes a turn, since a small one may say much. */
 async function readSent(
   request: Request,
   { body, takes }: Endpoint,
   reading: Parameters<typeof readBody>[1],
 ): Promise<Body> {
-  if (takes) return { ...noBody, bytes: await readBytes(request, reading) };
+  if (takes) {
+    const bytes = await readBytes(request, reading);
+    await reading.turn.begin();
+    return { ...noBody, bytes };
+  }
   return body ? readBody(request, reading) : noBody;
 }
 

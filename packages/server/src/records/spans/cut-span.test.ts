@@ -7,7 +7,7 @@ import { cutSpan } from './cut-span.ts';
 const span: Span = {
   ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentSpanId: null },
   ...{ name: 'execute_tool', scope: 'agent', startMs: 1, endMs: 2, error: null },
-  ...{ attributes: {}, events: [] },
+  ...{ attributes: {}, events: [], dropped: 0 },
 };
 
 test('a span within the limit is unchanged', () => {
@@ -16,12 +16,12 @@ test('a span within the limit is unchanged', () => {
   expect(JSON.parse(cutSpan(within).json)).toEqual(within);
 });
 
-test('of a long text its beginning is kept, and that it was cut is said', () => {
+test('of a long text its beginning is kept, and that something is left out is said', () => {
   const { json } = cutSpan({ ...span, attributes: { tool: 'pay', text: 'x'.repeat(70_000) } });
 
   expect(JSON.parse(json)).toEqual({
-    ...{ ...span, cut: true },
-    attributes: { tool: 'pay', text: `${'x'.repeat(8_000)}…` },
+    ...{ ...span, dropped: 1 },
+    attributes: { tool: 'pay', text: 'x'.repeat(8_000) },
   });
 });
 

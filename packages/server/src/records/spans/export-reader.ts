@@ -14,7 +14,7 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const THREAD = new URL(`./export-thread.${ending}`, import.meta.url);
 
 /** An export that needs more ends the thread, and not the service. The next one has a new thread. */
-const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 const READ_MS = 10_000;
 
 export function openExportReader(): ExportReader {

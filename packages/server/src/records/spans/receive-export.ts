@@ -1,7 +1,6 @@
 import { type ErrorCode, limits } from '@provoke/contract';
 import { answerExport, type ExportAnswer, encodingOf } from '@provoke/telemetry';
 import type { Db } from '../../db/database.ts';
-import { fairShares } from '../../db/fair-shares/fair-shares.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ExportReader } from './export-reader.ts';
@@ -11,32 +10,27 @@ import { type Dropped, storeSpans } from './store-spans.ts';
 /** What became of the spans of an export. */
 export type Received = Dropped & { kept: number; invalid: number };
 
-type Sender = { organizationId: string; signal: AbortSignal };
-export type ReceiveExport = (db: Db, sender: Sender, sent: SentExport) => Promise<ExportAnswer>;
+export type ReceiveExport = (
+  db: Db,
+  organizationId: string,
+  sent: SentExport,
+) => Promise<ExportAnswer>;
 
 type Options = { reader: ExportReader; onReceived(received: Received): void };
 
-/** Organizations take turns, one export of each at a time: what one of them sends delays the others by one export. */
-export function receiveExports({ reader, onReceived }: Options): ReceiveExport {
-  const turns = fairShares({ total: 2, perGroup: 1, waitingMax: 50, waitMs: 20_000 });
-
-  return async (db, { organizationId, signal }, sent) => {
-    const release = await turns.take(organizationId, 1, { signal });
-    try {
-      const { spans, invalid } = granted(await reader.read(sent));
-      const rows = spans.map(({ traceId, spanId, json, bytes }) => ({
-        ...{ trace_id: traceId, span_id: spanId, span: new RawJson(json), bytes },
-      }));
-      const dropped = await storeSpans(db, organizationId, rows);
-      const kept = spans.length - dropped.unknown - dropped.over;
-      const received = { ...dropped, kept, invalid };
-      onReceived(received);
-      return answerExport(encodingOf(sent) ?? 'protobuf', toPartialSuccess(received));
-    } finally {
-      release();
-    }
+export const receiveExports =
+  ({ reader, onReceived }: Options): ReceiveExport =>
+  async (db, organizationId, sent) => {
+    const { spans, invalid } = granted(await reader.read(sent));
+    const rows = spans.map(({ traceId, spanId, json, bytes }) => ({
+      ...{ trace_id: traceId, span_id: spanId, span: new RawJson(json), bytes },
+    }));
+    const dropped = await storeSpans(db, organizationId, rows);
+    const kept = spans.length - dropped.unknown - dropped.over;
+    const received = { ...dropped, kept, invalid };
+    onReceived(received);
+    return answerExport(encodingOf(sent) ?? 'protobuf', toPartialSuccess(received));
   };
-}
 
 const CODES: Record<400 | 413 | 415, ErrorCode> = {
   400: 'body-unreadable',

@@ -25,16 +25,12 @@ export const spanRoutes = ({
       return received;
     },
 
-    async receive({ bytes, request: { headers, signal }, caller: { organizationId }, db }) {
-      const { contentType: mediaType, body } = await receiveExport(
-        db,
-        { organizationId, signal },
-        {
-          body: bytes,
-          contentType: headers.get('content-type') ?? undefined,
-          contentEncoding: headers.get('content-encoding') ?? undefined,
-        },
-      );
+    async receive({ bytes, request: { headers }, caller: { organizationId }, db }) {
+      const { contentType: mediaType, body } = await receiveExport(db, organizationId, {
+        body: bytes,
+        contentType: headers.get('content-type') ?? undefined,
+        contentEncoding: headers.get('content-encoding') ?? undefined,
+      });
       return { mediaType, chunks: inOnePiece(body) };
     },
   },

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { limits } from '@provoke/contract';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiKey } from '../../accounts/keys/key-store.ts';
+import { lockTable } from '../../test/lock-table.ts';
 import { makeRun } from '../../test/records.ts';
 import {
   exportOf,
@@ -284,7 +285,7 @@ test('what cannot be read is refused with the reason, and the next export is rea
       JSON.stringify(
         exportOf([{ ...toolSpan(org.traceId), attributes: [{ key: 'k', value: deep(500) }] }]),
       ),
-      ...[json, 400],
+      ...[json, 413],
     ],
     [Buffer.from('not protobuf'), { 'content-type': 'application/x-protobuf' }, 400],
     ['{}', { ...json, 'content-encoding': 'gzip' }, 400],
@@ -328,4 +329,22 @@ test('whatever texts a span has, it arrives as it was', async () => {
       },
     },
   ]);
+});
+
+test('an export whose connection to the database is cut off leaves nothing, and is kept once when it is sent again', async () => {
+  const org = await registered();
+  const spans = Array.from({ length: 5 }, () => toolSpan(org.traceId));
+  const { waiting, unlock } = await lockTable(org.server.databaseUrl, 'spans');
+  const first = org.send(spans).catch((error: Error) => error);
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), 20_000);
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(org.server.db);
+  expect(await first).toBeInstanceOf(Error);
+  await unlock();
+
+  expect(await org.listed()).toMatchObject({ last: 0, dropped: { over: 0 } });
+  expect(await org.send(spans)).toBeUndefined();
+  const listed = await org.listed();
+  expect(listed.spans.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -159,10 +159,10 @@ test('an operator gives a key the least scopes, and a command says which one it 
 
   const [other, ci] = (await type('admin key list')).said as unknown as { scopes: string[] }[];
   expect(ci?.scopes).toEqual(['read', 'record']);
-  expect(other?.scopes).toEqual(['read', 'record', 'run', 'administer']);
+  expect(other?.scopes).toEqual(['read', 'record', 'run', 'trace', 'administer']);
   expect(wrong).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--scope must be read or record or run or administer'),
+    stderr: expect.stringContaining('--scope must be read or record or run or trace or administer'),
   });
   const client = createClient({ baseUrl: service.url, apiKey: made.said.api_key });
   await expect(client.webhooks.list()).rejects.toThrow(
