@@ -132,11 +132,10 @@ export function actWordIn({
     case 'open':
       if (hasAct(acts, 'not_observable')) return 'not_observable';
       return hasAct(acts, 'not_delivered') ? 'not_delivered' : 'no_verdict';
-    case 'agent-error':
-    case 'framework-error':
-      return 'in_error';
-    default:
+    case 'gone':
       return null;
+    default:
+      return 'in_error';
   }
 }
 
