@@ -1,7 +1,7 @@
 import { evaluationStatuses } from '@provoke/contract';
-import { actWordIn } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
 import { actWordOf } from './act-word.ts';
+import { actWordIn } from './act-word-in.ts';
 import { readFacts } from './read-facts.ts';
 
 const rules = [{ rule: 1, outcome: 'broken' }];
