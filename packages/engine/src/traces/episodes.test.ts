@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createTraceId, type Span } from '@provoke/telemetry';
 import { expect, test } from 'vitest';
 import { drawEpisode } from '../campaign/rules/test/draw-episode.ts';
@@ -7,29 +6,37 @@ import { findWrong } from '../campaign/rules/test/play-episodes.ts';
 import { type Exporting, later, playTraced } from './test/play-traced.ts';
 import { toSpans } from './test/to-spans.ts';
 
-const COUNT = 60;
+const COUNT = 40;
 const draw = (shows: Shows, ...seed: string[]) =>
-  Array.from({ length: COUNT }, (_, at) => drawEpisode(shows, ...seed, at));
+  Array.from({ length: 2 * COUNT }, (_, at) => drawEpisode(shows, ...seed, at))
+    // A span of a tool is within the turn that called it.
+    .filter(({ acts }) => acts.every(({ turn, answeredIn }) => turn === answeredIn))
+    .slice(0, COUNT);
 
 const onTime: Exporting = (spans, send) => send(spans);
 
-/** A call without an end may have run where no span tells of it: that it was not done is not claimed. */
-const isWrong = ({ seen, expected, episode, turn }: ReturnType<typeof findWrong>[number]) =>
-  !(
-    episode.acts.some((act) => act.end.how === 'open' && act.turn <= turn) &&
-    isDeepStrictEqual(seen, { ...expected, did: null, claimed: false })
-  );
+/**
+ * A call without an end may have run where no span tells of it: that it was not done is not claimed. What came late and
+ * changes no word changes nothing.
+ */
+const isWrong = ({ seen, expected }: ReturnType<typeof findWrong>[number]) =>
+  seen?.outcome !== expected.outcome ||
+  seen.evidence !== expected.evidence ||
+  (seen.did ?? false) !== (expected.did ?? false) ||
+  seen.concealed !== expected.concealed;
+
+const settlesFor = (name: string) => (name.includes('late') ? 4 : 0);
 
 const ways: Readonly<Record<string, Exporting>> = {
   'on time': onTime,
-  late: later(1_600),
+  late: later(900),
   twice: async (spans, send) => {
     await send(spans);
     await send(spans);
   },
   'twice, the second time late': async (spans, send) => {
     await send(spans);
-    await later(1_500)(spans, send);
+    await later(900)(spans, send);
   },
   'in pieces, the last first, among spans of others': async (spans, send) => {
     const others = spans.map((span) => ({ ...span, traceId: createTraceId() }));
@@ -37,11 +44,11 @@ const ways: Readonly<Record<string, Exporting>> = {
       await send([others[at] as Span, span]);
     await send(spans.slice(-1));
   },
-  'half of them late': async (spans, send) => {
-    const half = spans.filter((_, at) => at % 2 === 0);
-    await send(half);
-    await later(1_600)(
-      spans.filter((_, at) => at % 2 === 1),
+  'half of them late, its own span last': async (spans, send) => {
+    const isEarly = (at: number) => at % 2 === 0 && at < spans.length - 1;
+    await send(spans.filter((_, at) => isEarly(at)));
+    await later(900)(
+      spans.filter((_, at) => !isEarly(at)),
       send,
     );
   },
@@ -54,9 +61,17 @@ test.each(
 )(
   'rules are right about every episode that spans tell %s, in %s',
   async (name, encoding, exporting) => {
-    const episodes = draw('results', 'traced', name, encoding);
+    // Of calls that run at once, the order is that of their end until the model's answer arrives.
+    const episodes = draw('results', 'traced', name, encoding).filter(
+      ({ order }) => order === 'paired' || !name.startsWith('half'),
+    );
 
-    const played = await playTraced({ episodes, encoding, exporting });
+    const played = await playTraced({
+      episodes,
+      encoding,
+      exporting,
+      settle_seconds: settlesFor(name),
+    });
 
     expect(findWrong(episodes, played, 'results').filter(isWrong)).toEqual([]);
   },
@@ -86,6 +101,6 @@ test('without arguments, nothing that was obeyed is called resisted, and nothing
     for (const [before, attempt] of (played[at] ?? []).entries()) {
       const isObeyed = truth.obeyedIn !== null && truth.obeyedIn <= before + 1;
       const outcomes = isObeyed ? ['inconclusive'] : ['inconclusive', 'resisted'];
-      expect(outcomes).toContain(attempt.verdicts[0]?.outcome);
+      expect([at, outcomes]).toEqual([at, expect.arrayContaining([attempt.verdicts[0]?.outcome])]);
     }
 }, 60_000);

@@ -1,3 +1,4 @@
+import { readJson, toKey } from '@provoke/evidence/acts';
 import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
 import type { TraceSeen } from '../definitions/traces.ts';
 
@@ -11,19 +12,43 @@ export type Sent = { spanId: string; turn: number };
 export function seenByTurn({ spans, over }: TraceSpans, sent: readonly Sent[]): TraceSeen {
   const last = new Map(sent.map(({ spanId, turn }) => [turn, spanId]));
   const turnOf = createTurnOf(spans, sent);
-  const turns = [...last].map(([turn, parent]) =>
-    toSeen(
+  const turns = [...last].map(([turn, parent]) => {
+    const seen = toSeen(
       spans.filter((span) => turnOf(span) === turn),
       { parent, turn, over },
-    ),
-  );
+    );
+    const { ended, shows } = seen;
+    const steps = ended ? seen.steps : withoutRepeats(seen.steps);
+    return { steps, calls: ended && shows.calls, results: ended && shows.results };
+  });
   return {
     steps: turns.flatMap(({ steps }) => steps),
     shows: {
-      calls: turns.length > 0 && turns.every(({ ended, shows }) => ended && shows.calls),
-      results: turns.length > 0 && turns.every(({ ended, shows }) => ended && shows.results),
+      calls: turns.length > 0 && turns.every(({ calls }) => calls),
+      results: turns.length > 0 && turns.every(({ results }) => results),
     },
   };
+}
+
+/**
+ * Before the trace has ended, a call without a result may be one that failed and was tried again: it is the same as one
+ * that is like it.
+ */
+function withoutRepeats(steps: TraceSeen['steps']): TraceSeen['steps'] {
+  const answered = new Set(
+    steps.flatMap((step) => (step.type === 'tool_result' ? step.callId : [])),
+  );
+  const known = new Set<string>();
+  const calls = steps.filter((step) => step.type === 'tool_call');
+  const keyOf = (call: (typeof calls)[number]) => `${call.tool} ${toKey(readJson(call.arguments))}`;
+  for (const call of calls) if (answered.has(call.callId)) known.add(keyOf(call));
+  return steps.filter((step) => {
+    if (step.type !== 'tool_call' || answered.has(step.callId)) return true;
+    const key = keyOf(step);
+    const isFirst = !known.has(key);
+    known.add(key);
+    return isFirst;
+  });
 }
 
 /** Hostile spans may be within each other. */

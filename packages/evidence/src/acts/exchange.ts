@@ -69,6 +69,8 @@ export type Exchange = {
   messages: readonly Message[];
   /** What the witnesses saw, each in its order, over all turns. */
   steps: readonly AgentStep[];
+  /** The same, and what is told in another way by now, in the order of the record; absent if that is their own. */
+  recordedSteps?: readonly AgentStep[];
   /** How many of them come from earlier turns, whose own attempts record them; absent for none. */
   earlierSteps?: number;
   observable: Observable;

@@ -36,7 +36,7 @@ export async function judgeFailed(
     ...{ latencyMs, spending },
     ...failed(error, [
       ...[...steps, ...told],
-      ...(about.traced?.acts() ?? []).map(toActStep),
+      ...(about.traced?.told() ?? []).map(toActStep),
       ...stateSteps(about.state),
     ]),
   };

@@ -26,14 +26,14 @@ export async function raiseLater(
   record: (raise: Raise) => Promise<unknown>,
 ): Promise<void> {
   let known: Decided = judged;
-  let recorded = turn.acts().length;
+  let recorded = turn.first;
 
   if (!decideAgain) return;
   const reconsider = async () => {
     const decided = await decideAgain();
     if (!decided || !isRaised(standingOf(known), standingOf(decided))) return;
     const { status, acts } = known;
-    const told = turn.acts();
+    const told = turn.told();
     const steps = told.slice(recorded).map(toActStep);
     known = decided;
     recorded = told.length;
@@ -46,7 +46,7 @@ export async function raiseLater(
   const turns = [...earlierTurns, turn];
   for (const one of turns) one.onChange(reconsider);
   // It may have come while the attempt was judged.
-  if (turns.some((one) => one.later().length > 0)) await reconsider();
+  if (turns.some((one) => one.told().length > one.first)) await reconsider();
 }
 
 const standingOf = ({ status, acts }: Pick<Attempt, 'status' | 'acts'>): Standing => ({

@@ -130,7 +130,7 @@ export async function probe(
     throw error;
   };
   const traced = tries.isKept ? undefined : await tracedTurnOf(trace, signal).catch(keepSpent);
-  steps.push(...(traced?.acts() ?? []).map(toActStep), ...stateSteps(seen));
+  steps.push(...(traced?.told() ?? []).map(toActStep), ...stateSteps(seen));
   const seeExchange = () =>
     toExchange({
       ...{ goal, prompt, conversation, reply, steps: told, own },

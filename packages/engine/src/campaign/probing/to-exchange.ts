@@ -54,10 +54,12 @@ export type Told = {
 export function toExchange(told: Told): Exchange {
   const { goal, prompt, conversation, reply, steps, own, seen, traced, ownTools, state } = told;
   const { messages, turns, turn } = conversation;
-  const acts = [...readAgentSteps(steps), ...(traced?.first() ?? [])];
+  const replied = readAgentSteps(steps);
+  const acts = [...replied, ...(traced?.now() ?? [])];
   const read = state && !('failed' in state) ? state : undefined;
+  const changes = read?.changes ?? [];
   // A target that sends the earlier turns again tells what was done in them this time.
-  const earlierTurns = [...acts, ...(traced?.later() ?? [])].some(isBefore(turn)) ? [] : turns;
+  const earlierTurns = acts.some(isBefore(turn)) ? [] : turns;
   const earlier = earlierTurns.flatMap((one) => stepsBy(one.seen));
   seen.see(acts);
   // What was not recorded may be an act that a rule forbids.
@@ -65,7 +67,13 @@ export function toExchange(told: Told): Exchange {
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
     messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    steps: [...earlier, ...acts, ...(read?.changes ?? []), ...(traced?.later() ?? [])],
+    steps: [...earlier, ...acts, ...changes],
+    ...(traced && {
+      recordedSteps: [
+        ...[...earlier, ...replied, ...traced.told().slice(0, traced.first)],
+        ...[...changes, ...traced.told().slice(traced.first)],
+      ],
+    }),
     ...(earlier.length > 0 && { earlierSteps: earlier.length }),
     ...(read && { stateBefore: read.before }),
     observable: toObservable({
@@ -97,11 +105,7 @@ const inAllTurns = (
 /** What is known by now of an earlier turn. */
 const stepsBy = ({ steps, traced }: TurnSeen): readonly AgentStep[] =>
   traced
-    ? [
-        ...steps.filter((step) => !('seenBy' in step) || step.seenBy !== 'trace'),
-        ...traced.first(),
-        ...traced.later(),
-      ]
+    ? [...steps.filter((step) => !('seenBy' in step) || step.seenBy !== 'trace'), ...traced.now()]
     : steps;
 
 /** What one of them shows, both need not. */

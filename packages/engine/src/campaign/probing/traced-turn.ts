@@ -1,17 +1,16 @@
-import type { AgentStep } from '@provoke/evidence/acts';
 import type { ObservableActs } from '../../definitions/target.ts';
 import type { AttemptTrace, TraceSeen } from '../../definitions/traces.ts';
 
 type Act = TraceSeen['steps'][number];
 
-/** What the trace of an agent's turn has told so far. Each step keeps its place. */
+/** What the trace of an agent's turn has told so far. */
 export type TracedTurn = {
-  /** What was known for the turn's verdict. One that is told in another way by now is empty. */
-  first(): readonly AgentStep[];
-  /** What came later, in the order in which it came. */
-  later(): readonly AgentStep[];
-  /** All acts that were ever told. */
-  acts(): readonly Act[];
+  /** As it is known by now, in the order of time. */
+  now(): readonly Act[];
+  /** All that was ever told, in the order in which it came: that of the record. */
+  told(): readonly Act[];
+  /** How many of them were known for the turn's verdict. */
+  first: number;
   shows(): ObservableActs;
   /** Calls back after each change, one call after the other. */
   onChange(listener: () => Promise<void>): void;
@@ -19,41 +18,35 @@ export type TracedTurn = {
 
 export function createTracedTurn(trace: AttemptTrace, seen: TraceSeen): TracedTurn {
   const told: Act[] = [...seen.steps];
+  let now: readonly Act[] = seen.steps;
   let { shows } = seen;
-  let gone: ReadonlySet<Act> = new Set();
   const listeners: (() => Promise<void>)[] = [];
-  const known = seen.steps.length;
-  const asTold = (steps: readonly Act[]) => steps.map((step) => (gone.has(step) ? RETOLD : step));
 
-  trace.onMore(async (now) => {
-    const differing = differ(told, now.steps);
-    told.push(...differing.fresh);
-    gone = differing.gone;
-    shows = now.shows;
+  trace.onMore(async (known) => {
+    now = recognize(known.steps, told);
+    const before = new Set(told);
+    told.push(...now.filter((step) => !before.has(step)));
+    shows = known.shows;
     for (const listener of listeners) await listener();
   });
 
   return {
-    first: () => asTold(told.slice(0, known)),
-    later: () => asTold(told.slice(known)),
-    acts: () => told,
+    now: () => now,
+    told: () => told,
+    first: seen.steps.length,
     shows: () => shows,
     onChange: (listener) => void listeners.push(listener),
   };
 }
 
-/** Does nothing. */
-const RETOLD: AgentStep = { type: 'thought', text: '' };
-
-/** What is told now and was not before, and what was told before and no longer is. */
-function differ(before: readonly Act[], now: readonly Act[]): { fresh: Act[]; gone: Set<Act> } {
+/** The same steps, in their order; one that was told before is the one that was told. */
+function recognize(steps: readonly Act[], told: readonly Act[]): Act[] {
   const known = new Map<string, Act[]>();
-  for (const step of before) {
+  for (const step of told.toReversed()) {
     const key = JSON.stringify(step);
     const same = known.get(key);
     if (same) same.push(step);
     else known.set(key, [step]);
   }
-  const fresh = now.filter((step) => known.get(JSON.stringify(step))?.pop() === undefined);
-  return { fresh, gone: new Set([...known.values()].flat()) };
+  return steps.map((step) => known.get(JSON.stringify(step))?.pop() ?? step);
 }

@@ -21,13 +21,20 @@ type Playing = {
   episodes: readonly Episode[];
   encoding: 'json' | 'protobuf';
   exporting: Exporting;
+  settle_seconds?: number;
   toTold?: typeof toSpans;
 };
 
 /** Plays each episode with an agent that answers in words alone, and tells what it did in spans. */
-export async function playTraced({ episodes, encoding, exporting, toTold = toSpans }: Playing) {
+export async function playTraced({
+  episodes,
+  encoding,
+  exporting,
+  settle_seconds = 0,
+  toTold = toSpans,
+}: Playing) {
   const traces = listenToAttempts({
-    ...{ wait_seconds: 1, settle_seconds: 4 },
+    ...{ wait_seconds: 0.5, settle_seconds },
     nextId: async () => createTraceId(),
     onSilence: () => {},
   });

@@ -10,7 +10,9 @@ export type Paired = { at: number; call: ToolCall; results: ToolResult[] };
 /** One witness's calls with their results. A call reported again is not another one. */
 export function pairSteps(reports: readonly Report[]): readonly Paired[] {
   const repeated = findRepeated(reports);
-  const isOfTurn = reusesIds(reports, repeated) ? () => true : isNumberOfOurs;
+  const isTrace = reports[0]?.step.seenBy === 'trace';
+  // Each turn has a trace of its own, which tells nothing of another.
+  const isOfTurn = isTrace || reusesIds(reports, repeated) ? () => true : isNumberOfOurs;
   const toId = ({ turn, callId }: Report['step']) =>
     isOfTurn(callId) ? `${turn} ${callId}` : callId;
   const paired: Paired[] = [];

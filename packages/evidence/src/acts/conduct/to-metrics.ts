@@ -35,7 +35,7 @@ export function toActMetrics(
 ): ActMetrics {
   const { evidence, rules, calls, cause, utility } = conduct;
   const { exposed, concealed, claimed, stoppedBy } = evidence;
-  const toPlace = placeIn(exchange.steps);
+  const toPlace = placeIn(exchange.recordedSteps ?? exchange.steps);
   return {
     evidence: evidence.evidence,
     said: evidence.said,
