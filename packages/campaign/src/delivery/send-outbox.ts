@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Run } from '@provoke/contract';
-import { nextBatch } from '../outbox/next-batch.ts';
+import { type Batch, nextBatch } from '../outbox/next-batch.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { findUnlogged } from './find-unlogged.ts';
 import { resendUnanswered } from './resend-unanswered.ts';
@@ -40,8 +40,7 @@ export async function sendOutbox(
       if (until.offset !== journal.end.offset) continue;
       if (draining.aborted) return;
       await once(events, 'wake', { signal });
-    } else if (batch.type === 'status') await sendStatus(context, batch);
-    else if (batch.type === 'raise') await sendRaise(context, batch);
+    } else if (batch.type !== 'results') await sendChange(context, batch);
     else if (isWaiting(batch.isFull, nextAt))
       await pause(nextAt - clock(), AbortSignal.any([draining, signal]));
     else {
@@ -50,6 +49,9 @@ export async function sendOutbox(
     }
   }
 }
+
+const sendChange = (context: DeliveryContext, batch: Exclude<Batch, { type: 'results' }>) =>
+  batch.type === 'status' ? sendStatus(context, batch) : sendRaise(context, batch);
 
 const ALREADY_THERE =
   "attempts are already recorded there, although this folder's sync log lacks them: it is a copy, or its sync.ndjson is missing. They are not recorded twice.";

@@ -41,21 +41,20 @@ export async function nextBatch({
   let technique = '';
   let bytes = 0;
   const results = (isFull: boolean): Batch => ({ type: 'results', technique, items, isFull });
+  const isFullFor = (next: ReturnType<typeof toItem>) =>
+    bytes > bytesMax || items.length === limits.bulkResultsMax || next.technique !== technique;
 
   for await (const entry of entriesOf(journal, { after, until: until.offset })) {
     if (typeOf(entry) === 'attempt-end') {
       const next = toItem(entry);
       bytes += next.item.bytes;
-      const isOver = bytes > bytesMax || items.length === limits.bulkResultsMax;
-      if (items.length > 0 && (isOver || next.technique !== technique)) return results(true);
+      if (items.length > 0 && isFullFor(next)) return results(true);
       technique = next.technique;
       items.push(next.item);
       continue;
     }
-    const next = toRaise(entry) ?? toStatus(entry);
-    if (!next) continue;
-    if (next.type === 'status' && runsAlready(next, statusOf(next.technique))) continue;
-    return items.length > 0 ? results(true) : next;
+    const change = toRaise(entry) ?? toStatus(entry, statusOf);
+    if (change) return items.length > 0 ? results(true) : change;
   }
   return items.length > 0 ? results(false) : undefined;
 }
@@ -95,18 +94,19 @@ function toRaise(entry: JournalEntry): Batch | undefined {
 type Change = Extract<Batch, { type: 'status' }>;
 
 /** A run is RUNNING from its first goal on, also after a resume, and ends with its technique. */
-function toStatus(entry: JournalEntry): Change | undefined {
+function toStatus(entry: JournalEntry, statusOf: Reading['statusOf']): Change | undefined {
   const type = typeOf(entry);
   if (type !== 'goal-start' && type !== 'technique-end') return undefined;
   const event = toLazyEventHead(entry);
   const end = { sequence: entry.sequence, offset: entry.offset };
   if (event.type === 'goal-start')
-    return { type: 'status', technique: event.technique, status: 'RUNNING', notes: null, end };
+    return runsAlready(statusOf(event.technique))
+      ? undefined
+      : { type: 'status', technique: event.technique, status: 'RUNNING', notes: null, end };
   if (event.type !== 'technique-end') return undefined;
   const { technique, status, reason } = event;
   return { type: 'status', technique, status, notes: reason, end };
 }
 
 /** A run's end is sent even if it ended so before: what is left of the journal counts as unsent. */
-const runsAlready = ({ status }: Change, told: RunStatus | undefined) =>
-  status === 'RUNNING' && told === 'RUNNING';
+const runsAlready = (told: RunStatus | undefined) => told === 'RUNNING';

@@ -98,19 +98,41 @@ export function createCampaignView({
     waits.clear();
   }
 
+  function startGoal({ technique, goal }: ViewEvent & { type: 'goal-start' }): void {
+    statuses.set(technique, 'running');
+    running.start(technique, goal);
+  }
+
   function fold(event: ViewEvent, readNotes: () => string): void {
-    if (event.type === 'campaign-start') start(event);
-    else if (event.type === 'goal-start') {
-      statuses.set(event.technique, 'running');
-      running.start(event.technique, event.goal);
-    } else if (event.type === 'ask-end') answers++;
-    else if (event.type === 'attempt-end') endAttempt(event.attempt, readNotes);
-    else if (event.type === 'attempt-raised')
-      raised = { count: raised.count + 1, newest: event.raise };
-    else if (event.type === 'settling') settle(event);
-    else if (event.type === 'goal-end') endGoal(event);
-    else if (event.type === 'technique-end') statuses.set(event.technique, event.status);
-    else if (event.type === 'campaign-end') end(event);
+    switch (event.type) {
+      case 'campaign-start':
+        start(event);
+        break;
+      case 'goal-start':
+        startGoal(event);
+        break;
+      case 'ask-end':
+        answers++;
+        break;
+      case 'attempt-end':
+        endAttempt(event.attempt, readNotes);
+        break;
+      case 'attempt-raised':
+        raised = { count: raised.count + 1, newest: event.raise };
+        break;
+      case 'settling':
+        settle(event);
+        break;
+      case 'goal-end':
+        endGoal(event);
+        break;
+      case 'technique-end':
+        statuses.set(event.technique, event.status);
+        break;
+      case 'campaign-end':
+        end(event);
+        break;
+    }
   }
 
   return {

@@ -5,8 +5,9 @@ import { TargetError } from '../../definitions/target.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import type { ActDecision } from '../judging/judge-acts.ts';
 import { failed } from './failed.ts';
-import type { LateSpans } from './late-spans.ts';
+import type { followTrace } from './follow-trace.ts';
 import { stepsOf, type Told, toExchange } from './to-exchange.ts';
+import type { TracedTurn } from './traced-turn.ts';
 
 export type JudgeFailure = (exchange: Exchange) => Promise<ActDecision | undefined>;
 
@@ -20,33 +21,51 @@ type Failed = {
 
 type Result = Omit<Attempt, 'id' | 'goal' | 'technique' | 'request' | 'data'>;
 
-/**
- * The result of an attempt without a reply. Where rules decide, what was seen of the agent before it failed is one: a
- * mail that was sent is sent.
- */
-export async function judgeFailed(
+type About = Omit<Told, 'reply' | 'steps' | 'own' | 'traced'>;
+
+/** The result of an attempt without a reply. */
+export function failedOf(
   { error, steps, latencyMs, spending }: Failed,
-  about: Omit<Told, 'reply' | 'steps' | 'own'>,
-  judge: JudgeFailure | undefined,
-): Promise<Result & Pick<Partial<LateSpans>, 'decideAgain'>> {
-  const begun = error instanceof TargetError ? error.begun : undefined;
-  const reply = begun ?? NO_REPLY;
-  const told = stepsOf(reply, about.conversation.turn);
-  const result: Result = {
+  about: About,
+  traced?: TracedTurn,
+): Result {
+  return {
     ...{ latencyMs, spending },
     ...failed(error, [
-      ...[...steps, ...told],
-      ...(about.traced?.told() ?? []).map(toActStep),
+      ...[...steps, ...stepsOf(begunOf(error), about.conversation.turn)],
+      ...(traced?.told() ?? []).map(toActStep),
       ...stateSteps(about.state),
     ]),
   };
+}
+
+type Judging = {
+  trace: Awaited<ReturnType<typeof followTrace>>;
+  judge: JudgeFailure | undefined;
+};
+
+/** The same where rules may decide: what was seen of the agent before it failed is one. A mail that was sent is sent. */
+export async function judgeFailed(
+  { error, ...more }: Failed,
+  about: About,
+  { trace, judge }: Judging,
+): Promise<Result> {
+  const traced = await trace.read();
+  const result = { traceId: trace.id, ...failedOf({ error, ...more }, about, traced) };
   if (!judge) return result;
+  const reply = begunOf(error);
+  const steps = stepsOf(reply, about.conversation.turn);
   const decide = async () => {
-    const done = await judge(toExchange({ ...about, reply, steps: told, own: reply.text }));
+    const done = await judge(toExchange({ ...about, traced, reply, steps, own: reply.text }));
     return done && afterActs(result, done);
   };
-  return { ...((await decide()) ?? result), decideAgain: decide };
+  const decided = await decide();
+  trace.listen(decide);
+  return decided ?? result;
 }
+
+const begunOf = (error: unknown): TargetReply =>
+  (error instanceof TargetError ? error.begun : undefined) ?? NO_REPLY;
 
 const NO_REPLY: TargetReply = {
   ...{ text: '', statusCode: null, headers: {}, body: '', toolCalls: null, usage: null },

@@ -5,7 +5,6 @@ import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { toActStep } from '../../definitions/steps.ts';
-import type { AttemptTrace } from '../../definitions/traces.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
@@ -14,13 +13,12 @@ import type { Judgement, JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import { createSending, type Sent } from './create-sending.ts';
 import type { Conversation } from './earlier-turns.ts';
-import { type JudgeFailure, judgeFailed } from './judge-failed.ts';
+import { followTrace } from './follow-trace.ts';
+import { failedOf, type JudgeFailure, judgeFailed } from './judge-failed.ts';
 import type { LateSpans } from './late-spans.ts';
 import type { ProbeStep } from './probe-step.ts';
 import type { SeenKinds } from './seen-kinds.ts';
 import { stepsOf, type TurnSeen, toExchange } from './to-exchange.ts';
-import { createTracedTurn, type TracedTurn } from './traced-turn.ts';
-import { unheardTrace } from './unheard-trace.ts';
 import { isStopped, stopped, type Unread, weighReply } from './weigh-reply.ts';
 import { withEarlierCalls } from './with-earlier-calls.ts';
 
@@ -80,9 +78,7 @@ export async function probe(
   ];
   const { id, goal } = place;
   const base = { ...place, request };
-  const { technique } = place;
-  const trace =
-    (await probing.traces?.open({ technique, turn: conversation.turn }, signal)) ?? unheardTrace();
+  const trace = await followTrace(probing, { ...place, conversation });
   const { tries, attempt, spending } = createSending(probing, {
     ...place,
     ...{ request, messages: sentMessages, prompt, session, trace },
@@ -90,29 +86,16 @@ export async function probe(
 
   const { value: sent, seen } = await watch(probing, session ?? null, attempt);
   const { latencyMs } = sent;
+  const about = {
+    ...{ goal, prompt, conversation, seen: probing.seen },
+    ...{ state: seen, ownTools },
+  };
   if ('error' in sent) {
-    const { error } = sent;
     if (signal.aborted) lost.add([spending()]);
     signal.throwIfAborted();
-    if (tries.requests === 0 && (error instanceof BudgetSpent || calledOff?.aborted)) throw error;
-    const failed = {
-      error: tries.failure ?? error,
-      steps,
-      latencyMs,
-      spending: [spending()],
-    };
-    // Without a request, nothing was done.
-    const isSent = tries.requests > 0;
-    const traced = isSent ? await tracedTurnOf(trace, signal) : undefined;
-    const about = {
-      ...{ goal, prompt, conversation, seen: probing.seen },
-      ...{ traced, state: seen, ownTools },
-    };
-    const judge = isSent ? probing.judgeFailure : undefined;
-    const { decideAgain, ...result } = await judgeFailed(failed, about, judge);
-    if (traced)
-      probing.onTraced?.({ turn: traced, earlierTurns: tracedIn(conversation), decideAgain });
-    return { ...base, ...(isSent && { traceId: trace.id }), ...result };
+    const error = tries.failure ?? sent.error;
+    const failed = { error, steps, latencyMs, spending: [spending()] };
+    return { ...base, ...(await judgeError(probing, { failed, about, trace, tries })) };
   }
   const { reply } = sent;
   onStep?.({ type: 'reply', id, text: reply.text, latencyMs });
@@ -129,13 +112,10 @@ export async function probe(
     lost.add([targetSpending]);
     throw error;
   };
-  const traced = tries.isKept ? undefined : await tracedTurnOf(trace, signal).catch(keepSpent);
+  const { isKept } = tries;
+  const traced = isKept ? undefined : await trace.read().catch(keepSpent);
   steps.push(...(traced?.told() ?? []).map(toActStep), ...stateSteps(seen));
-  const seeExchange = () =>
-    toExchange({
-      ...{ goal, prompt, conversation, reply, steps: told, own },
-      ...{ seen: probing.seen, traced, state: seen, ownTools },
-    });
+  const seeExchange = () => toExchange({ ...about, traced, reply, steps: told, own });
   const { judged, unread, asRead } = await judge(probing, {
     id,
     arm: place.arm,
@@ -147,33 +127,33 @@ export async function probe(
   for (const verdict of judged.verdicts)
     steps.push({ step_type: 'OTHER', content: { step_name: 'verdict', ...verdict } });
   const allSpending = [targetSpending, ...judged.spending];
-  const { isKept } = tries;
   const weigh = (judgement: Judgement) =>
     weighReply({ arm: place.arm, reply, judged: judgement, messages, unread, isKept });
   const { decideAgain } = judged;
-  if (traced)
-    probing.onTraced?.({
-      ...{ turn: traced, earlierTurns: tracedIn(conversation) },
-      ...(decideAgain && {
-        decideAgain: async () =>
-          weigh({ ...judged, ...(await decideAgain({ ...seeExchange(), ...asRead })) }),
-      }),
-    });
+  trace.listen(
+    decideAgain &&
+      (async () => weigh({ ...judged, ...(await decideAgain({ ...seeExchange(), ...asRead })) })),
+  );
   const traceId = isKept ? {} : { traceId: trace.id };
   return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending: allSpending };
 }
 
-/** Undefined if no spans are expected. */
-async function tracedTurnOf(
-  trace: AttemptTrace,
-  signal: AbortSignal,
-): Promise<TracedTurn | undefined> {
-  const seen = await trace.seen(signal);
-  return seen && createTracedTurn(trace, seen);
-}
+type Erring = {
+  failed: Parameters<typeof judgeFailed>[0];
+  about: Parameters<typeof judgeFailed>[1];
+  trace: Awaited<ReturnType<typeof followTrace>>;
+  tries: { requests: number };
+};
 
-const tracedIn = ({ turns }: Conversation<TurnSeen>): TracedTurn[] =>
-  turns.flatMap(({ seen }) => seen.traced ?? []);
+/** Without a request, nothing was done, and what kept the attempt from it may be no failure of its own. */
+async function judgeError(
+  { judgeFailure, calledOff }: Probing,
+  { failed, about, trace, tries }: Erring,
+) {
+  if (tries.requests > 0) return judgeFailed(failed, about, { trace, judge: judgeFailure });
+  if (failed.error instanceof BudgetSpent || calledOff?.aborted) throw failed.error;
+  return failedOf(failed, about);
+}
 
 /** The tools that we run for the agent, and the conversation as it then has to be sent. */
 const ownToolsOf = (
