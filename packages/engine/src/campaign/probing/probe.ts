@@ -67,7 +67,7 @@ export async function probe(
   probing: Probing,
   { messages, conversation, before, ...place }: Prompt,
 ): Promise<Attempt> {
-  const { target, lost, maxTokens, calledOff, signal, onStep, stateCheck } = probing;
+  const { target, lost, maxTokens, signal, onStep, stateCheck } = probing;
   const session = stateCheck?.namesSession ? target.newSession?.() : undefined;
   const prompt = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const { ownTools, sentMessages } = ownToolsOf(target, messages, conversation);
