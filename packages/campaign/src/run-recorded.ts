@@ -148,9 +148,10 @@ async function outcomeOf(
     runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
     // People may have reviewed results that are already at the service, and late spans count as well.
-    summary: state.view.hasRaised() || (await hasReviews(folder))
-      ? await summarize(await readFolder(folder), { accept })
-      : state.view.summary(),
+    summary:
+      state.view.hasRaised() || (await hasReviews(folder))
+        ? await summarize(await readFolder(folder), { accept })
+        : state.view.summary(),
     reason,
     paused: phase === 'paused',
   };

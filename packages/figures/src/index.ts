@@ -1,4 +1,6 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { measureActs } from './acts/measure-acts.ts';
+export { cellOf } from './acts/said-and-did.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
@@ -156,7 +158,9 @@ export {
   plainlyWords,
   triesWords,
 } from './text/lift-words.ts';
+export { notObservedWords, observeWords, waysToObserve } from './text/observe-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
+export { type RaiseWords, raiseWords, reviewedRaiseWords } from './text/raise-words.ts';
 export {
   countedGoalsWords,
   countsOf,

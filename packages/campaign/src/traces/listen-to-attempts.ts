@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttemptTrace, Traces, TraceSeen } from '@provoke/engine';
+import type { AttemptTrace, TraceSeen, Traces } from '@provoke/engine';
 import { createTraces } from '@provoke/telemetry';
 import { type Sent, seenByTurn } from './seen-by-turn.ts';
 import type { TracesSetting } from './traces-setting.ts';

@@ -24,10 +24,7 @@ type Pool = { ids: string[]; filling: Promise<void> | undefined };
 type FromRun = { run: string; after: number };
 
 /** Trace ids that the service knows before they are used, and the spans that arrive for them. */
-export function takeFromService(
-  { client, runOf }: SpanService,
-  { newId, onSpans, note }: Taking,
-) {
+export function takeFromService({ client, runOf }: SpanService, { newId, onSpans, note }: Taking) {
   const pools = new Map<string, Pool>();
   const runs = new Map<string, FromRun>();
   let hasSaid = false;

@@ -1,13 +1,14 @@
-import type { GoalCounts } from '@provoke/contract';
+import type { CampaignActs, GoalCounts } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import type { ControlPlan } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
-import { createFold, measureCampaign, type Summary } from '@provoke/figures';
+import { createFold, measureActs, measureCampaign, type Summary } from '@provoke/figures';
 import { countAttempts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
 import { type GoalView, viewGoal } from './goal-view.ts';
 import { createPace } from './pace.ts';
+import { createRaisedGoals } from './raised-goals.ts';
 import { createRecentErrors } from './recent-errors.ts';
 import { createRunningGoals } from './running-goals.ts';
 import type { ViewEvent, ViewedAttempt } from './view-event.ts';
@@ -26,6 +27,8 @@ export type CampaignView = {
   goal(index: number): GoalView;
   /** Goals by state. Cheap, unlike the summary. */
   counts(): GoalCounts;
+  /** What the agent did, where rules decide; of what late spans raised, as it was before. Iterates over all goals. */
+  acts(): CampaignActs | undefined;
   /** Whether late spans raised an attempt's word, which `summary` does not count. */
   hasRaised(): boolean;
   /** When a harmless request is still to be sent: never where one was answered. */
@@ -52,6 +55,7 @@ export function createCampaignView({
   const waits = createWaits();
   const attemptPace = createPace();
   const goalPace = createPace();
+  const raisedGoals = createRaisedGoals();
   let raised: CampaignProgress['raised'] = { count: 0, newest: null };
   let settlesUntil: string | null = null;
   let phase: Phase = 'starting';
@@ -84,6 +88,11 @@ export function createCampaignView({
     goalPace.mark(elapsedMs);
   }
 
+  function raise({ raise }: ViewEvent & { type: 'attempt-raised' }): void {
+    raised = { count: raised.count + 1, newest: raise };
+    raisedGoals.add(raise);
+  }
+
   function settle({ until }: ViewEvent & { type: 'settling' }): void {
     phase = 'settling';
     settlesUntil = until;
@@ -99,18 +108,36 @@ export function createCampaignView({
   }
 
   function fold(event: ViewEvent, readNotes: () => string): void {
-    if (event.type === 'campaign-start') start(event);
-    else if (event.type === 'goal-start') {
-      statuses.set(event.technique, 'running');
-      running.start(event.technique, event.goal);
-    } else if (event.type === 'ask-end') answers++;
-    else if (event.type === 'attempt-end') endAttempt(event.attempt, readNotes);
-    else if (event.type === 'attempt-raised')
-      raised = { count: raised.count + 1, newest: event.raise };
-    else if (event.type === 'settling') settle(event);
-    else if (event.type === 'goal-end') endGoal(event);
-    else if (event.type === 'technique-end') statuses.set(event.technique, event.status);
-    else if (event.type === 'campaign-end') end(event);
+    switch (event.type) {
+      case 'campaign-start':
+        start(event);
+        break;
+      case 'goal-start':
+        statuses.set(event.technique, 'running');
+        running.start(event.technique, event.goal);
+        break;
+      case 'ask-end':
+        answers++;
+        break;
+      case 'attempt-end':
+        endAttempt(event.attempt, readNotes);
+        break;
+      case 'attempt-raised':
+        raise(event);
+        break;
+      case 'settling':
+        settle(event);
+        break;
+      case 'goal-end':
+        endGoal(event);
+        break;
+      case 'technique-end':
+        statuses.set(event.technique, event.status);
+        break;
+      case 'campaign-end':
+        end(event);
+        break;
+    }
   }
 
   return {
@@ -153,8 +180,9 @@ export function createCampaignView({
 
     isFinished: finished.has,
     hasFinished: (technique) => finished.by(technique) === goals,
-    goal: (index) => viewGoal(tally, index, running.has(index)),
+    goal: (index) => raisedGoals.apply(index, viewGoal(tally, index, running.has(index))),
     counts: tally.counts,
+    acts: () => measureActs(tally),
     hasRaised: () => raised.count > 0,
     control: ({ when }: Pick<ControlPlan, 'when'> = { when: 'needed' }) => ({
       when: tally.control() ? 'never' : when,

@@ -25,7 +25,7 @@ export function formatConduct(
     told: [...toldLines(attempt, acts, { steps, columns }), ...factLines(acts, columns)],
     way: [
       ...['', 'Way'],
-      ...formatWay(attempt, acts, { steps, paint, columns }),
+      ...formatWay(attempt, acts, { paint, columns }),
       ...['', 'Rules'],
       ...acts.rules.flatMap((rule) => formatRule(rule, { paint, columns })),
     ],

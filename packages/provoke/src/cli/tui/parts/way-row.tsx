@@ -1,0 +1,32 @@
+import { Text } from 'ink';
+import { aroundMark } from '../../terminal/mark-named.ts';
+import { namedLine } from '../../terminal/safe-text.ts';
+import type { WayLine } from '../../terminal/tell-way.ts';
+import { fit } from '../text/fit.ts';
+import { foreignLine } from '../text/foreign.ts';
+import { Mark } from './mark.tsx';
+
+const NAME = 14;
+/** The marks before it, and the gaps. */
+const SIDE = 4;
+
+type Props = { line: WayLine; width: number; isChosen?: boolean };
+
+/** A step on the way of an attempt, on one line. What a rule matched has its mark. */
+export function WayRow({ line, width, isChosen = false }: Props) {
+  const { name, text, kind, notes } = line;
+  const room = Math.max(8, width - NAME - SIDE);
+  const [note = ''] = notes;
+  const noted = note === '' ? '' : `${foreignLine(namedLine(note, NOTE_MAX))}   `;
+  const shown = kind ? aroundMark(text, room - noted.length) : text;
+  return (
+    <Text wrap="truncate" bold={isChosen}>
+      {isChosen ? '›' : ' '}
+      {kind ? <Mark kind={kind} /> : ' '} {fit(foreignLine(namedLine(name, NAME)), NAME)}{' '}
+      {noted !== '' && <Text dimColor={!kind}>{noted}</Text>}
+      {fit(foreignLine(namedLine(shown, room)), Math.max(1, room - noted.length))}
+    </Text>
+  );
+}
+
+const NOTE_MAX = 60;
