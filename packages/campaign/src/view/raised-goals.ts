@@ -1,26 +1,36 @@
 import { actWords } from '@provoke/contract/lists';
-import { actWordOf, type Raise } from '@provoke/evidence';
+import { actWordOf, outcomeOf, type Raise } from '@provoke/evidence';
 import type { GoalView } from './goal-view.ts';
 
-type Raised = Required<Pick<GoalView, 'act' | 'severity'>>;
+type Raised = Required<Pick<GoalView, 'act' | 'severity' | 'broken'>>;
 
 /** What late spans made of goals. One is raised where that is a worse word than it has. */
 export function createRaisedGoals() {
   const goals = new Map<number, Raised>();
   return {
-    add({ arm = 'attack', goal, status, acts }: Raise): void {
-      if (arm !== 'attack') return;
+    add({ arm = 'attack', goal, status, acts, earlier }: Raise): void {
       const act = actWordOf({ evaluation_status: status, evaluation_metrics: { ...acts } });
-      if (act === null) return;
+      if (act === null || arm !== 'attack') return;
+      const known = goals.get(goal.index);
+      const broken = (known?.broken ?? 0) + newlyBroken(earlier.status, status);
       const raised = { act, severity: acts?.severity ?? null };
-      if (isWorse(raised, goals.get(goal.index) ?? {})) goals.set(goal.index, raised);
+      goals.set(
+        goal.index,
+        known && !isWorse(raised, known) ? { ...known, broken } : { ...raised, broken },
+      );
     },
     apply(index: number, goal: GoalView): GoalView {
       const raised = goals.get(index);
-      return raised && isWorse(raised, goal) ? { ...goal, ...raised, isStopped: false } : goal;
+      if (!raised) return goal;
+      const { broken, ...word } = raised;
+      const counted = { ...goal, broken: goal.broken + broken };
+      return isWorse(raised, goal) ? { ...counted, ...word, isStopped: false } : counted;
     },
   };
 }
 
-const isWorse = ({ act }: Raised, known: Pick<GoalView, 'act'>): boolean =>
+const newlyBroken = (before: Raise['status'], after: Raise['status']): number =>
+  outcomeOf(after) === 'broken' && outcomeOf(before) !== 'broken' ? 1 : 0;
+
+const isWorse = ({ act }: Pick<Raised, 'act'>, known: Pick<GoalView, 'act'>): boolean =>
   known.act === undefined || actWords.indexOf(act) < actWords.indexOf(known.act);

@@ -3,13 +3,11 @@ import type { EvidenceKind } from '@provoke/contract/lists';
 import { readAgentSteps, toText } from '@provoke/evidence';
 import type { ActMetrics, AgentStep, RuleMetrics } from '@provoke/evidence/acts';
 import { stepsOf } from '@provoke/figures';
-import { markNamed } from './mark-named.ts';
+import { type Marked, markNamed } from './mark-named.ts';
 
 /** One step on the way of an attempt. Name, text and notes are foreign. */
-export type WayLine = {
+export type WayLine = Marked & {
   name: string;
-  /** Whole, on lines of its own. */
-  text: string;
   /** What a rule made of it. */
   kind?: EvidenceKind;
   notes: readonly string[];
@@ -94,7 +92,7 @@ function toLine(step: AgentStep, { turn, matched, acts, isLate }: Seen): WayLine
   const kind = first.kind ?? 'meant';
   const isStopped = kind === 'meant' && acts.stopped_by !== null;
   return {
-    ...{ name, kind, isLate, text: markNamed(text, matched) },
+    ...{ name, kind, isLate, ...markNamed(text, matched) },
     notes: [
       [...rules, ...before, ...witness, ...late].join(' · '),
       ...(isStopped ? [`stopped: ${acts.stopped_by}`] : []),

@@ -25,14 +25,14 @@ export const formatWay = (
 function draw(lines: readonly WayLine[], { paint, columns }: Drawing): string[] {
   const width = Math.max(columns - INDENT - NAME - 1, TEXT_MIN);
   let beyond = 0;
-  const drawn = lines.flatMap(({ name, text, kind, notes }, at) => {
+  const drawn = lines.flatMap((line, at) => {
+    const { name, kind, notes } = line;
     const isShown = at < LINES_MAX || at === lines.length - 1;
     if (!isShown && (!kind || ++beyond > LINES_MAX)) return [];
     const mark = kind ? drawActMark(kind, paint) : ' ';
     const start = `  ${mark} ${namedLine(name, NAME).padEnd(NAME)} `;
-    const shown = kind ? aroundMark(text, width) : text;
     return [
-      `${start}${namedLine(shown, width)}`.trimEnd(),
+      `${start}${namedLine(aroundMark(line, width), width)}`.trimEnd(),
       ...notes.map((note) => `${' '.repeat(INDENT + NAME + 1)}${namedLine(note, width)}`),
     ];
   });

@@ -24,8 +24,6 @@ const speakers = new Map([
 const CALL_MAX = 2_000;
 /** Steps that have a place of their own above. */
 const SHOWN: readonly unknown[] = ['prompt', 'reply', 'verdict', 'tool call'];
-/** Those that are on a way. */
-const ON_A_WAY: readonly unknown[] = [...SHOWN, 'tool response', 'tool result', 'state change'];
 
 /** One attempt: the conversation, what the agent said and did, every verdict, and the other steps. */
 export function formatWholeAttempt(attempt: WholeAttempt, { paint, columns }: Drawing): string[] {
@@ -116,9 +114,8 @@ function lateLine(review: WholeAttempt['reviews'][number]): string {
   return `${marks} ${words}: spans that came late, ${safeLine(review.timestamp.slice(0, 10), 10)}`;
 }
 
-function otherSteps({ steps, acts }: WholeAttempt, columns: number): string[] {
-  const shown = acts ? ON_A_WAY : SHOWN;
-  const others = steps.filter(({ content }) => !shown.includes(content['step_name']));
+function otherSteps({ steps }: WholeAttempt, columns: number): string[] {
+  const others = steps.filter(({ content }) => !SHOWN.includes(content['step_name']));
   if (others.length === 0) return [];
   const lines = others.flatMap((step) => {
     const name = textIn(step.content, 'step_name') ?? step.step_type.toLowerCase();

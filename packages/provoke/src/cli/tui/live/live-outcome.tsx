@@ -13,6 +13,7 @@ import type { LiveState } from './live-state.ts';
 
 /** The report has the rest, and what to do. */
 const DOUBT_LINES = 3;
+const ACT_LINES = 2;
 
 type Props = { state: LiveState; width: number; height: number };
 
@@ -25,13 +26,17 @@ export function LiveOutcome({ state, width, height }: Props) {
     : [];
   const said = inDoubtWords(outcome.summary.doubts);
   const doubts = said === null ? [] : clip(wrap(said, width), DOUBT_LINES, width);
-  const hasRoom = height > (acts ? 9 : 8) + reason.length + doubts.length;
+  const head = acts
+    ? clip(wrap(actsHeadline(acts), width), ACT_LINES, width)
+    : [countsWords(counts, outcome.summary.by_filter)];
+  const rest = acts ? clip(wrap(actsRestWords(acts) ?? '', width), ACT_LINES, width) : [];
+  const hasRoom = height > 7 + head.length + rest.length + reason.length + doubts.length;
   return (
     <>
       <Text bold wrap="truncate">
-        {acts ? actsHeadline(acts) : countsWords(counts, outcome.summary.by_filter)}
+        {head.join('\n')}
       </Text>
-      {acts && <Text wrap="truncate">{actsRestWords(acts) ?? ' '}</Text>}
+      {rest.length > 0 && <Text wrap="truncate">{rest.join('\n')}</Text>}
       {doubts.length > 0 && (
         <Text wrap="truncate" color="yellow">
           {doubts.join('\n')}

@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
@@ -50,7 +50,9 @@ export function Live({ state, size, hasBack = false }: Props) {
         <>
           <LiveGoals state={state} height={height - detail - 1} width={width} />
           <Gap />
-          {inRoom({ width, height: detail })}
+          <Box flexDirection="column" height={detail} overflowY="hidden">
+            {inRoom({ width, height: detail })}
+          </Box>
         </>
       )}
       {hasFoot && <LiveFoot state={state} />}

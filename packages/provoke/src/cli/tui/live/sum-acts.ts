@@ -16,7 +16,8 @@ export function sumActs(view: Pick<LiveCampaign['view'], 'acts'>) {
       isOver = type === 'campaign-end' || type === 'settling';
     },
     at(elapsedMs: number): CampaignActs | undefined {
-      if (isFresh || (!isOver && elapsedMs - atMs < REST_MS)) return known;
+      const isResting = known !== undefined && !isOver && elapsedMs - atMs < REST_MS;
+      if (isFresh || isResting) return known;
       known = view.acts();
       isFresh = true;
       atMs = elapsedMs;

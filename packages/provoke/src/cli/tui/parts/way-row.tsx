@@ -14,11 +14,11 @@ type Props = { line: WayLine; width: number; isChosen?: boolean };
 
 /** A step on the way of an attempt, on one line. What a rule matched has its mark. */
 export function WayRow({ line, width, isChosen = false }: Props) {
-  const { name, text, kind, notes } = line;
+  const { name, kind, notes } = line;
   const room = Math.max(8, width - NAME - SIDE);
   const [note = ''] = notes;
   const noted = note === '' ? '' : `${foreignLine(namedLine(note, NOTE_MAX))}   `;
-  const shown = kind ? aroundMark(text, room - noted.length) : text;
+  const shown = aroundMark(line, room - noted.length);
   return (
     <Text wrap="truncate" bold={isChosen}>
       {isChosen ? '›' : ' '}
