@@ -93,7 +93,7 @@ export { GOALS_MIN } from './rates/goals-min.ts';
 export { rateClusters, rateCounts, rateGoals } from './rates/rate.ts';
 export { shareOf } from './rates/share-of.ts';
 export { smallestLift } from './rates/smallest-lift.ts';
-export type { Finding } from './report/findings.ts';
+export type { Finding, FindingEvidence } from './report/findings.ts';
 export type { Judges } from './report/judges.ts';
 export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
@@ -158,7 +158,8 @@ export {
   plainlyWords,
   triesWords,
 } from './text/lift-words.ts';
-export { notObservedWords, observeWords, waysToObserve } from './text/observe-words.ts';
+export { aroundMark } from './text/mark-named.ts';
+export { listWaysToObserve, observeWords, type WayToObserve } from './text/observe-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
 export { type RaiseWords, raiseWords, reviewedRaiseWords } from './text/raise-words.ts';
 export {
@@ -179,3 +180,4 @@ export {
   undecidedBoundsWords,
   undecidedWords,
 } from './text/state-words.ts';
+export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '@provoke/evidence';
 import {
+  actsRestWords,
   countsWords,
   doubtLines,
   type Finding,
@@ -32,7 +33,7 @@ ${facts(report)}
 <div class="answer">
 <div class="figure">${bigFigure(report.headline)}</div>
 <div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
-${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts, report.headline.by_filter)}</p>`}</div>
+${report.headline.counts.total > 0 && html`<p class="key">${restWords(report.headline)}</p>`}</div>
 </div>
 ${doubtSection(report)}
 ${report.comparison && changeSection({ ...report, comparison: report.comparison })}
@@ -40,6 +41,10 @@ ${report.headline.counts.total > 0 && topFindings(report)}
 <h2>What this test cannot tell</h2>
 <ul class="limits">${report.limits.map((limit) => html`<li>${limit}</li>`)}</ul>
 </section>`;
+
+/** What the answer does not name: by rules, every other word. */
+const restWords = ({ acts, counts, by_filter }: Report['headline']): string =>
+  (acts && actsRestWords(acts)) || countsWords(counts, by_filter);
 
 /** Next to the answer, since it is worth no more than they allow. */
 function doubtSection({ doubts }: Report): Html {

@@ -1,4 +1,5 @@
 import {
+  actsRestWords,
   type Comparison,
   countsOf,
   countsWords,
@@ -6,6 +7,7 @@ import {
   doubtLines,
   evidenceWords,
   type Finding,
+  type FindingEvidence,
   formatCount,
   formatRate,
   type GoalRow,
@@ -32,6 +34,7 @@ import { codeSpan, plainText } from '../text/markdown.ts';
 const FINDINGS_MAX = 3;
 const GOALS_MAX = 10;
 const TECHNIQUES_MAX = 12;
+const STEPS_MAX = 3;
 
 /** For a pull request: the answer shown, the evidence folded, at most eighty lines. */
 export function writeMd(report: Report): string[] {
@@ -61,7 +64,9 @@ function otherFigures({ headline }: Report): string[] {
   const floor = headline.floor_acts?.did_it ?? headline.floor;
   const done = headline.floor_acts ? 'goals where it did it when' : 'goals broken when';
   const lines = [
-    ...(counts.total === 0 ? [] : [countsWords(counts, by_filter)]),
+    ...(counts.total === 0
+      ? []
+      : [(acts && actsRestWords(acts)) || countsWords(counts, by_filter)]),
     ...(floor && kind !== 'floor'
       ? [`${formatRate(floor, `${done} ${plainlyWords(floor_requests)}`)}.`]
       : []),
@@ -142,8 +147,9 @@ const evidenceLines = ({ findings }: Report): string[] =>
 
 function findingLines({ evidence: [first], title }: Finding): string[] {
   if (!first) return [];
-  const { technique, sent, reply, verdicts } = first;
+  const { technique, sent, reply, verdicts, conduct } = first;
   const lines = [
+    ...(conduct ? conductLines(conduct) : []),
     ...(sent ? [`  Sent: ${codeSpan(sent.parts.map(({ text }) => text).join(' … '))}`] : []),
     ...(reply ? [`  Reply: ${codeSpan(reply.parts.map(({ text }) => text).join(' … '))}`] : []),
     ...verdicts
@@ -159,6 +165,15 @@ function findingLines({ evidence: [first], title }: Finding): string[] {
     ...lines,
   ];
 }
+
+/** What it did, and the steps that a rule matched. */
+const conductLines = ({ done, way }: NonNullable<FindingEvidence['conduct']>): string[] => [
+  `  ${codeSpan(done)}`,
+  ...way
+    .filter(({ kind }) => kind !== undefined)
+    .slice(0, STEPS_MAX)
+    .map(({ name, text, notes }) => `  ${[name, text, ...notes].map((part) => codeSpan(part)).join(' ')}`),
+];
 
 function techniquesTable({ techniques, headline }: Report): string[] {
   const hasFloor = headline.floor !== null;

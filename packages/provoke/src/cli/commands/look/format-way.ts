@@ -1,11 +1,9 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { ActMetrics } from '@provoke/evidence/acts';
-import { formatCount, plural } from '@provoke/figures';
+import { aroundMark, formatCount, plural, tellWay, type WayLine } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
-import { aroundMark } from '../../terminal/mark-named.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { namedLine } from '../../terminal/safe-text.ts';
-import { tellWay, type WayLine } from '../../terminal/tell-way.ts';
 
 type Drawing = { paint: Paint; columns: number };
 

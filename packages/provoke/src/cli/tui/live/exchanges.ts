@@ -7,8 +7,7 @@ import {
   readAgentSteps,
 } from '@provoke/evidence';
 import type { ActMetrics } from '@provoke/evidence/acts';
-import { type Told, tellDone } from '@provoke/figures';
-import { mostTelling, tellWay, type WayLine } from '../../terminal/tell-way.ts';
+import { mostTelling, type Told, tellDone, tellWay, type WayLine } from '@provoke/figures';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
 

@@ -1,6 +1,5 @@
-import { formatCount as count } from '@provoke/figures';
+import { formatCount as count, mostTelling, type WayLine } from '@provoke/figures';
 import { Text } from 'ink';
-import { mostTelling, type WayLine } from '../../terminal/tell-way.ts';
 import { Label } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { WayRow } from '../parts/way-row.tsx';

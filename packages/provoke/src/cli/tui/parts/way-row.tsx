@@ -1,7 +1,7 @@
+import type { WayLine } from '@provoke/figures';
+import { aroundMark } from '@provoke/figures';
 import { Text } from 'ink';
-import { aroundMark } from '../../terminal/mark-named.ts';
 import { namedLine } from '../../terminal/safe-text.ts';
-import type { WayLine } from '../../terminal/tell-way.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
 import { Mark } from './mark.tsx';

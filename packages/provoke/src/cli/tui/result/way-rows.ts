@@ -1,8 +1,6 @@
 import type { ActMetrics } from '@provoke/evidence/acts';
-import { plural, reviewedRaiseWords } from '@provoke/figures';
-import { aroundMark } from '../../terminal/mark-named.ts';
+import { aroundMark, plural, reviewedRaiseWords, tellWay, type WayLine } from '@provoke/figures';
 import { namedLine } from '../../terminal/safe-text.ts';
-import { tellWay, type WayLine } from '../../terminal/tell-way.ts';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -13,7 +11,9 @@ import type { Row } from './rows.ts';
 const NAME = 14;
 const SIDE = 4;
 const NOTE_MAX = 200;
-const HELD_LEAST = 3;
+/** Of the room, at most for the text of the chosen step where there are more steps than fit. */
+const HELD = 4;
+const HELD_MAX = 3;
 /** A longer list is no help to a person. */
 const LINES_MAX = 500;
 const EMPTY: Row = { label: '', text: '' };
@@ -37,7 +37,10 @@ export function wayRows(
   const drawn = lines.map((line, at) => rowsOf(line, { isChosen: at === chosen, width }));
   const rows = [...drawn.flat(), ...endRows(attempt, acts)];
   const row = drawn.slice(0, chosen).flat().length;
-  const room = Math.max(1, Math.min(rows.length, height - 1 - HELD_LEAST));
+  const room = Math.max(
+    1,
+    Math.min(rows.length, height - 1 - Math.min(HELD_MAX, Math.floor(height / HELD))),
+  );
   const from = windowStart({ row, total: rows.length, height: room });
   const held = heldIn(lines[chosen], scroll, { width, height: height - room - 1 });
   return [...rows.slice(from, from + room), EMPTY, ...held];

@@ -1,8 +1,8 @@
-import type { WholeAttempt } from '@provoke/campaign';
+import type { StepType } from '@provoke/contract';
 import type { EvidenceKind } from '@provoke/contract/lists';
 import { readAgentSteps, toText } from '@provoke/evidence';
 import type { ActMetrics, AgentStep, RuleMetrics } from '@provoke/evidence/acts';
-import { stepsOf } from '@provoke/figures';
+import { stepsOf } from './conduct-words.ts';
 import { type Marked, markNamed } from './mark-named.ts';
 
 /** One step on the way of an attempt. Name, text and notes are foreign. */
@@ -15,7 +15,12 @@ export type WayLine = Marked & {
   isLate: boolean;
 };
 
-type Told = Pick<WholeAttempt, 'conversation' | 'reply' | 'steps'>;
+/** An attempt as far as its way goes. */
+type Told = {
+  conversation: readonly { role: string; content: string }[];
+  reply: string | null;
+  steps: readonly { step_type: StepType; content: Record<string, unknown> }[];
+};
 
 const RULES_MAX = 3;
 
