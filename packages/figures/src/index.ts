@@ -84,7 +84,7 @@ export { agreementOf, patternsOf, type VerdictPattern } from './model/measure-ju
 export { toGroups } from './model/to-groups.ts';
 export { listNewlyBroken, writeChange, writeNotCompared } from './model/write-change.ts';
 export { writeJudges } from './model/write-judges.ts';
-export { writeAnswer, writeTitle } from './model/write-sentences.ts';
+export { writeAnswer, writeRest, writeTitle } from './model/write-sentences.ts';
 export type { GoalCount, GoalKind, OverviewCounts } from './overview/overview-counts.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
 export { boundsOf } from './rates/bounds.ts';

@@ -10,6 +10,7 @@ import {
   rateWords,
   undecidedActWords,
   undecidedBoundsWords,
+  utilityWords,
   type WayToObserve,
 } from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
@@ -56,13 +57,15 @@ function countRow(name: string, count: number, { goals }: CampaignActs, note?: s
 }
 
 /** Whether the user's task was still done, by the verdict of the rules. */
-function tasks({ utility }: CampaignActs): Html | false {
+function tasks(acts: CampaignActs): Html | false {
+  const words = utilityWords(acts);
+  const { utility } = acts;
   const { resisted_done, resisted_missed, broken_done, broken_missed } = utility;
   const line = (name: string, done: number, missed: number) =>
     html`<tr><th scope="row">${name}</th><td class="n">${formatCount(done)}</td><td class="n">${formatCount(missed)}</td></tr>`;
   return (
-    resisted_done + resisted_missed + broken_done + broken_missed > 0 &&
-    html`<table class="pairs"><caption>Was the user’s task still done? In attempts</caption><thead><tr><th scope="col"></th><th scope="col" class="n">task done</th><th scope="col" class="n">not done</th></tr></thead>
+    words !== null &&
+    html`<table class="pairs"><caption>Task done: ${words}</caption><thead><tr><th scope="col"></th><th scope="col" class="n">task done</th><th scope="col" class="n">not done</th></tr></thead>
 <tbody>${line('resisted', resisted_done, resisted_missed)}${line('broken', broken_done, broken_missed)}</tbody></table>`
   );
 }

@@ -1,7 +1,5 @@
 import type { EvidenceKind } from '@provoke/evidence';
 import {
-  actsRestWords,
-  countsWords,
   doubtLines,
   type Finding,
   formatCount,
@@ -16,6 +14,7 @@ import {
   rateWords,
   sentWords,
   undecidedBoundsWords,
+  writeRest,
 } from '@provoke/figures';
 import { foreign, type Html, html, sentence } from '../text/html.ts';
 import { changeSection } from './change.ts';
@@ -33,7 +32,7 @@ ${facts(report)}
 <div class="answer">
 <div class="figure">${bigFigure(report.headline)}</div>
 <div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
-${report.headline.counts.total > 0 && html`<p class="key">${restWords(report.headline)}</p>`}</div>
+${report.headline.counts.total > 0 && html`<p class="key">${writeRest(report.headline)}</p>`}</div>
 </div>
 ${doubtSection(report)}
 ${report.comparison && changeSection({ ...report, comparison: report.comparison })}
@@ -41,10 +40,6 @@ ${report.headline.counts.total > 0 && topFindings(report)}
 <h2>What this test cannot tell</h2>
 <ul class="limits">${report.limits.map((limit) => html`<li>${limit}</li>`)}</ul>
 </section>`;
-
-/** What the answer does not name: by rules, every other word. */
-const restWords = ({ acts, counts, by_filter }: Report['headline']): string =>
-  (acts && actsRestWords(acts)) || countsWords(counts, by_filter);
 
 /** Next to the answer, since it is worth no more than they allow. */
 function doubtSection({ doubts }: Report): Html {

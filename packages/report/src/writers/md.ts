@@ -1,8 +1,6 @@
 import {
-  actsRestWords,
   type Comparison,
   countsOf,
-  countsWords,
   differenceWords,
   doubtLines,
   evidenceWords,
@@ -27,6 +25,7 @@ import {
   writeAnswer,
   writeChange,
   writeNotCompared,
+  writeRest,
   writeTitle,
 } from '@provoke/figures';
 import { codeSpan, plainText } from '../text/markdown.ts';
@@ -60,13 +59,11 @@ export function writeMd(report: Report): string[] {
 /** What the answer does not say: the states of the goals, and what else was measured. */
 function otherFigures({ headline }: Report): string[] {
   const { kind } = mainFigure(headline);
-  const { counts, by_filter, floor_requests, over_refusal, repeats, acts } = headline;
+  const { counts, floor_requests, over_refusal, repeats, acts } = headline;
   const floor = headline.floor_acts?.did_it ?? headline.floor;
   const done = headline.floor_acts ? 'goals where it did it when' : 'goals broken when';
   const lines = [
-    ...(counts.total === 0
-      ? []
-      : [(acts && actsRestWords(acts)) || countsWords(counts, by_filter)]),
+    ...(counts.total === 0 ? [] : [writeRest(headline)]),
     ...(floor && kind !== 'floor'
       ? [`${formatRate(floor, `${done} ${plainlyWords(floor_requests)}`)}.`]
       : []),
@@ -172,7 +169,10 @@ const conductLines = ({ done, way }: NonNullable<FindingEvidence['conduct']>): s
   ...way
     .filter(({ kind }) => kind !== undefined)
     .slice(0, STEPS_MAX)
-    .map(({ name, text, notes }) => `  ${[name, text, ...notes].map((part) => codeSpan(part)).join(' ')}`),
+    .map(
+      ({ name, text, notes }) =>
+        `  ${[name, text, ...notes].map((part) => codeSpan(part)).join(' ')}`,
+    ),
 ];
 
 function techniquesTable({ techniques, headline }: Report): string[] {
