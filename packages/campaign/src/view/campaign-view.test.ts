@@ -212,5 +212,5 @@ test('where rules decide, a goal has their word; late spans raise it, and the ra
   expect(view.progress().raised.count).toBe(1);
 
   view.add({ type: 'attempt-raised', raise: { ...raise, arm: 'control', goal: goalOf(1) } });
-  expect(view.goal(1).act).toBeUndefined();
+  expect(view.goal(1).act).toBe('not_attempted');
 });

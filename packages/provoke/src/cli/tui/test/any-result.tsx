@@ -87,17 +87,21 @@ const rule = fc.record({
   ...{ rule: fc.option(anyRow), of: fc.constantFrom('goal', 'campaign', 'agent', null) },
   text: anyText.map((text) => `send_email, where to contains ${JSON.stringify(text)} ${text}`),
   outcome: fc.constantFrom('broken', 'resisted', 'undecided'),
-  ...{ kind: fc.option(kind), steps: fewOf(anyRow) },
+  ...{ kind: fc.option(kind), steps: fc.uniqueArray(fc.integer({ min: 0, max: 9 })) },
 });
 const acts = fc.record({
   ...{ evidence: fc.option(kind), concealed: fc.boolean(), claimed: fc.boolean() },
-  ...{ stopped_by: fc.option(anyText), severity: fc.option(fc.integer({ min: 0, max: 6 })) },
+  ...{ stopped_by: anyText, severity: fc.option(fc.integer({ min: 0, max: 6 })) },
   undecided: fc.option(fc.constantFrom('not_observable', 'not_delivered')),
-  ...{ utility: fc.option(fc.boolean()), tools: fewOf(anyText), rules: fewOf(rule) },
+  ...{
+    utility: fc.option(fc.boolean()),
+    tools: fewOf(anyText),
+    rules: fc.array(rule, { minLength: 1, maxLength: 5 }),
+  },
   observable: fc.option(
     fc.record({ meant: fewOf(anyText), did: fc.constant('all'), reached: fc.boolean() }),
   ),
-  ...{ said: fc.boolean(), earlier_steps: anyRow },
+  ...{ said: fc.boolean(), earlier_steps: fc.integer({ min: 0, max: 3 }) },
 });
 /** What rules decided, with steps that came late and what became of its word. */
 const ruledAttempt = fc
