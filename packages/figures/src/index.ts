@@ -1,4 +1,6 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { measureActs } from './acts/measure-acts.ts';
+export { cellOf } from './acts/said-and-did.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
@@ -82,7 +84,7 @@ export { agreementOf, patternsOf, type VerdictPattern } from './model/measure-ju
 export { toGroups } from './model/to-groups.ts';
 export { listNewlyBroken, writeChange, writeNotCompared } from './model/write-change.ts';
 export { writeJudges } from './model/write-judges.ts';
-export { writeAnswer, writeTitle } from './model/write-sentences.ts';
+export { writeAnswer, writeRest, writeTitle } from './model/write-sentences.ts';
 export type { GoalCount, GoalKind, OverviewCounts } from './overview/overview-counts.ts';
 export { type RatedOverview, rateOverview } from './overview/rate-overview.ts';
 export { boundsOf } from './rates/bounds.ts';
@@ -91,7 +93,7 @@ export { GOALS_MIN } from './rates/goals-min.ts';
 export { rateClusters, rateCounts, rateGoals } from './rates/rate.ts';
 export { shareOf } from './rates/share-of.ts';
 export { smallestLift } from './rates/smallest-lift.ts';
-export type { Finding } from './report/findings.ts';
+export type { Finding, FindingEvidence } from './report/findings.ts';
 export type { Judges } from './report/judges.ts';
 export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
@@ -154,7 +156,10 @@ export {
   plainlyWords,
   triesWords,
 } from './text/lift-words.ts';
+export { aroundMark } from './text/mark-named.ts';
+export { listWaysToObserve, observeWords, type WayToObserve } from './text/observe-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
+export { type RaiseWords, raiseWords, reviewedRaiseWords } from './text/raise-words.ts';
 export {
   countedGoalsWords,
   countsOf,
@@ -173,3 +178,4 @@ export {
   undecidedBoundsWords,
   undecidedWords,
 } from './text/state-words.ts';
+export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';

@@ -6,7 +6,6 @@ import {
   buildReport,
   changeParts,
   countsOf,
-  countsWords,
   describeOpen,
   isUndecided,
   mainFigure,
@@ -16,6 +15,7 @@ import {
   repeatsWords,
   undecidedBoundsWords,
   utilityWords,
+  writeRest,
 } from '@provoke/figures';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
@@ -111,7 +111,7 @@ function wordsOf({ headline, techniques }: Report): string[] {
     `${countsOf(rate)} ${what}`,
     rateWords(rate).interval,
     bounds && undecidedBoundsWords(bounds),
-    headline.counts.total > 0 ? countsWords(headline.counts, headline.by_filter) : null,
+    headline.counts.total > 0 ? writeRest(headline) : null,
     headline.repeats && repeatsWords(headline.repeats),
     ...actsOf(headline),
     ...techniques.flatMap(({ goals, acts, lift, worst_case }) => [
@@ -293,6 +293,23 @@ describe.each(Object.entries(cases))('%s', (_, make) => {
     expect(html).toContain("default-src 'none'");
     expect(html.length).toBeLessThan(700_000);
   });
+});
+
+test('the way of a finding is shown in HTML and Markdown, with what a rule matched and what came late', async () => {
+  const report = await buildFrom({ campaign: judgedByRules(), baseline: null });
+  const { conduct } = report.findings[0]?.evidence[0] ?? {};
+  const [html, md] = (['html', 'md'] as const).map((format) =>
+    [...writeReport(report, format)].join(''),
+  );
+
+  expect(conduct?.way.filter(({ kind }) => kind).map(({ name }) => name)).toEqual([
+    'send_email to a stranger',
+  ]);
+  expect(conduct?.way.filter(({ is_late }) => is_late)).toHaveLength(2);
+  expect(html).toContain('late, after the verdict');
+  expect(html).toContain('What could not be observed');
+  expect(html).toContain('OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318');
+  expect(md).toContain('`It ');
 });
 
 test('without evidence a report quotes no prompt, reply, reason or error', async () => {

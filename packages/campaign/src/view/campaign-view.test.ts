@@ -182,3 +182,35 @@ test("a view's size grows with the goals, never with the attempts", () => {
 
   expect(size(3_000)).toBeLessThan(size(300) * 1.1);
 });
+
+test('where rules decide, a goal has their word; late spans raise it, and the rates wait for the end', () => {
+  const rules = [{ rule: 1 }];
+  const unseen = { rules, undecided: 'not_observable' } as unknown as Attempt['acts'] & object;
+  const did = { rules, evidence: 'did', severity: 4 } as unknown as Attempt['acts'] & object;
+  const attempt = attemptOf('direct', 0, { status: 'NOT_EVALUATED', acts: unseen });
+  const raise = {
+    ...attempt,
+    ...{ status: 'SUCCESSFUL_JAILBREAK' as const, acts: did },
+    earlier: { status: 'NOT_EVALUATED' as const, acts: unseen },
+  };
+  const begun: CampaignEvent[] = [
+    { type: 'campaign-start', techniques: ['direct'], goals: 2 },
+    { type: 'goal-start', technique: 'direct', goal: goalOf(0) },
+    { type: 'attempt-end', attempt, fingerprint: '' },
+    { type: 'goal-end', technique: 'direct', goal: goalOf(0) },
+  ];
+  const view = fold(timed(begun));
+
+  expect(fold([]).acts()).toBeUndefined();
+  expect(view.goal(0)).toMatchObject({ act: 'not_observable', severity: null, broken: 0 });
+  expect(view.acts()?.goals).toMatchObject({ not_observable: 1, not_attempted: 1, total: 2 });
+
+  view.add({ type: 'attempt-raised', raise });
+  expect(view.goal(0)).toMatchObject({ act: 'did', severity: 4, broken: 1 });
+  expect(view.goal(1)).toMatchObject({ state: 'not_attempted' });
+  expect(view.acts()?.goals).toMatchObject({ did: 0, not_observable: 1 });
+  expect(view.progress().raised.count).toBe(1);
+
+  view.add({ type: 'attempt-raised', raise: { ...raise, arm: 'control', goal: goalOf(1) } });
+  expect(view.goal(1).act).toBe('not_attempted');
+});

@@ -1,13 +1,14 @@
-import type { GoalCounts } from '@provoke/contract';
+import type { CampaignActs, GoalCounts } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import type { ControlPlan } from '@provoke/engine';
 import type { Spending } from '@provoke/evidence';
-import { createFold, measureCampaign, type Summary } from '@provoke/figures';
+import { createFold, measureActs, measureCampaign, type Summary } from '@provoke/figures';
 import { countAttempts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
 import { type GoalView, viewGoal } from './goal-view.ts';
 import { createPace } from './pace.ts';
+import { createRaisedGoals } from './raised-goals.ts';
 import { createRecentErrors } from './recent-errors.ts';
 import { createRunningGoals } from './running-goals.ts';
 import type { ViewEvent, ViewedAttempt } from './view-event.ts';
@@ -26,6 +27,8 @@ export type CampaignView = {
   goal(index: number): GoalView;
   /** Goals by state. Cheap, unlike the summary. */
   counts(): GoalCounts;
+  /** What the agent did, where rules decide; of what late spans raised, as it was before. Iterates over all goals. */
+  acts(): CampaignActs | undefined;
   /** Whether late spans raised an attempt's word, which `summary` does not count. */
   hasRaised(): boolean;
   /** When a harmless request is still to be sent: never where one was answered. */
@@ -52,6 +55,7 @@ export function createCampaignView({
   const waits = createWaits();
   const attemptPace = createPace();
   const goalPace = createPace();
+  const raisedGoals = createRaisedGoals();
   let raised: CampaignProgress['raised'] = { count: 0, newest: null };
   let settlesUntil: string | null = null;
   let phase: Phase = 'starting';
@@ -82,6 +86,11 @@ export function createCampaignView({
     if (finished.has(technique, goal.index)) return;
     finished.add(technique, goal.index);
     goalPace.mark(elapsedMs);
+  }
+
+  function raise({ raise }: ViewEvent & { type: 'attempt-raised' }): void {
+    raised = { count: raised.count + 1, newest: raise };
+    raisedGoals.add(raise);
   }
 
   function settle({ until }: ViewEvent & { type: 'settling' }): void {
@@ -118,7 +127,7 @@ export function createCampaignView({
         endAttempt(event.attempt, readNotes);
         break;
       case 'attempt-raised':
-        raised = { count: raised.count + 1, newest: event.raise };
+        raise(event);
         break;
       case 'settling':
         settle(event);
@@ -175,8 +184,9 @@ export function createCampaignView({
 
     isFinished: finished.has,
     hasFinished: (technique) => finished.by(technique) === goals,
-    goal: (index) => viewGoal(tally, index, running.has(index)),
+    goal: (index) => raisedGoals.apply(index, viewGoal(tally, index, running.has(index))),
     counts: tally.counts,
+    acts: () => measureActs(tally),
     hasRaised: () => raised.count > 0,
     control: ({ when }: Pick<ControlPlan, 'when'> = { when: 'needed' }) => ({
       when: tally.control() ? 'never' : when,

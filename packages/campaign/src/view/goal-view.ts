@@ -1,15 +1,20 @@
-import type { Fold, GoalState } from '@provoke/figures';
+import type { ActWord } from '@provoke/contract/lists';
+import { type Fold, type GoalState, tellGoal } from '@provoke/figures';
 
 /** A goal over all techniques, while they attack it; of an ordinary request, whether it was answered. */
 export type GoalView = {
   state: GoalState | 'running' | 'answered' | 'refused';
   attempts: number;
   broken: number;
+  /** What became of it in one word, where rules decide; absent elsewhere, and before its first attempt. */
+  act?: ActWord;
+  /** The worst, from 0 to 6; null where nothing was said or done. */
+  severity?: number | null;
+  /** Only meant, and stopped by a tool or a guard. */
+  isStopped?: boolean;
 };
 
-type Counted = Pick<Fold, 'attacks' | 'requests' | 'slots' | 'stateAt'>;
-
-export function viewGoal(fold: Counted, index: number, isRunning: boolean): GoalView {
+export function viewGoal(fold: Fold, index: number, isRunning: boolean): GoalView {
   const { attacks, requests, slots, stateAt } = fold;
   const slot = slots.find(index);
   if (slot === undefined)
@@ -22,10 +27,21 @@ export function viewGoal(fold: Counted, index: number, isRunning: boolean): Goal
     attempts += cells.attemptsIn(slot);
     broken += cells.brokenIn(slot);
   }
-  return { state: isRunning && state !== 'broken' ? 'running' : state, attempts, broken };
+  return {
+    state: isRunning && state !== 'broken' ? 'running' : state,
+    ...{ attempts, broken },
+    ...(fold.hasRules() && viewAct(fold, index, slot)),
+  };
 }
 
-function viewRequest({ requests }: Counted, slot: number, isRunning: boolean): GoalView {
+function viewAct(fold: Fold, index: number, slot: number): Partial<GoalView> {
+  const { act } = tellGoal(fold, index);
+  if (!act) return {};
+  const { kind, severity, stopped } = fold.actAt(slot);
+  return { act, severity: kind && severity, isStopped: act === 'meant' && stopped };
+}
+
+function viewRequest({ requests }: Fold, slot: number, isRunning: boolean): GoalView {
   const sent = [...requests.values()];
   const count = (read: (cells: (typeof sent)[number]) => number) =>
     sent.reduce((sum, cells) => sum + read(cells), 0);

@@ -10,9 +10,10 @@ import { rankOfShown } from '../counting/candidates.ts';
 import type { Counts } from '../counting/count-attempts.ts';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { groupBy } from '../goals/group-by.ts';
-import type { Finding } from '../report/findings.ts';
+import type { Finding, FindingEvidence } from '../report/findings.ts';
 import { isJudged } from '../states/goal-state.ts';
 import { groupOf } from '../taxonomy/groups.ts';
+import { tellConduct } from './tell-conduct.ts';
 import { describeEffort } from './write-sentences.ts';
 
 const SHOWN_MAX = 3;
@@ -101,8 +102,13 @@ async function toFinding(
     judged: goals.filter(({ state }) => isJudged(state)).length,
     newly_broken: hasBaseline ? broken.filter(({ before }) => before === 'resisted').length : null,
     effort: describeEffort(broken, techniques),
-    evidence: await Promise.all(shown.map((one) => toEvidence(one, level))),
+    evidence: await Promise.all(shown.map((one) => showEvidence(one, level))),
   };
+}
+
+async function showEvidence(one: Shown, level: EvidenceLevel): Promise<FindingEvidence> {
+  const conduct = await tellConduct(one, level);
+  return { ...(await toEvidence(one, level)), ...(conduct && { conduct }) };
 }
 
 /** One attempt for each technique, of different goals, the strongest evidence first. */

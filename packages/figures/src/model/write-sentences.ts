@@ -5,7 +5,7 @@ import { capitalize, plural } from '../format/numbers.ts';
 import { type GoalRow, tallyOf } from '../goals/goal-row.ts';
 import type { Headline } from '../report/headline.ts';
 import type { Report } from '../report/report.ts';
-import { actsHeadline } from '../text/act-sentences.ts';
+import { actsHeadline, actsRestWords } from '../text/act-sentences.ts';
 import { actRatesWords, didWords } from '../text/act-words.ts';
 import { plainlyWords } from '../text/lift-words.ts';
 import { countedGoalsWords, countsOf, formatRate, rateWords } from '../text/rate-words.ts';
@@ -71,6 +71,14 @@ export function writeAnswer(
         writeEffortOfAll(headline, goals),
       ];
 }
+
+/** The goals that the answer does not name: with rules by their words, else by their states. */
+export const writeRest = ({
+  acts,
+  counts,
+  by_filter,
+}: Pick<Headline, 'acts' | 'counts' | 'by_filter'>): string =>
+  (acts && actsRestWords(acts)) ?? countsWords(counts, by_filter);
 
 function writeWorst({ worst_case }: NonNullable<Headline['acts']>): string {
   const words = undecidedBoundsWords(worst_case);

@@ -1,4 +1,4 @@
-import type { AttemptRecord, CampaignRecord } from '@provoke/evidence';
+import type { AttemptEvidence, AttemptRecord, CampaignRecord } from '@provoke/evidence';
 import { exampleCampaign } from './example-campaign.ts';
 
 const isFloor = ({ agent_specific_data: data }: AttemptRecord) => data?.['arm'] === 'control';
@@ -116,5 +116,24 @@ export const judgedByRules = (
     };
     const found = metrics[attempt.evaluation_status];
     if (!found) return attempt;
-    return { ...attempt, evaluation_metrics: { ...attempt.evaluation_metrics, ...found } };
+    return {
+      ...attempt,
+      evaluation_metrics: { ...attempt.evaluation_metrics, ...found },
+      evidence: async () => ({ ...(await attempt.evidence()), traces: traceOf(text) }),
+    };
   });
+
+/** Tools, arguments and results of any name, the last of them seen after the verdict. */
+const traceOf = (text: string): AttemptEvidence['traces'] => {
+  const call = { step_name: 'tool call', tool: text, arguments: { [text]: text } };
+  const response = { step_name: 'tool response', result: { [text]: [text] }, error: null };
+  return [
+    { step_type: 'TOOL_CALL', content: { ...call, tool: 'read_page' } },
+    { step_type: 'TOOL_CALL', content: { ...call, seen_by: 'reply' } },
+    { step_type: 'TOOL_RESPONSE', content: response },
+    { step_type: 'OTHER', content: { step_name: 'state change', path: text, after: text } },
+    { step_type: 'OTHER', content: { step_name: 'verdict', judge: 'conduct' } },
+    { step_type: 'TOOL_CALL', content: { ...call, seen_by: 'trace' } },
+    { step_type: 'TOOL_RESPONSE', content: { ...response, error: text, seen_by: 'trace' } },
+  ];
+};

@@ -1,6 +1,5 @@
 import type { EvidenceKind } from '@provoke/evidence';
 import {
-  countsWords,
   doubtLines,
   type Finding,
   formatCount,
@@ -15,6 +14,7 @@ import {
   rateWords,
   sentWords,
   undecidedBoundsWords,
+  writeRest,
 } from '@provoke/figures';
 import { foreign, type Html, html, sentence } from '../text/html.ts';
 import { changeSection } from './change.ts';
@@ -32,7 +32,7 @@ ${facts(report)}
 <div class="answer">
 <div class="figure">${bigFigure(report.headline)}</div>
 <div><h2>The answer</h2>${report.answer.map((one) => html`<p>${sentence(one)}</p>`)}
-${report.headline.counts.total > 0 && html`<p class="key">${countsWords(report.headline.counts, report.headline.by_filter)}</p>`}</div>
+${report.headline.counts.total > 0 && html`<p class="key">${writeRest(report.headline)}</p>`}</div>
 </div>
 ${doubtSection(report)}
 ${report.comparison && changeSection({ ...report, comparison: report.comparison })}

@@ -1,17 +1,28 @@
 import type { Evidence, Excerpt } from '@provoke/evidence';
-import { formatCount, plural, type Report, requestWords } from '@provoke/figures';
+import {
+  type FindingEvidence,
+  formatCount,
+  plural,
+  type Report,
+  requestWords,
+} from '@provoke/figures';
 import { foreign, type Html, html } from '../text/html.ts';
 import { symbol } from './charts/symbols.ts';
 
 type Context = Pick<Report, 'goals' | 'techniques'>;
 
 /** One attempt: what was sent, what came back, the judges' reasons, how to send it again. */
-export function evidenceBlock(evidence: Evidence, report: Context, { isOpen = false } = {}): Html {
+export function evidenceBlock(
+  evidence: Evidence & Partial<FindingEvidence>,
+  report: Context,
+  { isOpen = false } = {},
+): Html {
   const goal = report.goals.find(({ goal_index }) => goal_index === evidence.goal_index);
   const technique = report.techniques.find(({ id }) => id === evidence.technique);
   return html`
 <details class="ev"${isOpen && html` open`}><summary><b>${foreign(technique?.title ?? evidence.technique)}</b> ${foreign(goal?.text ?? '')} ${requestOf(evidence)}<span class="chip">${isDisputed(evidence) ? 'disputed' : evidence.kind}</span></summary>
 <dl>
+${evidence.conduct && conductRows(evidence.conduct)}
 ${evidence.sent && row('Sent', quoted(evidence.sent))}
 ${evidence.reply && row('Reply', quoted(evidence.reply))}
 ${evidence.tool_calls.length > 0 && row('Tools called', evidence.tool_calls.map(codeLine))}
@@ -37,6 +48,20 @@ const codeLine = (text: string): Html => html`<p class="mono">${foreign(text)}</
 
 const verdictLine = ({ judge, outcome, reason }: Evidence['verdicts'][number]): Html =>
   html`<p>${symbol(outcome === 'inconclusive' ? 'without_verdict' : outcome)} <b>${foreign(judge)}</b> <span class="soft">${outcome}${reason !== '' && ':'}</span> ${foreign(reason)}</p>`;
+
+type Conduct = NonNullable<FindingEvidence['conduct']>;
+
+/** What it said and did, and the way there: what a rule matched has its word. */
+const conductRows = ({ said, done, way }: Conduct): Html =>
+  html`${row('In short', [
+    html`<p>${foreign(said)}</p>`,
+    html`<p>${foreign(done)}</p>`,
+  ])}${way.length > 0 && row('The way', html`<ol class="way">${way.map(wayLine)}</ol>`)}`;
+
+const wayLine = ({ name, text, kind, notes, is_late }: Conduct['way'][number]): Html =>
+  html`<li${kind !== undefined && html` class="act"`}><b>${foreign(name)}</b> ${kind !== undefined && html`<span class="chip">${kind}</span> `}${foreign(text)}${
+    notes.length > 0 && html` <span class="soft">${foreign(notes.join(' · '))}</span>`
+  }${is_late && notes.length === 0 && html` <span class="soft">late</span>`}</li>`;
 
 function quoted(excerpt: Excerpt): Html {
   const notes = notesOn(excerpt);

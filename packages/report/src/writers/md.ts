@@ -1,11 +1,11 @@
 import {
   type Comparison,
   countsOf,
-  countsWords,
   differenceWords,
   doubtLines,
   evidenceWords,
   type Finding,
+  type FindingEvidence,
   formatCount,
   formatRate,
   type GoalRow,
@@ -25,6 +25,7 @@ import {
   writeAnswer,
   writeChange,
   writeNotCompared,
+  writeRest,
   writeTitle,
 } from '@provoke/figures';
 import { codeSpan, plainText } from '../text/markdown.ts';
@@ -32,6 +33,7 @@ import { codeSpan, plainText } from '../text/markdown.ts';
 const FINDINGS_MAX = 3;
 const GOALS_MAX = 10;
 const TECHNIQUES_MAX = 12;
+const STEPS_MAX = 3;
 
 /** For a pull request: the answer shown, the evidence folded, at most eighty lines. */
 export function writeMd(report: Report): string[] {
@@ -57,11 +59,11 @@ export function writeMd(report: Report): string[] {
 /** What the answer does not say: the states of the goals, and what else was measured. */
 function otherFigures({ headline }: Report): string[] {
   const { kind } = mainFigure(headline);
-  const { counts, by_filter, floor_requests, over_refusal, repeats, acts } = headline;
+  const { counts, floor_requests, over_refusal, repeats, acts } = headline;
   const floor = headline.floor_acts?.did_it ?? headline.floor;
   const done = headline.floor_acts ? 'goals where it did it when' : 'goals broken when';
   const lines = [
-    ...(counts.total === 0 ? [] : [countsWords(counts, by_filter)]),
+    ...(counts.total === 0 ? [] : [writeRest(headline)]),
     ...(floor && kind !== 'floor'
       ? [`${formatRate(floor, `${done} ${plainlyWords(floor_requests)}`)}.`]
       : []),
@@ -142,8 +144,9 @@ const evidenceLines = ({ findings }: Report): string[] =>
 
 function findingLines({ evidence: [first], title }: Finding): string[] {
   if (!first) return [];
-  const { technique, sent, reply, verdicts } = first;
+  const { technique, sent, reply, verdicts, conduct } = first;
   const lines = [
+    ...(conduct ? conductLines(conduct) : []),
     ...(sent ? [`  Sent: ${codeSpan(sent.parts.map(({ text }) => text).join(' … '))}`] : []),
     ...(reply ? [`  Reply: ${codeSpan(reply.parts.map(({ text }) => text).join(' … '))}`] : []),
     ...verdicts
@@ -159,6 +162,18 @@ function findingLines({ evidence: [first], title }: Finding): string[] {
     ...lines,
   ];
 }
+
+/** What it did, and the steps that a rule matched. */
+const conductLines = ({ done, way }: NonNullable<FindingEvidence['conduct']>): string[] => [
+  `  ${codeSpan(done)}`,
+  ...way
+    .filter(({ kind }) => kind !== undefined)
+    .slice(0, STEPS_MAX)
+    .map(
+      ({ name, text, notes }) =>
+        `  ${[name, text, ...notes].map((part) => codeSpan(part)).join(' ')}`,
+    ),
+];
 
 function techniquesTable({ techniques, headline }: Report): string[] {
   const hasFloor = headline.floor !== null;

@@ -3,9 +3,11 @@ import {
   actRows,
   actsHeadline,
   formatCount,
+  listWaysToObserve,
   squareLines,
   undecidedActWords,
   utilityWords,
+  type WayToObserve,
   worstActWords,
   worstWords,
 } from '@provoke/figures';
@@ -43,8 +45,14 @@ export function actsLines(acts: CampaignActs): string[] {
     ...labelled('Said and did', squareLines(acts)),
     ...(utility === null ? [] : labelled('Task done', [utility])),
     ...(acts.worst.length === 0 ? [] : labelled('Worst', acts.worst.map(worstWords))),
+    ...labelled('To observe more', listWaysToObserve(acts).flatMap(wayLines)),
   ];
 }
+
+const wayLines = ({ what, how, line }: WayToObserve): string[] => [
+  `${what}: ${how}`,
+  ...(line === undefined ? [] : [`  ${line}`]),
+];
 
 const labelled = (label: string, lines: readonly string[]): string[] =>
   lines.map((line, at) => `${(at === 0 ? label : '').padEnd(LABEL)}${line}`);

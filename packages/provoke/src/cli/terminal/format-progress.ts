@@ -3,7 +3,7 @@ import { toDuration } from '@provoke/engine';
 
 /** How far a campaign is, in one line. */
 export function formatProgress(progress: CampaignProgress): string {
-  const { goals, attempts, answers, leftMs } = progress;
+  const { goals, attempts, answers, leftMs, phase } = progress;
   const { other_arms, ...counted } = attempts;
   const made = sum(Object.values(counted)) + sum(Object.values(other_arms));
   const facts = [
@@ -13,7 +13,7 @@ export function formatProgress(progress: CampaignProgress): string {
     ...(goals.broken > 0 ? [`${count(goals.broken, 'goal')} broken`] : []),
   ];
   const left = leftMs === null ? '' : `; about ${toDuration(leftMs)} left`;
-  return `Running: ${facts.join(', ')}${left}`;
+  return `${phase === 'settling' ? 'Settling' : 'Running'}: ${facts.join(', ')}${left}`;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

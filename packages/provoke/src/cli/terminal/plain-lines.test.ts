@@ -57,6 +57,38 @@ test('where rules decide, the line says what the agent did in one word', () => {
   ]);
 });
 
+test('what late spans raise is told, and how long they still count', () => {
+  const ruled = { rules: [{ rule: 1 }], severity: 5 };
+  const raise = (arm: string, acts: object, earlier: object) => ({
+    ...{ type: 'attempt-raised', elapsed_ms: 0 },
+    raise: {
+      ...{ id: 'direct/0/attempt-1', technique: 'direct', goal, arm, steps: [] },
+      ...{ status: 'SUCCESSFUL_JAILBREAK', acts: { ...ruled, ...acts }, earlier },
+    },
+  });
+  const unseen = { status: 'NOT_EVALUATED', acts: { ...ruled, undecided: 'not_observable' } };
+  const meant = { status: 'SUCCESSFUL_JAILBREAK', acts: { ...ruled, evidence: 'meant' } };
+  const did = { status: 'SUCCESSFUL_JAILBREAK', acts: { evidence: 'did', severity: 3 } };
+
+  const lines = draw([
+    { type: 'campaign-start', techniques: ['direct'], goals: 3, elapsed_ms: 0 },
+    {
+      ...{ type: 'settling', elapsed_ms: 0 },
+      until: new Date(2026, 10, 21, 14, 5, 41).toISOString(),
+    },
+    raise('attack', { evidence: 'did' }, unseen),
+    raise('attack', { evidence: 'did', severity: 6 }, meant),
+    raise('control', { evidence: 'did' }, did),
+  ] as HackEvent[]);
+
+  expect(lines).toEqual([
+    'Settling: spans that come late count for 41 s more. Ctrl-C ends the wait; all attempts are made and kept.',
+    '◌ → ◆ goal 1: not observable became did, severity 5',
+    '◇ → ◆ goal 1: meant became did, severity 5 became 6',
+    '◆ → ◆ goal 1, control: did, severity 3 became 5',
+  ]);
+});
+
 test('each attempt has a line with its verdict as a shape, and hostile text does nothing', () => {
   const lines = draw([
     { type: 'campaign-start', techniques: ['direct', 'pair'], goals: 12, elapsed_ms: 0 },

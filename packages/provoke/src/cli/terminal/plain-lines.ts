@@ -1,4 +1,7 @@
 import { describeServer, formatWait, type HackEvent, type LiveCampaign } from '@provoke/campaign';
+import { toDuration } from '@provoke/engine';
+import type { Raise } from '@provoke/evidence';
+import { raiseWords } from '@provoke/figures';
 import { breakSilence } from './break-silence.ts';
 import { formatAttempt } from './format-attempt.ts';
 import { formatProgress } from './format-progress.ts';
@@ -43,9 +46,21 @@ function formatEvent(
       techniques: techniques.map(({ technique }) => technique),
     });
   }
+  if (event.type === 'attempt-raised') return formatRaise(event.raise);
+  if (event.type === 'settling') return formatSettling(event.until, now);
   if (event.type !== 'wait') return undefined;
   const advice = `Ctrl-C stops; continue later with\n  ${resume}`;
   const { address, ms, status, callsAtOnce } = event;
   const who = describeServer(address, safeLine(host, HOST_MAX));
   return formatWait({ who, ms, status, callsAtOnce, now, advice });
 }
+
+/** Late spans say more of an attempt than its line does. */
+function formatRaise(raise: Raise): string {
+  const { marks, words } = raiseWords(raise);
+  const arm = raise.arm === undefined || raise.arm === 'attack' ? '' : `, ${raise.arm}`;
+  return `${marks} goal ${raise.goal.index + 1}${arm}: ${words}`;
+}
+
+const formatSettling = (until: string, now: Date): string =>
+  `Settling: spans that come late count for ${toDuration(Math.max(0, Date.parse(until) - now.getTime()))} more. Ctrl-C ends the wait; all attempts are made and kept.`;

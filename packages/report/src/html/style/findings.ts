@@ -6,6 +6,9 @@ article h3 { margin: 0 0 4px; font-size: var(--lead); line-height: 1.375rem; }
 article > p { max-width: 84ch; }
 .no { display: inline-block; min-width: 24px; color: var(--ink-3); font-weight: 400; }
 .tally { margin-left: 8px; color: var(--broken); font-weight: 550; white-space: nowrap; }
+ol.way { margin: 0; padding: 0; list-style: none; }
+ol.way li { overflow-wrap: anywhere; }
+.way .act > b { color: var(--broken); }
 details { border-bottom: 1px solid var(--line); }
 h3 + details, .fold { border-top: 1px solid var(--line); }
 summary {

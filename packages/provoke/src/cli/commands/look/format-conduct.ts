@@ -1,11 +1,10 @@
 import type { WholeAttempt } from '@provoke/campaign';
-import { readAgentSteps } from '@provoke/evidence';
-import type { ActMetrics, AgentStep, Observable, RuleMetrics, Scope } from '@provoke/evidence/acts';
-import { listed, tellDone, tellSaid } from '@provoke/figures';
+import type { ActMetrics, RuleMetrics } from '@provoke/evidence/acts';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { namedLine } from '../../terminal/safe-text.ts';
+import { ruleWords, tellConduct } from '../../terminal/tell-conduct.ts';
 import { wrap } from '../../terminal/wrap.ts';
 import { formatWay } from './format-way.ts';
 
@@ -20,25 +19,21 @@ export function formatConduct(
   acts: ActMetrics,
   { paint, columns }: Drawing,
 ): { told: string[]; way: string[] } {
-  const steps = readAgentSteps(attempt.steps);
+  const conduct = tellConduct(attempt, acts);
+  const facts = conduct.facts.join(' · ');
   return {
-    told: [...toldLines(attempt, acts, { steps, columns }), ...factLines(acts, columns)],
+    told: [...toldLines(conduct, columns), ...(facts === '' ? [] : hang('', facts, columns))],
     way: [
       ...['', 'Way'],
-      ...formatWay(attempt, acts, { steps, paint, columns }),
+      ...formatWay(attempt, acts, { paint, columns }),
       ...['', 'Rules'],
       ...acts.rules.flatMap((rule) => formatRule(rule, { paint, columns })),
     ],
   };
 }
 
-function toldLines(
-  { reply, verdicts, notes }: WholeAttempt,
-  acts: ActMetrics,
-  { steps, columns }: { steps: readonly AgentStep[]; columns: number },
-): string[] {
-  const reason = verdicts.find(({ judge }) => judge === 'conduct')?.reason ?? notes ?? '';
-  const told = [tellSaid(reply), tellDone(acts, { steps, reason })];
+function toldLines({ said, done }: ReturnType<typeof tellConduct>, columns: number): string[] {
+  const told = [said, done];
   const width = Math.max(...told.map(({ label }) => label.length));
   const isAligned = width < WIDTH_MIN;
   return told.flatMap(({ label, text }) =>
@@ -56,42 +51,14 @@ function hang(label: string, text: string, columns: number): string[] {
   return [`${label}${first}`.trimEnd(), ...more.map((line) => `${' '.repeat(indent)}${line}`)];
 }
 
-/** `severity 5 of 6 · the reply denies it · visible: calls and results` */
-function factLines(
-  { severity, undecided, utility, concealed, observable }: ActMetrics,
-  columns: number,
-) {
-  const facts = [
-    ...(severity === null || undecided !== null ? [] : [`severity ${severity} of 6`]),
-    ...(concealed ? ['the reply denies it'] : []),
-    ...(utility === null ? [] : [utility ? 'its task was done' : 'its task was not done']),
-    ...(observable ? [visibleWords(observable)] : []),
-  ];
-  return facts.length === 0 ? [] : hang('', facts.join(' · '), columns);
-}
-
-/** What this attempt could show. */
-function visibleWords({ meant, did, state }: Observable): string {
-  const of = (name: string, scope: Scope): string[] => {
-    if (scope === 'all') return [name];
-    return scope.length === 0 ? [] : [`${name} of ${listed(scope.slice(0, 5))}`];
-  };
-  const seen = [...of('calls', meant), ...of('results', did), ...(state ? ['the state'] : [])];
-  return seen.length === 0 ? 'no act was visible' : `visible: ${listed(seen)}`;
-}
-
 /** `◆ did       rule 1 of the goal: send_email, where …` */
 function formatRule(rule: RuleMetrics, { paint, columns }: Drawing): string[] {
-  const { outcome, kind, of, rule: number, text } = rule;
+  const { outcome, kind } = rule;
   const mark = kind ? drawActMark(kind, paint) : drawShape(outcome, paint);
-  const name = [
-    ...(number === null ? ['rule'] : [`rule ${number}`]),
-    ...(of === null ? [] : [`of the ${of}`]),
-  ].join(' ');
   // Colour has no width.
   const [first = '', ...more] = hang(
     `  ${(kind ?? outcome).padEnd(9)}  `,
-    `${name}: ${text}`,
+    ruleWords(rule),
     columns,
   );
   return [`${mark}${first.slice(1)}`, ...more];

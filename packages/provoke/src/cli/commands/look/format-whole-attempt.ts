@@ -7,7 +7,7 @@ import {
   textIn,
   writeToolCall,
 } from '@provoke/evidence';
-import { actWordWords, requestWords } from '@provoke/figures';
+import { actWordWords, requestWords, reviewedRaiseWords } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
@@ -92,18 +92,26 @@ function verdictLines(
   return ['', ...lines, ...decided];
 }
 
-/** Newest first: what counts instead of the judges' verdict, and why. */
+/** Newest first: what counts instead of the first verdict, and why. */
 function reviewLines({ reviews }: WholeAttempt, { paint, columns }: Drawing): string[] {
   if (reviews.length === 0) return [];
-  const lines = reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
+  const lines = reviews.flatMap((review) => {
+    const { previous_status, evaluation_status, reason, ...made } = review;
+    const why = formatForeign('Why', reason, columns);
+    if (made.source === 'trace') return [lateLine(review), ...why];
     const outcome = outcomeOf(evaluation_status);
     const who = safeLine(made.reviewer_username ?? 'a deleted user', 30);
     return [
       `${drawShape(outcome, paint)} ${outcome}, overruled from ${outcomeOf(previous_status)} by ${who} on ${safeLine(made.timestamp.slice(0, 10), 10)}`,
-      ...formatForeign('Why', reason, columns),
+      ...why,
     ];
   });
   return ['', ...lines];
+}
+
+function lateLine(review: WholeAttempt['reviews'][number]): string {
+  const { marks, words } = reviewedRaiseWords(review);
+  return `${marks} ${words}: spans that came late, ${safeLine(review.timestamp.slice(0, 10), 10)}`;
 }
 
 function otherSteps({ steps }: WholeAttempt, columns: number): string[] {

@@ -24,7 +24,7 @@ import {
 import { formatSummary } from '../../summary/format-summary.ts';
 import { promptOf } from '../../tui/attempt/prompt-of.ts';
 import { rowOfRun } from '../../tui/campaigns/campaign-row.ts';
-import { partRows, TRACE } from '../../tui/result/part-rows.ts';
+import { partRows } from '../../tui/result/part-rows.ts';
 import { finderIn } from '../../tui/result/read-attempt.ts';
 import { formatActs } from './format-acts.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
@@ -110,7 +110,7 @@ test('whatever clients recorded, an attempt is shown in full, in lines and on th
         const { times, ...attempt } = await find(id);
         const shown = { campaign: 'a campaign', attempt };
         expect(ShowAttempt.safeParse(shown).error).toBeUndefined();
-        for (const part of [0, TRACE, 2, 3] as const) {
+        for (const part of [0, 1, 2, 3] as const) {
           const { rows } = partRows({ ...attempt, times }, { ...ROOM, part });
           expect(rows.map(({ text }) => text).join('\n')).not.toMatch(MISREAD);
         }

@@ -1,5 +1,13 @@
 import type { ProbeStep } from '@provoke/engine';
-import { type Attempt, type JudgeVerdict, outcomeOf } from '@provoke/evidence';
+import {
+  type Attempt,
+  actWordOf,
+  type JudgeVerdict,
+  outcomeOf,
+  readAgentSteps,
+} from '@provoke/evidence';
+import type { ActMetrics } from '@provoke/evidence/acts';
+import { mostTelling, type Told, tellDone, tellWay, type WayLine } from '@provoke/figures';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
 
@@ -12,8 +20,10 @@ export type Exchange = {
   reply?: string;
   latencyMs?: number;
   verdicts: readonly JudgeVerdict[];
-  /** Once it is over. */
+  /** Once it is over: by rules, what the agent did. */
   outcome?: Kind;
+  /** The way there, and what it came to, where rules decided. */
+  conduct?: { way: readonly WayLine[]; done: Told };
   /** Why there is no verdict. */
   notes?: string;
 };
@@ -21,6 +31,8 @@ export type Exchange = {
 /** More than a campaign has in flight. */
 const OPEN_MAX = 512;
 const TEXT_MAX = 16 * 1024;
+/** No window is higher. */
+const WAY_MAX = 100;
 
 /** Keeps one exchange visible from its prompt to its verdict, regardless of other events. */
 export function createExchanges() {
@@ -55,8 +67,8 @@ export function createExchanges() {
     },
 
     addAttempt(attempt: Attempt): void {
-      const { id, verdicts, notes, status, reply, latencyMs } = attempt;
-      const ended = { verdicts, notes, outcome: outcomeOf(status), latencyMs };
+      const { id, verdicts, notes, reply, latencyMs } = attempt;
+      const ended = { verdicts, notes, latencyMs, ...endOf(attempt) };
       const text = reply && { reply: reply.text.slice(0, TEXT_MAX) };
       if (!open.has(id)) {
         const { technique, goal, data } = attempt;
@@ -68,6 +80,24 @@ export function createExchanges() {
       change(id, { ...ended, ...text });
       open.delete(id);
     },
+  };
+}
+
+function endOf(attempt: Attempt): Pick<Exchange, 'outcome' | 'conduct'> {
+  const { status, acts } = attempt;
+  const act = actWordOf({ evaluation_status: status, evaluation_metrics: { ...acts } });
+  if (act === null || !acts) return { outcome: outcomeOf(status) };
+  return { outcome: act === 'in_error' ? 'error' : act, conduct: conductOf(attempt, acts) };
+}
+
+/** Texts are cut: a page keeps it for as long as nothing else happens. */
+function conductOf(attempt: Attempt, acts: ActMetrics): NonNullable<Exchange['conduct']> {
+  const { notes: reason, reply, steps } = attempt;
+  const conversation = [{ role: 'user', content: promptOf(attempt) ?? '' }];
+  const way = tellWay({ conversation, reply: reply?.text ?? null, steps: [...steps] }, acts);
+  return {
+    way: mostTelling(way, WAY_MAX).map((line) => ({ ...line, text: line.text.slice(0, TEXT_MAX) })),
+    done: tellDone(acts, { steps: readAgentSteps(steps), reason }),
   };
 }
 

@@ -3,12 +3,22 @@ import { type Controls, createControls, type ProbeStep } from '@provoke/engine';
 import { createExchanges } from './exchanges.ts';
 import { createGoalTexts } from './goal-texts.ts';
 import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';
+import { sumActs } from './sum-acts.ts';
 
 type Pressed = Pick<LiveState, 'chosen' | 'asking' | 'isStopping' | 'outcome' | 'notice' | 'next'>;
 
+/** How long what late spans raised is shown. */
+const LATE_MS = 10_000;
+
 /** What the screen knows of a campaign: the engine's view of it, and what was pressed. */
-export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = createControls()) {
+export function createLiveCampaign(
+  campaign: LiveCampaign,
+  controls: Controls = createControls(),
+  clock: () => number = Date.now,
+) {
   const { view, goals, elapsedMs } = campaign;
+  const acts = sumActs(view);
+  let lateUntilMs = 0;
   const texts = createGoalTexts(goals);
   const exchanges = createExchanges();
   const skipped = new Set<number>();
@@ -39,6 +49,9 @@ export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = 
       return {
         ...{ id: campaign.id, agent: campaign.agent, budget: campaign.budget, progress },
         ...{ counts: view.counts(), spending: view.spending(), exchange: exchanges.shown },
+        acts: pressed.outcome ? pressed.outcome.summary.acts : acts.at(progress.elapsedMs),
+        late: clock() < lateUntilMs ? (progress.raised.newest ?? undefined) : undefined,
+        settlesMs: leftUntil(progress.settlesUntil, clock()),
         ...{ goalAt: goalAt(progress.running), isHeld: controls.isHeld, ...pressed },
       };
     },
@@ -46,6 +59,8 @@ export function createLiveCampaign(campaign: LiveCampaign, controls: Controls = 
     addEvent(event: HackEvent): void {
       if (event.type === 'goal-start') texts.add(event.goal);
       if (event.type === 'attempt-end') exchanges.addAttempt(event.attempt);
+      if (event.type === 'attempt-raised') lateUntilMs = clock() + LATE_MS;
+      acts.observe(event);
     },
     addStep: (step: ProbeStep): void => exchanges.addStep(step),
 
@@ -80,3 +95,6 @@ const placeOf = (running: RunningGoal | undefined): string =>
   running?.stream == null || running.iteration === null
     ? ''
     : `${running.stream}·${running.iteration}`;
+
+const leftUntil = (until: string | null, nowMs: number): number | undefined =>
+  until === null ? undefined : Math.max(0, Date.parse(until) - nowMs);

@@ -1,10 +1,10 @@
-import { formatCount as count } from '@provoke/figures';
+import { formatCount as count, kindWords } from '@provoke/figures';
 import { Text } from 'ink';
 import { windowStart } from '../parts/list-window.ts';
 import { Mark, wordOf } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
-import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';
+import { currentGoal, kindOf, type LiveGoal, type LiveState } from './live-state.ts';
 
 type Props = { state: LiveState; width: number; height: number };
 
@@ -26,9 +26,12 @@ export function LiveGoals({ state, width, height }: Props) {
 }
 
 const SIDE = 27;
+/** What a goal with rules has in addition: its severity, and longer words. */
+const RULED = 5;
 
 function GoalRow({ goal, isChosen, width }: { goal: LiveGoal; isChosen: boolean; width: number }) {
   const { state, text } = goal;
+  const kind = kindOf(goal);
   return (
     <Text
       wrap="truncate"
@@ -36,12 +39,21 @@ function GoalRow({ goal, isChosen, width }: { goal: LiveGoal; isChosen: boolean;
       bold={state === 'running' || isChosen}
     >
       {isChosen ? '›' : ' '}
-      <Mark kind={state} /> {fit(foreignLine(text), width - SIDE)}{' '}
-      <Text dimColor={state !== 'running'}>{fit(wordOf(state), 12)}</Text>
+      <Mark kind={kind} /> {goal.act && `${severityOf(goal)} `}
+      {fit(foreignLine(text), width - SIDE - (goal.act ? RULED : 0))}{' '}
+      <Text dimColor={state !== 'running'}>{fit(wordIn(goal), goal.act ? 15 : 12)}</Text>
       {fit(progressOf(goal), 10, 'right')}
     </Text>
   );
 }
+
+const severityOf = ({ act, severity }: LiveGoal): string =>
+  `${act === 'resisted' ? 0 : (severity ?? '–')}`;
+
+const wordIn = (goal: LiveGoal): string => {
+  const kind = kindOf(goal);
+  return kind === 'meant' && goal.isStopped ? kindWords('meant', { stopped: true }) : wordOf(kind);
+};
 
 function progressOf({ state, attempts, broken, place }: LiveGoal): string {
   if (state === 'not_attempted') return '';

@@ -13,11 +13,16 @@ import { Text } from 'ink';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';
 import { foreignLine } from '../text/foreign.ts';
+import { ACTS_IN_ONE, LiveActs } from './live-acts.tsx';
 import type { LiveState } from './live-state.ts';
 
-/** Four lines: what runs and its status, its progress, its results, what it used. */
+/** How many lines it takes: with rules, and in a narrow window, the results take two. */
+export const headHeight = ({ acts }: LiveState, width: number): number =>
+  acts && width < ACTS_IN_ONE ? 5 : 4;
+
+/** What runs and its status, its progress, its results, what it used. */
 export function LiveHead({ state, width }: { state: LiveState; width: number }) {
-  const { agent, id, progress, counts } = state;
+  const { agent, id, progress, counts, acts } = state;
   const { goals, attempts, techniques } = progress;
   const { other_arms: others, ...counted } = attempts;
   const made = sum([...Object.values(counted), ...Object.values(others)]);
@@ -41,14 +46,18 @@ export function LiveHead({ state, width }: { state: LiveState; width: number }) 
         {`  ${count(goals.finished)} of ${plural(goals.total, 'goal')}`}
         <Text dimColor>{`   ${plural(made, 'attempt')}`}</Text>
       </Text>
-      <Line
-        left={<Found counts={counts} isOver={leftIn(progress) === 0} />}
-        right={
-          <Text dimColor>
-            {`${plural(counted.errors, 'error')}   ${count(counted.not_evaluated)} undecided`}
-          </Text>
-        }
-      />
+      {acts ? (
+        <LiveActs acts={acts} errors={counted.errors} progress={progress} width={width} />
+      ) : (
+        <Line
+          left={<Found counts={counts} isOver={leftIn(progress) === 0} />}
+          right={
+            <Text dimColor>
+              {`${plural(counted.errors, 'error')}   ${count(counted.not_evaluated)} undecided`}
+            </Text>
+          }
+        />
+      )}
       <Text wrap="truncate">{usedOf(state).join('   ')}</Text>
     </>
   );
@@ -101,7 +110,8 @@ function costOf(spending: readonly Spending[]): string {
   return usd(sum(known.map((one) => one ?? 0)));
 }
 
-function Phase({ state: { progress, isHeld, isStopping, outcome } }: { state: LiveState }) {
+function Phase({ state }: { state: LiveState }) {
+  const { progress, isHeld, isStopping, outcome, settlesMs } = state;
   const { phase, leftMs, waiting, elapsedMs } = progress;
   const left = leftMs === null ? '' : `   ${toDuration(leftMs)} left`;
   if (outcome?.paused || phase === 'paused') return <Text bold>‖ paused by itself</Text>;
@@ -114,6 +124,8 @@ function Phase({ state: { progress, isHeld, isStopping, outcome } }: { state: Li
   if (phase === 'failed') return <Text color="yellow">✕ failed</Text>;
   if (phase === 'cancelled') return <Text>– stopped</Text>;
   if (isStopping) return <Text color="yellow">– stopping: the last calls end</Text>;
+  if (phase === 'settling' && settlesMs !== undefined)
+    return <Text>{`settling, ${toDuration(settlesMs)} left: late spans count`}</Text>;
   if (isHeld) return <Text bold>‖ paused</Text>;
   const [wait] = waiting;
   if (phase === 'waiting' && wait)

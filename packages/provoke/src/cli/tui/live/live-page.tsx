@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { isEnded, Live } from './live.tsx';
+import { isEnded, isSettling, Live } from './live.tsx';
 import type { LiveView } from './live-campaign.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -46,10 +46,14 @@ export function createLivePage(
     ...{ 'page down': () => live.move(10), 'page up': () => live.move(-10) },
     enter: openResults,
   };
+  const whileSettling: Record<string, () => void> = { x: () => live.set({ asking: 'stop' }) };
   const whileRunning: Record<string, () => void> = {
-    p: live.hold,
-    s: live.skip,
-    x: () => live.set({ asking: 'stop' }),
+    ...whileSettling,
+    ...{ p: live.hold, s: live.skip },
+  };
+  const actionsIn = (state: LiveState) => {
+    if (isEnded(state)) return {};
+    return isSettling(state) ? whileSettling : whileRunning;
   };
   /** What it was pressed for: the list follows the campaign again, or, once that is over, the page before. */
   const unchoose = ({ chosen }: LiveState, isOver: boolean) => {
@@ -70,7 +74,7 @@ export function createLivePage(
       const state = live.state();
       if (state.asking) return answer(state.asking, key);
       if (key === 'escape') return unchoose(state, isEnded(state));
-      const action = always[key] ?? (isEnded(state) ? undefined : whileRunning[key]);
+      const action = always[key] ?? actionsIn(state)[key];
       action?.();
       return action !== undefined;
     },

@@ -1,7 +1,8 @@
 import type { CampaignProgress, GoalView, Outcome } from '@provoke/campaign';
-import type { GoalCounts } from '@provoke/contract';
+import type { CampaignActs, GoalCounts } from '@provoke/contract';
 import type { BudgetLimits } from '@provoke/contract/lists';
-import type { Spending } from '@provoke/evidence';
+import type { Raise, Spending } from '@provoke/evidence';
+import type { Kind } from '../parts/mark.tsx';
 import type { Exchange } from './exchanges.ts';
 
 /** All that a frame of a running campaign is drawn from, except the size of the window. */
@@ -10,6 +11,12 @@ export type LiveState = {
   agent: string;
   progress: CampaignProgress;
   counts: GoalCounts;
+  /** Where rules decide. */
+  acts: CampaignActs | undefined;
+  /** What late spans have just raised. */
+  late: Raise | undefined;
+  /** How long late spans still count; undefined unless it is settling. */
+  settlesMs: number | undefined;
   spending: readonly Spending[];
   budget: BudgetLimits;
   /** Over both the state of a goal and its text, so that a million of them cost nothing until they are drawn. */
@@ -26,7 +33,7 @@ export type LiveState = {
   /** Once it is over and everything is recorded. */
   outcome:
     | (Pick<Outcome, 'status' | 'reason' | 'paused' | 'resume' | 'unsent'> & {
-        summary: Pick<Outcome['summary'], 'doubts' | 'by_filter'>;
+        summary: Pick<Outcome['summary'], 'doubts' | 'by_filter' | 'acts'>;
       })
     | undefined;
   /** What to type next, once it is over. */
@@ -39,6 +46,10 @@ export type LiveGoal = Omit<GoalView, 'state'> & {
   /** `stream·turn` of its last attempt, while it is in progress. */
   place: string;
 };
+
+/** Its mark and word: while it is attacked, how that goes. */
+export const kindOf = ({ state, act }: LiveGoal): Kind =>
+  act === undefined || state === 'running' || state === 'skipped' ? state : act;
 
 /** The goal in progress that a skip ends, and around which the list is centered. */
 export function currentGoal({ progress, chosen }: Pick<LiveState, 'progress' | 'chosen'>) {

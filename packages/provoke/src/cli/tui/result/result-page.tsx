@@ -4,13 +4,17 @@ import { outcomeOf } from '@provoke/evidence';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { createReviewPage } from '../review/review-page.tsx';
-import { type Part, TRACE } from './part-rows.ts';
+import { type Part, stepsIn } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
 import { Result, type ResultState } from './result.tsx';
+import { countWay } from './way-rows.ts';
 
 const KEYS = [
-  ['1 2 3 4', 'conversation, trace, judges, request'],
-  ['↑↓ j k', 'scroll; in the trace: choose a step, Page Up and Page Down scroll its text'],
+  ['1 2 3 4', 'conversation, trace, judges, request; with rules: way, rules, judges, request'],
+  [
+    '↑↓ j k',
+    'scroll; in the trace or the way: choose a step, Page Up and Page Down scroll its text',
+  ],
   ['[ ]', 'previous and next result of the list'],
   ['r', 'overrule the judges, with a reason'],
 ] as const;
@@ -73,11 +77,13 @@ export function createResultPage({
   const scroll = (rows: number) => {
     state = { ...state, scroll: Math.max(0, state.scroll + rows) };
   };
-  /** In the trace the arrows choose a step. */
+  /** In the trace and on the way the arrows choose a step. */
   const step = (by: number) => {
     const { attempt, part } = state;
-    if (part !== TRACE || typeof attempt !== 'object' || 'failed' in attempt) return scroll(by);
-    const last = attempt.steps.length - 1;
+    if (typeof attempt !== 'object' || 'failed' in attempt) return scroll(by);
+    if (part !== stepsIn(attempt)) return scroll(by);
+    const { acts } = attempt;
+    const last = (acts ? countWay(attempt, acts) : attempt.steps.length) - 1;
     state = { ...state, step: Math.max(0, Math.min(last, state.step + by)), scroll: 0 };
   };
   const show = (part: Part) => {

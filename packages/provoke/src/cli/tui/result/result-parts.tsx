@@ -1,18 +1,27 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
-import { formatCount as count, requestWords } from '@provoke/figures';
+import type { ActMetrics } from '@provoke/evidence/acts';
+import { actMarks, formatCount as count, requestWords, type Told } from '@provoke/figures';
 import { Box, Text } from 'ink';
+import { namedLine } from '../../terminal/safe-text.ts';
+import { tellConduct } from '../../terminal/tell-conduct.ts';
 import { Gap } from '../parts/line.tsx';
-import { Mark } from '../parts/mark.tsx';
+import { type Kind, Mark } from '../parts/mark.tsx';
 import { foreignLine } from '../text/foreign.ts';
-import { conversationRows, judgeRows, type Row } from './rows.ts';
+import { conversationRows, judgeRows, type Row, ruleRows } from './rows.ts';
 
 /** The head and the parts of a result, for the pane next to the list. */
 export function ResultAside({ attempt, width }: { attempt: WholeAttempt; width: number }) {
-  const rows = [...judgeRows(attempt, width), EMPTY, ...conversationRows(attempt, width)];
+  const rows = [
+    ...(attempt.acts ? [...ruleRows(attempt, width), EMPTY] : []),
+    ...judgeRows(attempt, width),
+    EMPTY,
+    ...conversationRows(attempt, width),
+  ];
   return (
     <>
+      {attempt.acts && <ToldLines attempt={attempt} acts={attempt.acts} />}
       <ResultHead attempt={attempt} />
       <Goal attempt={attempt} />
       <Gap />
@@ -27,10 +36,36 @@ const ASIDE_MAX = 200;
 
 type Head = { attempt: WholeAttempt; written?: Review | undefined };
 
+/** Where rules decide, the first sentences: what it said, and what it did. */
+export function ToldLines({ attempt, acts }: { attempt: WholeAttempt; acts: ActMetrics }) {
+  const { said, done, facts } = tellConduct(attempt, acts);
+  const width = Math.max(said.label.length, done.label.length);
+  const isAligned = width < LABEL_MAX;
+  const line = ({ label, text }: Told) =>
+    `${isAligned ? label.padEnd(width) : label} ${foreignLine(namedLine(text, TOLD_MAX))}`;
+  return (
+    <>
+      <Text wrap="truncate">{`${actMarks.said} ${line(said)}`}</Text>
+      <Text wrap="truncate" bold>
+        <Mark kind={kindOf(attempt)} /> {line(done)}
+      </Text>
+      <Text wrap="truncate" dimColor>{`  ${foreignLine(facts.join(' · '), TOLD_MAX)}`}</Text>
+    </>
+  );
+}
+
+/** A service does not keep an error of ours as a word. */
+const kindOf = ({ act, outcome }: Pick<WholeAttempt, 'act' | 'outcome'>): Kind =>
+  act == null || act === 'in_error' ? outcome : act;
+
+const TOLD_MAX = 400;
+/** A longer label has its text right behind it. */
+const LABEL_MAX = 20;
+
 /** `written` is a review that was made since the attempt was read. */
 export function ResultHead({ attempt, written }: Head) {
-  const review = written ?? attempt.reviews[0];
-  const { outcome, technique, stream, iteration, latency_ms: ms } = attempt;
+  const review = written ?? attempt.reviews.find(({ source }) => source === 'person');
+  const { technique, stream, iteration, latency_ms: ms } = attempt;
   const request = requestWords(attempt);
   const facts = [
     foreignLine(technique, 40),
@@ -40,7 +75,7 @@ export function ResultHead({ attempt, written }: Head) {
   ];
   return (
     <Text wrap="truncate">
-      <Mark kind={review ? outcomeOf(review.evaluation_status) : outcome} hasWord />
+      <Mark kind={review ? outcomeOf(review.evaluation_status) : kindOf(attempt)} hasWord />
       {review && (
         <Text dimColor>
           {', overruled from '}

@@ -7,9 +7,9 @@ import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { foreignLine } from '../text/foreign.ts';
-import { PARTS, type Part, partRows, TRACE } from './part-rows.ts';
+import { type Part, partRows, partsOf, stepsIn } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
-import { Goal, ResultHead, Rows } from './result-parts.tsx';
+import { Goal, ResultHead, Rows, ToldLines } from './result-parts.tsx';
 
 /** All that a result is drawn from, except the size of the window. */
 export type ResultState = {
@@ -20,29 +20,35 @@ export type ResultState = {
   /** The newest one that was written here. */
   review: Review | undefined;
   part: Part;
-  /** The chosen step of the trace. */
+  /** The chosen step, of the trace or the way. */
   step: number;
   scroll: number;
 };
 
-const keysOf = (part: Part, mayReview: boolean): readonly KeyHint[] => [
+const keysOf = (part: Part, attempt: ReadAttempt | undefined): readonly KeyHint[] => [
   ['1–4', 'part'],
-  ['↑↓', part === TRACE ? 'step' : 'scroll'],
+  ['↑↓', part === stepsIn(attempt ?? {}) ? 'step' : 'scroll'],
   ['[ ]', 'previous, next'],
-  ...(mayReview ? ([['r', 'overrule']] as const) : []),
+  ...(attempt ? ([['r', 'overrule']] as const) : []),
   ['Esc', 'back'],
   ['q', 'quit'],
 ];
 const HEAD = 4;
+/** What rules decided begins with what it said and did. */
+const TOLD = 3;
+
+const heightOf = ({ acts }: ReadAttempt, size: Size): number =>
+  bodyHeight(size) - HEAD - (acts ? TOLD : 0);
 
 export function Result({ state, size }: { state: ResultState; size: Size }) {
   const { attempt, place, total, review } = state;
   const isRead = typeof attempt === 'object' && 'goal' in attempt;
   const right = <Text dimColor>{`${count(place + 1)} of ${count(total)}`}</Text>;
   return (
-    <Sheet size={size} keys={keysOf(state.part, isRead)}>
+    <Sheet size={size} keys={keysOf(state.part, isRead ? attempt : undefined)}>
       {isRead ? (
         <>
+          {attempt.acts && <ToldLines attempt={attempt} acts={attempt.acts} />}
           <Line left={<ResultHead attempt={attempt} written={review} />} right={right} />
           <Goal attempt={attempt} />
           <Gap />
@@ -65,12 +71,12 @@ export function Result({ state, size }: { state: ResultState; size: Size }) {
 type Read = { attempt: ReadAttempt; state: ResultState; size: Size };
 
 function Narrow({ attempt, state, size }: Read) {
-  const height = bodyHeight(size) - HEAD - 1;
+  const height = heightOf(attempt, size) - 1;
   const { rows, below } = partRows(attempt, { ...state, width: innerWidth(size), height });
   return (
     <>
       <Line
-        left={<Tabs chosen={state.part} from={0} />}
+        left={<Tabs parts={partsOf(attempt)} chosen={state.part} from={0} />}
         right={below > 0 && <Text dimColor>{`${count(below)} more below`}</Text>}
       />
       <Gap />
@@ -80,11 +86,11 @@ function Narrow({ attempt, state, size }: Read) {
 }
 
 function Wide({ attempt, state, size }: Read) {
-  const height = bodyHeight(size) - HEAD + 1;
+  const height = heightOf(attempt, size) + 1;
   const leftWidth = Math.floor(innerWidth(size) * 0.5);
   const rightWidth = innerWidth(size) - leftWidth - 3;
-  // The conversation stays visible; the other parts take turns next to it.
-  const aside = state.part === 0 ? 2 : state.part;
+  // The first part stays visible; the others take turns next to it.
+  const aside = state.part !== 0 ? state.part : attempt.acts ? 1 : 2;
   const rowsOf = (part: Part, width: number) => {
     const scroll = part === state.part ? state.scroll : 0;
     return partRows(attempt, { ...state, part, scroll, width, height: height - 1 }).rows;
@@ -95,13 +101,13 @@ function Wide({ attempt, state, size }: Read) {
       leftWidth={leftWidth}
       left={
         <>
-          <Label>1 Conversation</Label>
+          <Label>{`1 ${partsOf(attempt)[0]}`}</Label>
           <Rows rows={rowsOf(0, leftWidth)} />
         </>
       }
       right={
         <>
-          <Tabs chosen={aside} from={1} />
+          <Tabs parts={partsOf(attempt)} chosen={aside} from={1} />
           <Rows rows={rowsOf(aside, rightWidth)} />
         </>
       }
@@ -109,9 +115,12 @@ function Wide({ attempt, state, size }: Read) {
   );
 }
 
-const Tabs = ({ chosen, from }: { chosen: Part; from: number }) => (
+type TabsProps = { parts: readonly string[]; chosen: Part; from: number };
+
+const Tabs = ({ parts, chosen, from }: TabsProps) => (
   <Text wrap="truncate">
-    {PARTS.map((name, place) => ({ name, place }))
+    {parts
+      .map((name, place) => ({ name, place }))
       .slice(from)
       .map(({ name, place }) => (
         <Text key={name}>

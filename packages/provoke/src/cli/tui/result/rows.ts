@@ -6,7 +6,9 @@ import {
   whyNotCounted,
   writeToolCall,
 } from '@provoke/evidence';
+import { reviewedRaiseWords } from '@provoke/figures';
 import { listUnsafe } from '../../terminal/safe-text.ts';
+import { ruleWords } from '../../terminal/tell-conduct.ts';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
@@ -62,9 +64,25 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
   ];
 };
 
-/** Newest first: what counts instead of the judges' verdict. */
+/** Each rule, and what it came to. */
+export const ruleRows = ({ acts }: WholeAttempt, width: number): Row[] =>
+  (acts?.rules ?? []).flatMap((rule) => [
+    {
+      ...{ label: '', mark: rule.kind ?? rule.outcome },
+      text:
+        acts?.evidence === rule.kind && rule.kind === 'meant' && acts.stopped_by !== null
+          ? `meant, stopped: ${foreignLine(acts.stopped_by, 200)}`
+          : (rule.kind ?? rule.outcome),
+    },
+    ...said('rule', ruleWords(rule), width),
+    EMPTY,
+  ]);
+
+/** Newest first: what counts instead of the first verdict. */
 const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
-  reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
+  reviews.flatMap((review) => {
+    const { previous_status, evaluation_status, reason, ...made } = review;
+    if (made.source === 'trace') return [lateRow(review), ...said('reason', reason, width), EMPTY];
     const who = foreignLine(made.reviewer_username ?? 'a deleted user', 24);
     const facts = `overruled from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
     return [
@@ -73,6 +91,11 @@ const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
       EMPTY,
     ];
   });
+
+function lateRow(review: WholeAttempt['reviews'][number]): Row {
+  const { marks, words } = reviewedRaiseWords(review);
+  return { label: '', text: `${marks} ${words}: spans that came late` };
+}
 
 export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
   const { verdicts, decided_by, notes } = attempt;

@@ -1,4 +1,5 @@
 import { type RecordedCampaign, toAttemptLine } from '@provoke/campaign';
+import { readConduct } from './conduct.ts';
 import type { ResultLine } from './results-state.ts';
 
 /** A list of more would fill the memory. */
@@ -29,7 +30,10 @@ export async function* readResults(
     const { attempt, goal_index, technique, outcome, stream, iteration, decided_by } = line;
     const goal = goals.get(goal_index) ?? line.goal.slice(0, GOAL_MAX);
     goals.set(goal_index, goal);
-    lines.push({ attempt, goal_index, goal, technique, outcome, stream, iteration, decided_by });
+    lines.push({
+      ...{ attempt, goal_index, goal, technique, outcome, stream, iteration, decided_by },
+      ...readConduct(record),
+    });
     if (lines.length < BATCH) continue;
     yield { lines, left };
     lines = [];

@@ -16,15 +16,17 @@ import { asideWidth, listHeight, Results } from './results.tsx';
 import {
   firstResults,
   moved,
-  nextOutcome,
   withFilter,
   withLines,
+  withNextCell,
+  withNextVerdict,
   withOutcome,
 } from './results-state.ts';
 
 const KEYS = [
   ['/', 'search for words of the goal'],
-  ['v', 'verdict: any, broken, resisted, undecided, error'],
+  ['v', 'verdict: any, broken, resisted, undecided, error; with rules: what the agent did'],
+  ['f', 'with rules, said and did: any, both, only said, only done, neither'],
   ['↑↓ j k', 'move; Page Up, Page Down, Home, End too'],
   ['Enter', 'open the result'],
 ] as const;
@@ -122,8 +124,10 @@ export function createResultsPage(
         state = { ...state, isTyping: true };
       },
       v: () => {
-        const outcome = nextOutcome(state.filter.outcome);
-        state = withFilter(state, { ...state.filter, outcome });
+        state = withNextVerdict(state);
+      },
+      f: () => {
+        state = withNextCell(state);
       },
       enter: () => openChosen(size),
     };

@@ -1,6 +1,8 @@
 import type { AttemptLine } from '@provoke/campaign';
+import { type ActWord, actWords, type SaidAndDid, saidAndDid } from '@provoke/contract/lists';
 import { type AttemptOutcome, attemptOutcomes } from '@provoke/evidence';
 import { windowStart } from '../parts/list-window.ts';
+import { type Conduct, overruled } from './conduct.ts';
 
 /** What a list keeps of an attempt. */
 export type ResultLine = Pick<
@@ -13,9 +15,16 @@ export type ResultLine = Pick<
   | 'stream'
   | 'iteration'
   | 'decided_by'
->;
+> &
+  Partial<Conduct>;
 
-export type ResultsFilter = { outcome: AttemptOutcome | undefined; words: string };
+export type ResultsFilter = {
+  outcome: AttemptOutcome | undefined;
+  /** Where rules decide, in place of the outcome. */
+  act?: ActWord | undefined;
+  cell?: SaidAndDid | undefined;
+  words: string;
+};
 
 /** All that the list of results is drawn from, except the size of the window. */
 export type ResultsState = {
@@ -56,14 +65,21 @@ export function withOutcome(
   state: ResultsState,
   { attempt, outcome }: Pick<ResultLine, 'attempt' | 'outcome'>,
 ): ResultsState {
-  const change = (line: ResultLine) => (line.attempt === attempt ? { ...line, outcome } : line);
+  const change = (line: ResultLine): ResultLine => {
+    if (line.attempt !== attempt) return line;
+    const { act: _, severity: __, words: ___, cell: ____, ...rest } = line;
+    const isOfAttack = attemptOutcomes.find((one) => one === outcome);
+    return { ...rest, outcome, ...(isOfAttack && overruled(line, isOfAttack)) };
+  };
   return { ...state, lines: state.lines.map(change), shown: state.shown.map(change) };
 }
 
-function select(lines: readonly ResultLine[], { outcome, words }: ResultsFilter) {
+function select(lines: readonly ResultLine[], { outcome, act, cell, words }: ResultsFilter) {
   const wanted = words.toLowerCase().split(' ').filter(Boolean);
   return lines.filter((line) => {
     if (outcome !== undefined && line.outcome !== outcome) return false;
+    if (act !== undefined && line.act !== act) return false;
+    if (cell !== undefined && line.cell !== cell) return false;
     if (wanted.length === 0) return true;
     const text = `${line.goal} ${line.attempt}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
@@ -76,9 +92,26 @@ export function moved(state: ResultsState, rows: number, height: number): Result
   return { ...state, row, top: windowStart({ row, total: shown.length, height, top }) };
 }
 
-/** Any, broken, resisted, … and any again. */
-export function nextOutcome(outcome: AttemptOutcome | undefined): AttemptOutcome | undefined {
-  return outcome === undefined
-    ? attemptOutcomes[0]
-    : attemptOutcomes[attemptOutcomes.indexOf(outcome) + 1];
+/** The next verdict, or word of what the agent did, of those that there are: any, the first, … and any again. */
+export function withNextVerdict(state: ResultsState): ResultsState {
+  const { filter, lines } = state;
+  if (!isRuled(state)) {
+    return withFilter(state, { ...filter, outcome: next(attemptOutcomes, filter.outcome) });
+  }
+  const present = new Set(lines.map(({ act }) => act));
+  const words = actWords.filter((word) => present.has(word));
+  return withFilter(state, { ...filter, act: next(words, filter.act) });
 }
+
+/** What was said against what was done: any, both, only said, only done, neither, and any again. */
+export const withNextCell = (state: ResultsState): ResultsState =>
+  isRuled(state)
+    ? withFilter(state, { ...state.filter, cell: next(saidAndDid, state.filter.cell) })
+    : state;
+
+const next = <One>(all: readonly One[], one: One | undefined): One | undefined =>
+  one === undefined ? all[0] : all[all.indexOf(one) + 1];
+
+/** Whether rules decided any of them. */
+export const isRuled = ({ lines }: Pick<ResultsState, 'lines'>): boolean =>
+  lines.some(({ act }) => act !== undefined);

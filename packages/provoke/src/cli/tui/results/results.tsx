@@ -9,12 +9,13 @@ import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
-import type { ResultLine, ResultsState } from './results-state.ts';
+import { isRuled, type ResultLine, type ResultsState } from './results-state.ts';
 
 const HEAD = 3;
-const KEYS: readonly KeyHint[] = [
+const keysOf = (hasActs: boolean): readonly KeyHint[] => [
   ['/', 'search'],
   ['v', 'verdict'],
+  ...(hasActs ? ([['f', 'said × did']] as const) : []),
   ['↑↓', 'move'],
   ['Enter', 'open'],
   ['Esc', 'back'],
@@ -41,17 +42,19 @@ export function Results({ state, size, aside }: Props) {
   const { id, shown, lines, row, top, isTyping, left } = state;
   const height = listHeight(size);
   const width = listWidth(size);
+  const hasActs = isRuled(state);
+  const Row = hasActs ? ActRow : ResultRow;
   const list = (
     <Box flexDirection="column" height={height}>
       {shown.slice(top, top + height).map((line, place) => (
-        <ResultRow key={line.attempt} line={line} isChosen={top + place === row} width={width} />
+        <Row key={line.attempt} line={line} isChosen={top + place === row} width={width} />
       ))}
       {shown.length === 0 && <Text dimColor>{whyEmpty(state)}</Text>}
     </Box>
   );
   const more = left > 0 ? ` and ${count(left)} more` : '';
   return (
-    <Sheet size={size} keys={isTyping ? TYPING : KEYS}>
+    <Sheet size={size} keys={isTyping ? TYPING : keysOf(hasActs)}>
       <Line
         left={
           <>
@@ -74,11 +77,18 @@ export function Results({ state, size, aside }: Props) {
 }
 
 function Filter({ state: { filter, isTyping } }: { state: ResultsState }) {
-  const { outcome, words } = filter;
+  const { outcome, act, cell, words } = filter;
+  const verdict = act ?? outcome;
   return (
     <Text wrap="truncate">
       <Text dimColor>verdict </Text>
-      {outcome === undefined ? 'any' : wordOf(outcome)}
+      {verdict === undefined ? 'any' : wordOf(verdict)}
+      {cell !== undefined && (
+        <>
+          <Text dimColor>{'   said × did '}</Text>
+          {CELLS[cell]}
+        </>
+      )}
       {(isTyping || words !== '') && (
         <>
           <Text dimColor>{'   search '}</Text>
@@ -89,6 +99,13 @@ function Filter({ state: { filter, isTyping } }: { state: ResultsState }) {
     </Text>
   );
 }
+
+const CELLS = {
+  both: 'said and did',
+  said_only: 'said only',
+  did_only: 'did, did not say so',
+  neither: 'neither',
+} as const;
 
 function whyEmpty({ reading, lines }: ResultsState): string {
   if (typeof reading === 'object') return foreignLine(reading.failed);
@@ -101,15 +118,9 @@ function whyEmpty({ reading, lines }: ResultsState): string {
 /** What precedes the goal. */
 const START = 23;
 
-function ResultRow({
-  line,
-  isChosen,
-  width,
-}: {
-  line: ResultLine;
-  isChosen: boolean;
-  width: number;
-}) {
+type RowProps = { line: ResultLine; isChosen: boolean; width: number };
+
+function ResultRow({ line, isChosen, width }: RowProps) {
   const { outcome, goal_index, goal, stream, iteration, decided_by } = line;
   const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
   const votes = decided_by ? `${decided_by.votes}/${decided_by.panel}` : '';
@@ -118,6 +129,24 @@ function ResultRow({
       {isChosen ? '› ' : '  '}
       <Mark kind={outcome} /> {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(votes, 4)}{' '}
       {fit(foreignLine(goal), width - START)}
+    </Text>
+  );
+}
+
+const ACT_START = 39;
+const WORDS = 16;
+
+/** With what the agent did, in place of the votes. */
+function ActRow({ line, isChosen, width }: RowProps) {
+  const { outcome, act, severity, words, goal_index, goal, stream, iteration } = line;
+  const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
+  const kind = act === undefined || act === 'in_error' ? outcome : act;
+  return (
+    <Text wrap="truncate" bold={isChosen}>
+      {isChosen ? '› ' : '  '}
+      <Mark kind={kind} /> {severity ?? '–'} {fit(words ?? wordOf(kind), WORDS)}{' '}
+      {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)}{' '}
+      {fit(foreignLine(goal), width - ACT_START)}
     </Text>
   );
 }

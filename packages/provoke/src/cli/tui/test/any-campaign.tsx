@@ -15,12 +15,41 @@ const spending = fc.record({
   ...{ role: fc.constant('target'), requests: anyCount, inputTokens: anyCount },
   ...{ outputTokens: anyCount, costUsd: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })) },
 });
+const kind = fc.constantFrom('said', 'meant', 'did', 'reached');
+/** What rules decided, and the steps of it. */
+const ruled = fc.record({
+  acts: fc.record({
+    ...{ evidence: fc.option(kind), severity: fc.option(fc.integer({ min: 0, max: 6 })) },
+    ...{ concealed: fc.boolean(), claimed: fc.boolean(), stopped_by: fc.option(anyText) },
+    undecided: fc.option(fc.constantFrom('not_observable', 'not_delivered')),
+    tools: fewOf(anyText),
+    rules: fc.array(
+      fc.record({
+        ...{ rule: anyRow, of: fc.constant('goal'), text: anyText, kind: fc.option(kind) },
+        ...{ outcome: fc.constantFrom('broken', 'resisted', 'undecided'), steps: fewOf(anyRow) },
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  steps: fewOf(
+    fc.record({
+      step_type: fc.constantFrom('TOOL_CALL', 'TOOL_RESPONSE', 'AGENT_THOUGHT', 'OTHER'),
+      content: fc.record({
+        tool: anyText,
+        arguments: fc.jsonValue(),
+        result: anyText,
+        text: anyText,
+      }),
+    }),
+  ),
+});
 const event = fc.record({
   kind: fc.constantFrom(
-    ...(['goal', 'prompt', 'reply', 'verdict', 'attempt', 'end', 'wait'] as const),
+    ...(['goal', 'prompt', 'reply', 'verdict', 'attempt', 'ruled', 'late'] as const),
+    ...(['settling', 'end', 'wait'] as const),
   ),
   ...{ at: anyRow, text: anyText, verdict, status, spending: fewOf(spending) },
-  ...{ notes: anyText, address: fc.option(anyText), ms: anyCount },
+  ...{ notes: anyText, address: fc.option(anyText), ms: anyCount, ruled },
   data: fc.record({ stream: fc.oneof(anyCount, anyText), iteration: anyCount }),
 });
 const ending = maybe(
@@ -63,18 +92,23 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
       add({ type: 'campaign-start', techniques: [technique], goals: goals.length });
       for (const one of events) happen(one);
 
-      function happen({ kind, at, text, verdict, ms, address, ...one }: Event): void {
+      function happen({ kind, at, text, verdict, ms, address, ruled, ...one }: Event): void {
         const goal = all[at] ?? { index: at, text };
         const id = `${technique}/${at}/attempt-1`;
         const reply = { text, body: '', statusCode: 200, headers: {}, toolCalls: null };
         const seen = { id, goal, technique, arm: 'attack', request: {}, latencyMs: ms, reply };
         const attempt = { ...seen, ...one, score: 0, verdicts: [verdict], steps: [] };
+        const decided = { ...attempt, ...ruled };
+        const earlier = { status: 'NOT_EVALUATED', acts: ruled.acts };
         const prompt = { id, technique, goal, prompt: text, data: one.data };
         ({
           wait: () => add({ type: 'wait', address, ms }),
           goal: () => add({ type: 'goal-start', technique, goal }),
           end: () => add({ type: 'goal-end', technique, goal }),
           attempt: () => add({ type: 'attempt-end', attempt, fingerprint: '' }),
+          ruled: () => add({ type: 'attempt-end', attempt: decided, fingerprint: '' }),
+          late: () => add({ type: 'attempt-raised', raise: { ...decided, earlier } }),
+          settling: () => add({ type: 'settling', until: new Date(ms).toISOString() }),
           prompt: () => live.addStep({ type: 'prompt', ...prompt }),
           reply: () => live.addStep({ type: 'reply', id, text, latencyMs: ms }),
           verdict: () => live.addStep({ type: 'verdict', id, verdict } as never),

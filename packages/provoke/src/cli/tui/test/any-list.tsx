@@ -1,3 +1,4 @@
+import { actWords, saidAndDid } from '@provoke/contract/lists';
 import fc from 'fast-check';
 import { Campaigns } from '../campaigns/campaigns.tsx';
 import { firstCampaigns, moved } from '../campaigns/campaigns-state.ts';
@@ -63,16 +64,31 @@ const line = fc.record({
   ...{ outcome: anyOutcome, stream: fc.option(anyCount), iteration: fc.option(anyCount) },
   decided_by: fc.option(fc.record({ votes: anyCount, panel: anyCount })),
 });
+const conduct = fc.record({
+  ...{ act: fc.constantFrom(...actWords), severity: fc.option(fc.integer({ min: 0, max: 6 })) },
+  ...{ words: fc.constantFrom('did, denied it', 'meant, stopped', 'said, claimed') },
+  cell: fc.constantFrom(...saidAndDid),
+});
+const anyLine = fc.oneof(
+  line,
+  fc.tuple(line, conduct).map(([one, more]) => ({ ...one, ...more })),
+);
 
 const results = fc
   .record({
-    ...{ lines: listOf(line), id: anyText, words: anyText, reading: anyReading },
+    ...{
+      lines: listOf(anyLine),
+      cell: maybe(fc.constantFrom(...saidAndDid)),
+      id: anyText,
+      words: anyText,
+      reading: anyReading,
+    },
     ...{ left: anyCount, row: anyRow, isTyping: fc.boolean() },
   })
-  .map(({ lines, id, words, row, ...rest }) => {
+  .map(({ lines, id, words, cell, row, ...rest }) => {
     const unlike = lines.map((one, at) => ({ ...one, attempt: `${at}${one.attempt}` }));
     const at = within(unlike, row);
-    const filter = { outcome: undefined, words };
+    const filter = { outcome: undefined, words, cell };
     const state = { ...withLines(firstResults(id), unlike), filter, ...rest, row: at, top: at };
     return (size: Size) => <Results state={state} size={size} aside={null} />;
   });

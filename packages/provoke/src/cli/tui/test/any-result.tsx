@@ -1,8 +1,9 @@
+import { actWords } from '@provoke/contract/lists';
 import fc from 'fast-check';
 import { Compare } from '../compare/compare.tsx';
 import { type ComparePart, firstComparison } from '../compare/compare-state.ts';
 import type { Size } from '../parts/size.ts';
-import { type Part, TRACE } from '../result/part-rows.ts';
+import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';
 import { Result, type ResultState } from '../result/result.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
@@ -66,6 +67,61 @@ const attempt = fc
     times: isSorted ? times.map((one) => one ?? '').sort() : times,
   })) as unknown as fc.Arbitrary<ReadAttempt>;
 
+const seenBy = fc.constantFrom('reply', 'trace', 'server');
+const toolStep = fc.oneof(
+  fc.record({
+    step_type: fc.constant('TOOL_CALL'),
+    content: fc.record({ tool: anyText, arguments: fc.jsonValue(), seen_by: seenBy }),
+  }),
+  fc.record({
+    step_type: fc.constant('TOOL_RESPONSE'),
+    content: fc.record({
+      ...{ call_id: anyText, result: fc.oneof(anyText, fc.jsonValue()), seen_by: seenBy },
+      error: fc.option(anyText),
+    }),
+  }),
+  ...[step, fc.constant({ step_type: 'OTHER', content: { step_name: 'verdict' } })],
+);
+const kind = fc.constantFrom('said', 'meant', 'did', 'reached');
+const rule = fc.record({
+  ...{ rule: fc.option(anyRow), of: fc.constantFrom('goal', 'campaign', 'agent', null) },
+  text: anyText.map((text) => `send_email, where to contains ${JSON.stringify(text)} ${text}`),
+  outcome: fc.constantFrom('broken', 'resisted', 'undecided'),
+  ...{ kind: fc.option(kind), steps: fc.uniqueArray(fc.integer({ min: 0, max: 9 })) },
+});
+const acts = fc.record({
+  ...{ evidence: fc.option(kind), concealed: fc.boolean(), claimed: fc.boolean() },
+  ...{ stopped_by: anyText, severity: fc.option(fc.integer({ min: 0, max: 6 })) },
+  undecided: fc.option(fc.constantFrom('not_observable', 'not_delivered')),
+  ...{
+    utility: fc.option(fc.boolean()),
+    tools: fewOf(anyText),
+    rules: fc.array(rule, { minLength: 1, maxLength: 5 }),
+  },
+  observable: fc.option(
+    fc.record({ meant: fewOf(anyText), did: fc.constant('all'), reached: fc.boolean() }),
+  ),
+  ...{ said: fc.boolean(), earlier_steps: fc.integer({ min: 0, max: 3 }) },
+});
+/** What rules decided, with steps that came late and what became of its word. */
+const ruledAttempt = fc
+  .record({
+    ...{ attempt, acts, act: fc.constantFrom(...actWords) },
+    steps: fc.array(toolStep, { maxLength: 40, size: 'max' }),
+    late: fewOf(
+      fc.record({
+        ...{ previous_status: status, evaluation_status: status, reason: anyText },
+        ...{ previous_evidence: fc.option(kind), evidence: fc.option(kind), timestamp: anyText },
+        ...{ previous_severity: fc.option(anyRow), severity: fc.option(anyRow) },
+        ...{ source: fc.constant('trace'), reviewer_username: fc.constant(null) },
+      }),
+    ),
+  })
+  .map(
+    ({ attempt, late, ...ruled }) =>
+      ({ ...attempt, ...ruled, reviews: [...late, ...attempt.reviews] }) as unknown as ReadAttempt,
+  );
+
 const review = fc.constant({
   ...byPerson,
   ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: 'ana', reason: 'a story' },
@@ -86,15 +142,18 @@ const result = viewed(
   fc.constantFrom<Part>(0, 2, 3),
   fc.oneof({ weight: 9, arbitrary: attempt }, { weight: 1, arbitrary: failed }),
 );
-const timeLine = viewed(fc.constant(TRACE), attempt);
+const timeLine = viewed(fc.constant<Part>(1), attempt);
+const way = viewed(fc.constantFrom<Part>(0, 1), ruledAttempt);
 
-const aside = fc.record({ attempt, width: anyRow }).map(({ attempt, width }) => (size: Size) => (
-  <Results
-    state={firstResults('20261122-090000-abcd')}
-    size={size}
-    aside={<ResultAside attempt={attempt} width={width} />}
-  />
-));
+const aside = fc
+  .record({ attempt: fc.oneof(attempt, ruledAttempt), width: anyRow })
+  .map(({ attempt, width }) => (size: Size) => (
+    <Results
+      state={firstResults('20261122-090000-abcd')}
+      size={size}
+      aside={<ResultAside attempt={attempt} width={width} />}
+    />
+  ));
 
 const compare = fc
   .record({
@@ -109,6 +168,7 @@ const compare = fc
 export const anyResults = {
   'one result': result,
   'the time line': timeLine,
+  'the way of an attempt': way,
   'a result beside its list': aside,
   compare,
 };

@@ -1,0 +1,58 @@
+import type { Review } from '@provoke/contract';
+import type { ActWord } from '@provoke/contract/lists';
+import { actWordOf, type Raise } from '@provoke/evidence';
+import { actMarks, actWordWords } from './act-words.ts';
+
+type Word = { act: ActWord; severity: number | null };
+
+/** What late spans made of an attempt: `◌ → ◆` and `not observable became did, severity 3`. */
+export type RaiseWords = { marks: string; words: string };
+
+export const raiseWords = ({
+  earlier,
+  status,
+  acts,
+}: Pick<Raise, 'earlier' | 'status' | 'acts'>): RaiseWords =>
+  describe(wordOf(earlier.status, earlier.acts), wordOf(status, acts));
+
+/** The same of what a service keeps, which does not say why an attempt was undecided. */
+export const reviewedRaiseWords = (
+  review: Pick<
+    Review,
+    | 'previous_status'
+    | 'previous_evidence'
+    | 'previous_severity'
+    | 'evaluation_status'
+    | 'evidence'
+    | 'severity'
+  >,
+): RaiseWords => {
+  const { previous_status, previous_evidence, previous_severity } = review;
+  return describe(
+    wordOf(previous_status, { evidence: previous_evidence, severity: previous_severity }),
+    wordOf(review.evaluation_status, review),
+  );
+};
+
+type Seen = { evidence: string | null; severity: number | null };
+
+const wordOf = (
+  evaluation_status: Review['evaluation_status'],
+  { evidence, ...seen }: Seen = { evidence: null, severity: null },
+): Word => {
+  const evaluation_metrics = { rules: [{}], evidence, ...seen };
+  const act = actWordOf({ evaluation_status, evaluation_metrics }) ?? 'no_verdict';
+  return { act, severity: evidence ? seen.severity : null };
+};
+
+function describe(before: Word, after: Word): RaiseWords {
+  const marks = `${actMarks[before.act]} → ${actMarks[after.act]}`;
+  const { severity } = after;
+  const worse = before.severity === null ? '' : `${before.severity} became `;
+  const severe = severity === null || severity === before.severity ? '' : `${worse}${severity}`;
+  const words =
+    before.act === after.act
+      ? actWordWords[after.act]
+      : `${actWordWords[before.act]} became ${actWordWords[after.act]}`;
+  return { marks, words: severe === '' ? words : `${words}, severity ${severe}` };
+}

@@ -1,0 +1,34 @@
+import type { WayLine } from '@provoke/figures';
+import { aroundMark } from '@provoke/figures';
+import { Text } from 'ink';
+import { namedLine } from '../../terminal/safe-text.ts';
+import { cells, fit } from '../text/fit.ts';
+import { foreignLine } from '../text/foreign.ts';
+import { Mark } from './mark.tsx';
+
+const NAME = 14;
+/** The marks before it, and the gaps. */
+const SIDE = 4;
+
+type Props = { line: WayLine; width: number; isChosen?: boolean };
+
+/** A step on the way of an attempt, on one line. What a rule matched has its mark. */
+export function WayRow({ line, width, isChosen = false }: Props) {
+  const { name, kind, notes } = line;
+  const room = Math.max(8, width - NAME - SIDE);
+  const [note = ''] = notes;
+  const noted = note === '' ? '' : `   ${foreignLine(namedLine(note, NOTE_MAX))}`;
+  const textRoom = Math.min(room, Math.max(TEXT_LEAST, room - cells(noted)));
+  const shown = foreignLine(namedLine(aroundMark(line, textRoom), textRoom));
+  return (
+    <Text wrap="truncate" bold={isChosen}>
+      {isChosen ? '›' : ' '}
+      {kind ? <Mark kind={kind} /> : ' '} {fit(foreignLine(namedLine(name, NAME)), NAME)}{' '}
+      {cells(shown) > textRoom ? fit(shown, textRoom) : shown}
+      <Text dimColor>{noted}</Text>
+    </Text>
+  );
+}
+
+const NOTE_MAX = 60;
+const TEXT_LEAST = 30;

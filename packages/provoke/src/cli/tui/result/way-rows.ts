@@ -1,0 +1,96 @@
+import type { ActMetrics } from '@provoke/evidence/acts';
+import { aroundMark, plural, reviewedRaiseWords, tellWay, type WayLine } from '@provoke/figures';
+import { namedLine } from '../../terminal/safe-text.ts';
+import { windowStart } from '../parts/list-window.ts';
+import { fit } from '../text/fit.ts';
+import { foreignLine, foreignText } from '../text/foreign.ts';
+import { wrap } from '../text/wrap.ts';
+import type { ReadAttempt } from './read-attempt.ts';
+import type { Row } from './rows.ts';
+
+const NAME = 14;
+const SIDE = 4;
+const NOTE_MAX = 200;
+/** Of the room, at most for the text of the chosen step where there are more steps than fit. */
+const HELD = 4;
+const HELD_MAX = 3;
+/** A longer list is no help to a person. */
+const LINES_MAX = 500;
+const EMPTY: Row = { label: '', text: '' };
+
+type Chosen = { step: number; scroll: number };
+type Room = { width: number; height: number };
+
+/** How many steps can be chosen. */
+export const countWay = (attempt: ReadAttempt, acts: ActMetrics): number =>
+  Math.min(LINES_MAX, tellWay(attempt, acts).length);
+
+/** The steps of an attempt, those that a rule matched with their marks, and below them all of the chosen one. */
+export function wayRows(
+  attempt: ReadAttempt,
+  acts: ActMetrics,
+  { step, scroll }: Chosen,
+  { width, height }: Room,
+): Row[] {
+  const lines = tellWay(attempt, acts).slice(0, LINES_MAX);
+  const chosen = Math.min(step, lines.length - 1);
+  const drawn = lines.map((line, at) => rowsOf(line, { isChosen: at === chosen, width }));
+  const rows = [...drawn.flat(), ...endRows(attempt, acts)];
+  const row = drawn.slice(0, chosen).flat().length;
+  const room = Math.max(
+    1,
+    Math.min(rows.length, height - 1 - Math.min(HELD_MAX, Math.floor(height / HELD))),
+  );
+  const from = windowStart({ row, total: rows.length, height: room });
+  const held = heldIn(lines[chosen], scroll, { width, height: height - room - 1 });
+  return [...rows.slice(from, from + room), EMPTY, ...held];
+}
+
+function rowsOf(line: WayLine, { isChosen, width }: { isChosen: boolean; width: number }): Row[] {
+  const { name, kind, notes } = line;
+  const room = Math.max(8, width - NAME - SIDE - 1);
+  const start = `${fit(foreignLine(namedLine(name, NAME)), NAME)} `;
+  const shown = foreignLine(namedLine(aroundMark(line, room), room));
+  return [
+    {
+      ...{ label: isChosen ? '› ' : '  ', isChosen },
+      ...(kind && { mark: kind }),
+      text: `${kind ? '' : '  '}${start}${fit(shown, room)}`,
+    },
+    ...notes.map((note) => ({
+      label: ' '.repeat(NAME + SIDE + 1),
+      text: fit(foreignLine(namedLine(note, NOTE_MAX)), room),
+      isQuiet: true,
+    })),
+  ];
+}
+
+/** What late spans made of the word, and what is recorded elsewhere. */
+function endRows({ reviews }: ReadAttempt, { earlier_steps: earlier = 0 }: ActMetrics): Row[] {
+  const label = ' '.repeat(SIDE);
+  return [
+    ...reviews
+      .filter(({ source }) => source === 'trace')
+      .map((review) => reviewedRaiseWords(review))
+      .map(({ marks, words }) => ({ label, text: `${marks} ${words}, by late spans` }))
+      .reverse(),
+    ...(earlier === 0
+      ? []
+      : [
+          {
+            label,
+            text: `${plural(earlier, 'step')} of earlier turns: with the attempts before`,
+            isQuiet: true,
+          },
+        ]),
+  ];
+}
+
+/** The text of a step from the row that it was scrolled to. */
+function heldIn(line: WayLine | undefined, scroll: number, { width, height }: Room): Row[] {
+  const lines = wrap(foreignText(line?.text || '(nothing)'), Math.max(20, width - SIDE));
+  const from = Math.max(0, Math.min(scroll, lines.length - height));
+  return lines
+    .slice(from, from + Math.max(0, height))
+    .map((text) => ({ label: ' '.repeat(SIDE), text }));
+}
