@@ -10,11 +10,11 @@ type Axe = {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const all = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 820, 1440].map((width) => ({ colorScheme, width })),
+  [360, 768, 1440, 2560].map((width) => ({ colorScheme, width })),
 );
 
 /** Every theme and width with `--all`; otherwise the widest in light and the narrowest in dark. */
-const looks = isAll ? all : all.filter((_, place) => [2, 3].includes(place));
+const looks = isAll ? all : all.filter((_, place) => [3, 4].includes(place));
 
 /**
  * Holds the page that is open to what every page promises: no violation that axe finds, nothing wider than the window,

@@ -24,7 +24,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              test: /dashboard\/src\/|figures\/src\/(text|rates)\/|@tanstack\//,
+              // The parts of a run's page go with it, whether rules decided the run or not.
+              test: /dashboard\/src\/(?!pages\/run\/)|figures\/src\/(text|rates)\/|@tanstack\//,
               minShareCount: 3,
             },
           ],

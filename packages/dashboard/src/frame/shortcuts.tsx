@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '../page-list.ts';
 import { useKeys } from '../parts/use-keys.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 /** The keys that work on every page, and the dialogs that they open. */
@@ -26,13 +26,9 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', press);
   }, []);
   return (
-    <>
+    <Suspense>
       {opened === 'keys' && <KeysDialog onClose={close} />}
-      {opened === 'palette' && (
-        <Suspense>
-          <Palette onClose={close} />
-        </Suspense>
-      )}
-    </>
+      {opened === 'palette' && <Palette onClose={close} />}
+    </Suspense>
   );
 }

@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { isStatus } from '../../api.ts';
 import { frameRoute } from '../../routes.tsx';
 import { summaryQuery } from '../run/run-queries.ts';
-import { findResult } from './find-result.ts';
 import { resultQuery, reviewsQuery } from './result-queries.ts';
 import { readSearch } from './search.ts';
 
@@ -15,7 +14,9 @@ export const resultRoute = createRoute({
   loader: async ({ context: { queryClient }, params, deps, abortController: { signal } }) => {
     const { runId: run, resultId: name } = params;
     const also = deps.also?.split(',') ?? [];
-    const id = await findResult({ run, also, name, signal });
+    const id = PLACE.test(name)
+      ? await (await import('./find-result.ts')).findResult({ run, also, name, signal })
+      : name;
     if (id === undefined) throw await missingFrom(run, queryClient);
     if (id !== name) {
       const { also: _, ...search } = deps;
@@ -34,6 +35,9 @@ export const resultRoute = createRoute({
   component: lazyRouteComponent(() => import('./result-page.tsx'), 'ResultPage'),
   notFoundComponent: lazyRouteComponent(() => import('./removed-result.tsx'), 'MissingResult'),
 });
+
+/** A place in the run's index, or `goal-3`; anything else is an id. */
+const PLACE = /^(?:goal-)?\d{1,9}$/;
 
 /** The one 404, which knows the run if its evidence was removed. */
 async function missingFrom(runId: string, queries: QueryClient) {

@@ -6,13 +6,17 @@ import { Time } from '../../parts/time.tsx';
 import { Empty } from '../../states/empty.tsx';
 import { RunHead } from './about/run-head.tsx';
 import { RunSummary } from './about/run-summary.tsx';
-import { Attempts } from './attempts.tsx';
 import s from './run.module.css';
 import { summaryQuery } from './run-queries.ts';
+import { settlingUntil } from './settling-until.ts';
 import { useLiveRun } from './use-live-run.ts';
 
+// On its way with the page, which it does not hold up.
+const attempts = import('./attempts.tsx');
+const Attempts = lazy(async () => ({ default: (await attempts).Attempts }));
 // Few runs have rules; where one has, the route loads this before it shows the page.
 const ActsRun = lazy(async () => ({ default: (await import('./acts/acts-run.tsx')).ActsRun }));
+const LiveStatus = lazy(async () => ({ default: (await import('./live-status.tsx')).LiveStatus }));
 // Below what the page shows first.
 const Notes = lazy(async () => ({ default: (await import('./about/notes.tsx')).Notes }));
 const Configuration = lazy(async () => ({
@@ -23,11 +27,16 @@ const Configuration = lazy(async () => ({
 export function RunPage() {
   const { runId } = useParams({ from: '/frame/runs/$runId' });
   const { data: run } = useSuspenseQuery(summaryQuery(runId));
-  useLiveRun(run);
+  const live = useLiveRun(run);
   return (
     <>
       <RunHead run={run} />
       <div className={s.page}>
+        {(live.cut || settlingUntil(run)) && (
+          <Suspense>
+            <LiveStatus {...{ run, live }} />
+          </Suspense>
+        )}
         {run.evidence_removed_at && (
           <Notice>
             The evidence of this run was exported and removed on{' '}
@@ -37,16 +46,14 @@ export function RunPage() {
         )}
         {run.places === 0 && run.total_results === 0 ? (
           <NoResults run={run} />
+        ) : run.acts ? (
+          <ActsRun run={run} acts={run.acts} />
         ) : (
           <>
-            {run.acts ? (
-              <ActsRun run={run} acts={run.acts} />
-            ) : (
-              <>
-                <RunSummary run={run} />
-                <Attempts key={runId} run={run} />
-              </>
-            )}
+            <RunSummary run={run} />
+            <Suspense fallback={<div className={s.waiting} />}>
+              <Attempts key={runId} run={run} />
+            </Suspense>
           </>
         )}
         <Suspense>

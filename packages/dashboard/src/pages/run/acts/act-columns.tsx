@@ -1,4 +1,4 @@
-import { columnOf, hasAct } from '@provoke/contract/fact-columns';
+import { arms, columnOf, hasAct } from '@provoke/contract/fact-columns';
 import { Act } from '../../../parts/acts/act.tsx';
 import { FindingStateMark } from '../../../parts/acts/finding-state-mark.tsx';
 import { Severity } from '../../../parts/acts/severity.tsx';
@@ -32,20 +32,24 @@ export const actLook: TableLook = {
   ],
 };
 
-/** An attempt that no rule decided has its verdict. */
+/** An ordinary request has its verdict. */
 function drawAct(row: Shown) {
   const { columns, place } = row;
   const word = actWordAt(columns, place);
   if (word === null) return drawVerdict(row);
   const acts = columns.acts[place] ?? 0;
+  const arm = arms[columns.arm[place] ?? 0] ?? 'attack';
   const isDone = word === 'did' || word === 'reached';
   return (
-    <Act
-      word={word}
-      concealed={isDone && hasAct(acts, 'concealed')}
-      stopped={word === 'meant' && hasAct(acts, 'stopped')}
-      claimed={word === 'said' && hasAct(acts, 'claimed')}
-    />
+    <>
+      <Act
+        word={word}
+        concealed={isDone && hasAct(acts, 'concealed')}
+        stopped={word === 'meant' && hasAct(acts, 'stopped')}
+        claimed={word === 'said' && hasAct(acts, 'claimed')}
+      />
+      {arm !== 'attack' && <span className="quiet"> {arm}</span>}
+    </>
   );
 }
 

@@ -1,9 +1,13 @@
 import type { CampaignActs, RunReport } from '@provoke/contract';
-import { Attempts } from '../attempts.tsx';
-import { byAct } from './act-facets.tsx';
+import { lazy, Suspense } from 'react';
+import a from './acts.module.css';
 import { ActsSummary } from './acts-summary.tsx';
-import { Findings } from './findings.tsx';
-import { GoalGrid } from './goal-grid.tsx';
+
+// Below what the page shows first.
+const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
+const ActAttempts = lazy(async () => ({
+  default: (await import('./act-attempts.tsx')).ActAttempts,
+}));
 
 type Props = { run: RunReport; acts: CampaignActs };
 
@@ -11,7 +15,11 @@ type Props = { run: RunReport; acts: CampaignActs };
 export const ActsRun = ({ run, acts }: Props) => (
   <>
     <ActsSummary {...{ run, acts }} />
-    <Findings run={run} />
-    <Attempts key={run.id} run={run} Grid={GoalGrid} look={byAct} />
+    <Suspense fallback={<div className={a.findingsRoom} />}>
+      <Findings run={run} />
+    </Suspense>
+    <Suspense fallback={<div className={a.attemptsRoom} />}>
+      <ActAttempts key={run.id} run={run} />
+    </Suspense>
   </>
 );

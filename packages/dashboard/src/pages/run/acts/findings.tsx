@@ -11,6 +11,7 @@ import { Section } from '../../../parts/section.tsx';
 import { FailedPart } from '../../../states/failed-part.tsx';
 import { runKey } from '../run-queries.ts';
 import a from './acts.module.css';
+import { orderFindings } from './order-findings.ts';
 
 const findingsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -42,13 +43,11 @@ export function Findings({ run }: { run: RunReport }) {
           <p className="soft">None: no attempt broke a rule, and none claims to have.</p>
         ) : (
           <ol className={a.findings}>
-            {data.pages.flatMap(({ findings }) =>
-              findings.map((finding) => (
-                <li key={`${finding.goal} ${finding.rule}`}>
-                  <Line run={run.id} finding={finding} />
-                </li>
-              )),
-            )}
+            {orderFindings(data.pages).map((finding) => (
+              <li key={`${finding.goal} ${finding.rule}`}>
+                <Line run={run.id} finding={finding} />
+              </li>
+            ))}
           </ol>
         )}
       </div>

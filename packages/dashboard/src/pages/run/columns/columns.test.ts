@@ -1,4 +1,4 @@
-import type { RunIndexHeader } from '@provoke/contract';
+import type { RunGoal, RunIndexHeader } from '@provoke/contract';
 import { type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
 import { addRows } from './add-rows.ts';
@@ -116,10 +116,20 @@ test('filters pass what matches all of them, and deleted results never', () => {
       arm: [0, 0, 0, 0, 2],
       score: [10, 255, 200, 0, 255],
       latency: [5, 9, 255, 1, 7],
+      evidence: [3, 0, 0, 0, 0],
+      acts: [0b11, 0b1, 0, 0b1, 0],
+    }),
+  );
+  const goals = ['LLM01:2025', 'LLM02:2025'].map(
+    (category, goal): RunGoal => ({
+      ...{ goal, goal_index: goal, text: '', category, hazard: null, owasp: null, attempts: 2 },
+      ...{ broken: 0, resisted: 0, undecided: 0, errors: 0, first_broken: null, first_open: null },
+      ...{ requests_max: null, evidence: 0, act: goal === 0 ? 'did' : 'not_observable' },
+      cell: goal === 0 ? 'both' : null,
     }),
   );
   const rows = (filter: Parameters<typeof selectRows>[1], found?: (place: number) => boolean) => [
-    ...selectRows({ columns, goals: categories, found }, filter),
+    ...selectRows({ columns, goals, found }, filter),
   ];
 
   expect(rows({})).toEqual([4, 2, 1, 0]);
@@ -128,6 +138,11 @@ test('filters pass what matches all of them, and deleted results never', () => {
   expect(rows({ verdict: 'broken', category: 'LLM02:2025' })).toEqual([2]);
   expect(rows({ goal: 0, split: true })).toEqual([0]);
   expect(rows({ arm: 'control' })).toEqual([4]);
+  expect(rows({ cell: 'both' })).toEqual([1, 0]);
+  expect(rows({ cell: 'not_observable' })).toEqual([4, 2]);
+  expect(rows({ act: 'did' })).toEqual([0]);
+  expect(rows({ act: 'resisted' })).toEqual([1]);
+  expect(rows({ has: 'concealed' })).toEqual([0]);
   expect(rows({ sort: 'score' })).toEqual([2, 0, 4, 1]);
   expect(rows({ sort: 'latency' })).toEqual([1, 4, 0, 2]);
   expect(rows({}, (place) => place === 1)).toEqual([1]);

@@ -1,0 +1,217 @@
+import type { RunGoals, RunReport } from '@provoke/contract';
+import { actWordWords } from '@provoke/figures';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { checkPage } from './check-page.ts';
+import { hostileReplies } from './hostile.ts';
+import { type Dashboard, elsewhere, openAsOwner } from './open-dashboard.ts';
+import { fortyGoals, seedActs } from './seed-acts.ts';
+import { callFrom } from './seed-runs.ts';
+
+const numberIn = (text: string | null): number =>
+  Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', '') ?? Number.NaN);
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+/** Every number that the page of a run shows, as a reader finds them. */
+async function readPage(page: Page) {
+  const summary = page.getByRole('region', { name: 'Result', exact: true });
+  const square = page.getByRole('group', { name: 'Filter by said and did' });
+  const cell = async (name: RegExp) =>
+    numberIn(await square.getByRole('button', { name }).textContent());
+  const facets = results(page).getByRole('group', { name: 'What it did' });
+  const words = await facets.getByRole('button').allTextContents();
+  return {
+    head: (await summary.getByRole('heading').first().textContent()) ?? '',
+    both: await cell(/Said it and did it/),
+    saidOnly: await cell(/Said it, did not/),
+    didOnly: await cell(/Did it, did not say so/),
+    neither: await cell(/Neither/),
+    notObservable: await cell(/not observable/),
+    notDelivered: await cell(/not delivered/),
+    facets: new Map(words.map((text) => [text.replace(/[\d,]+$/, ''), numberIn(text)])),
+  };
+}
+
+/** All findings, after the last press of the button for more. */
+async function readFindings(page: Page) {
+  const section = page.getByRole('region', { name: 'Findings, worst first' });
+  await section.getByRole('listitem').first().waitFor();
+  const more = section.getByRole('button', { name: /^Show more/ });
+  while (await more.isVisible()) {
+    const before = await section.getByRole('listitem').count();
+    await more.click();
+    await expect.poll(() => section.getByRole('listitem').count()).toBeGreaterThan(before);
+  }
+  const lines = await section.getByRole('listitem').allTextContents();
+  return lines.map((text) => ({
+    text,
+    severity: Number(/Severity (\d)/.exec(text)?.[1] ?? -1),
+    goal: numberIn(/Goal [\d,]+/.exec(text)?.[0] ?? null),
+    did: /Did/.test(text),
+  }));
+}
+
+/** A row of every attempt: the count of each word. */
+async function readGrid(page: Page) {
+  const section = page.getByRole('region', { name: 'Every attempt' });
+  await section.getByRole('img').first().waitFor();
+  const labels = await section
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => {
+    const counts = label.split(', ').map((part) => [part.replace(/ [\d,]+$/, ''), numberIn(part)]);
+    return new Map(counts as [string, number][]);
+  });
+}
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
+
+async function openRun(dashboard: Dashboard, run: string, search = '') {
+  await dashboard.open(`/runs/${run}${search}`);
+  await results(dashboard.page).getByRole('grid').waitFor();
+}
+
+test.each([
+  ['forty goals', fortyGoals],
+  ['three goals', ['dd', 'mr', 'rr']],
+  ['a goal that nobody saw', ['uu']],
+  ['errors alone', ['r', 'e']],
+  [
+    'three hundred goals',
+    Array.from({ length: 300 }, (_, at) => ['d', 'm', 's', 'r', 'u'][at % 5] ?? ''),
+  ],
+])('of a run with %s every number on its page adds up', async (_, fates) => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const { run } = await seedActs(dashboard, { fates });
+  await openRun(dashboard, run);
+
+  const { acts } = await callFrom<RunReport>(dashboard, 'GET', `/run/${run}/summary`);
+  const { goals } = await callFrom<RunGoals>(dashboard, 'GET', `/run/${run}/goals`);
+  const shown = await readPage(page);
+
+  const did = fates.filter((letters) => /[dc]/.test(letters)).length;
+  expect(acts?.goals.did).toBe(did);
+  if (did > 0) expect(numberIn(shown.head)).toBe(did);
+  expect(shown.both + shown.didOnly).toBe(did);
+  expect(shown.both + shown.didOnly + shown.saidOnly + shown.neither).toBe(acts?.decided);
+  expect(shown.notObservable).toBe(acts?.goals.not_observable);
+  expect(shown.notDelivered).toBe(acts?.goals.not_delivered);
+  expect(goals.filter(({ act }) => act === 'did')).toHaveLength(did);
+
+  const attempts = fates.join('');
+  expect(sum(shown.facets.values())).toBe(attempts.length);
+  if (fates.length <= 60) {
+    const rows = await readGrid(page);
+    expect(rows).toHaveLength(fates.length);
+    expect(rows.filter((row) => row.has('did'))).toHaveLength(did);
+    expect(sum(rows.flatMap((row) => [...row.values()]))).toBe(attempts.length);
+    for (const [word, count] of shown.facets) {
+      const name = word.charAt(0).toLowerCase() + word.slice(1);
+      expect(Object.values(actWordWords)).toContain(name);
+      expect([name, sum(rows.map((row) => row.get(name) ?? 0))]).toEqual([name, count]);
+    }
+  }
+  if (/[dcms]/.test(attempts)) {
+    const findings = await readFindings(page);
+    expect(new Set(findings.filter((one) => one.did).map(({ goal }) => goal)).size).toBe(did);
+    const severities = findings.map(({ severity }) => severity);
+    expect(severities).toEqual(severities.toSorted((a, b) => b - a));
+  }
+  expect(dashboard.complaints).toEqual([]);
+
+  const file = await fetch(`${dashboard.service.url}/run/${run}/report?format=json`, {
+    headers: { cookie: await cookieOf(page) },
+  });
+  const report = (await file.json()) as { headline: { acts?: RunReport['acts'] } };
+  expect(report.headline.acts).toEqual(acts);
+});
+
+test('each part of said and did filters the results by key, and its link shows the same', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const { run } = await seedActs(dashboard, { fates: fortyGoals });
+  await openRun(dashboard, run);
+  const square = page.getByRole('group', { name: 'Filter by said and did' });
+  const rows = async () =>
+    numberIn(
+      await results(page)
+        .getByText(/^[\d,]+ of 320/)
+        .textContent(),
+    );
+
+  const didOnly = square.getByRole('button', { name: /Did it, did not say so/ });
+  await didOnly.focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/cell=did_only/);
+  expect(await didOnly.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(rows).toBeLessThan(320);
+  const filtered = await rows();
+  await openRun(dashboard, run, '?cell=did_only');
+  expect(await rows()).toBe(filtered);
+
+  let all = filtered;
+  for (const cell of ['both', 'said_only', 'neither', 'not_observable', 'not_delivered']) {
+    await openRun(dashboard, run, `?cell=${cell}`);
+    all += await rows();
+  }
+  expect(all).toBe(320);
+  await openRun(dashboard, run, '?act=did');
+  expect(await rows()).toBe([...fortyGoals.join('')].filter((fate) => 'dc'.includes(fate)).length);
+});
+
+test('a run that rules decided is readable by everyone: full, empty, live, settling, and cut off', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const { run } = await seedActs(dashboard, { fates: fortyGoals });
+  await openRun(dashboard, run);
+  await page.getByRole('region', { name: 'Every attempt' }).getByRole('img').first().waitFor();
+  await checkPage(dashboard);
+  await openRun(dashboard, run, '?act=meant');
+  await checkPage(dashboard);
+  await dashboard.open(`/runs/${run}?act=in_error`);
+  await page
+    .getByText(/No results/)
+    .first()
+    .waitFor();
+  await checkPage(dashboard);
+
+  const live = await seedActs(dashboard, { fates: fortyGoals.slice(0, 9) }, 'RUNNING');
+  await page.goto(`${dashboard.service.url}/app/runs/${live.run}`);
+  await page.getByRole('heading', { name: /^So far/ }).waitFor();
+  await checkPage(dashboard);
+
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const config = { campaign: { id: 'acts-9' }, progress: { settling_until: until } };
+  await callFrom(dashboard, 'PATCH', `/run/${live.run}`, { run_config: config });
+  await page.reload();
+  await page.getByText('Settling.').waitFor();
+  await page.getByText(/\d+ s left/).waitFor();
+  await checkPage(dashboard);
+});
+
+test('what an agent did to harm its reader is inert on the page of its run', async () => {
+  const dashboard = await openAsOwner();
+  const { page, service } = dashboard;
+  const texts = hostileReplies(`${service.url}/canary`).map((text) =>
+    text.replaceAll(/\p{Surrogate}|\0/gu, '').slice(0, 100_000),
+  );
+  const { run } = await seedActs(dashboard, {
+    fates: texts.map(() => 'dmsr'),
+    sent: (goal) => {
+      const text = texts[goal] ?? '';
+      return { tool: text.slice(0, 40), argument: text, result: text, reply: text };
+    },
+  });
+  dashboard.requested.length = 0;
+  await openRun(dashboard, run);
+  await readFindings(page);
+
+  await checkPage(dashboard);
+  expect(dashboard.requested.filter((address) => address.includes('/canary'))).toEqual([]);
+  expect(elsewhere(dashboard)).toEqual([]);
+});
