@@ -142,6 +142,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
+export { findNearTool } from './text/find-near-tool.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
@@ -154,6 +155,7 @@ export {
   plainlyWords,
   triesWords,
 } from './text/lift-words.ts';
+export { observableWords } from './text/observable-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
 export {
   countedGoalsWords,
@@ -165,6 +167,8 @@ export {
 } from './text/rate-words.ts';
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
+export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
+export { raisedByWords } from './text/severity-words.ts';
 export {
   boundsWords,
   countsWords,

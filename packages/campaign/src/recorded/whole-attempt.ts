@@ -32,10 +32,13 @@ export const WholeAttempt = AttemptLine.extend({
     .array(
       Review.pick({
         ...{ reviewer_username: true, previous_status: true, evaluation_status: true },
-        ...{ reason: true, timestamp: true },
+        ...{ reason: true, timestamp: true, source: true },
+        ...{ previous_evidence: true, evidence: true, previous_severity: true, severity: true },
       }),
     )
-    .describe('what people said of it, newest first; the newest decided the outcome'),
+    .describe(
+        'what people said of it, and what late spans showed, newest first; the newest decided the outcome',
+      ),
   steps: z
     .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
     .describe('everything that happened, in order'),
@@ -65,11 +68,7 @@ export function toWholeAttempt(
     reply,
     tool_calls: Array.isArray(calls) ? calls : calls === null ? [] : [calls],
     verdicts: readVerdicts(attempt, { max: Number.POSITIVE_INFINITY }),
-    reviews: reviews.map(
-      ({ reviewer_username, previous_status, evaluation_status, reason, timestamp }) => ({
-        ...{ reviewer_username, previous_status, evaluation_status, reason, timestamp },
-      }),
-    ),
+    reviews: reviews.map(({ id: _, result: __, reviewer: ___, ...review }) => review),
     steps: evidence.traces.map(({ step_type, content }) => ({ step_type, content })),
     request: evidence.request_payload,
     response: evidence.response_body,

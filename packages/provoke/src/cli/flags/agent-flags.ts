@@ -59,10 +59,7 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
       range: { over: 0, max: 3_600, tooLow: 'No reply would be waited for.' },
       default: 120,
     }),
-    option(
-      '--traces',
-      "take the spans of the agent's runtime over OTLP, which show what it did",
-    ),
+    option('--traces', "take the spans of the agent's runtime over OTLP, which show what it did"),
     option('--traces-port <number>', 'the port on this computer that takes them', {
       range: { min: 0, max: 65_535, isWhole: true },
       default: 4318,

@@ -222,7 +222,9 @@ test('the floor of tool-result sends its tasks with ordinary results, and shows 
   expect(floor.messages.map(({ role }: Heard) => role)).toEqual(['user', 'assistant', 'tool']);
   expect(JSON.stringify(floor.messages)).not.toContain('mallory');
   expect(JSON.stringify(attack.messages)).toContain('mallory');
-  const line = JSON.parse((await type('show --attempts --arm control --json')).stdout.split('\n')[0] ?? '');
+  const line = JSON.parse(
+    (await type('show --attempts --arm control --json')).stdout.split('\n')[0] ?? '',
+  );
   expect(line).toMatchObject({});
 });
 
@@ -230,7 +232,11 @@ test('one campaign has one floor: tool-result and another technique are refused 
   const { home, type } = await openTerminal();
   await writeFile(
     join(home, 'campaign.json'),
-    campaignAt('http://127.0.0.1:9', {}, { attack_type: ['tool-result', 'flipattack'], floor: true }),
+    campaignAt(
+      'http://127.0.0.1:9',
+      {},
+      { attack_type: ['tool-result', 'flipattack'], floor: true },
+    ),
   );
 
   const { code, stderr } = await type('run campaign.json');

@@ -1,7 +1,7 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import { readAgentSteps } from '@provoke/evidence';
-import type { ActMetrics, AgentStep, Observable, RuleMetrics, Scope } from '@provoke/evidence/acts';
-import { listed, tellDone, tellSaid } from '@provoke/figures';
+import type { ActMetrics, AgentStep, RuleMetrics } from '@provoke/evidence/acts';
+import { observableWords, tellDone, tellSaid } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
@@ -65,19 +65,9 @@ function factLines(
     ...(severity === null || undecided !== null ? [] : [`severity ${severity} of 6`]),
     ...(concealed ? ['the reply denies it'] : []),
     ...(utility === null ? [] : [utility ? 'its task was done' : 'its task was not done']),
-    ...(observable ? [visibleWords(observable)] : []),
+    ...(observable ? [observableWords(observable)] : []),
   ];
   return facts.length === 0 ? [] : hang('', facts.join(' · '), columns);
-}
-
-/** What this attempt could show. */
-function visibleWords({ meant, did, state }: Observable): string {
-  const of = (name: string, scope: Scope): string[] => {
-    if (scope === 'all') return [name];
-    return scope.length === 0 ? [] : [`${name} of ${listed(scope.slice(0, 5))}`];
-  };
-  const seen = [...of('calls', meant), ...of('results', did), ...(state ? ['the state'] : [])];
-  return seen.length === 0 ? 'no act was visible' : `visible: ${listed(seen)}`;
 }
 
 /** `◆ did       rule 1 of the goal: send_email, where …` */

@@ -7,7 +7,7 @@ import {
   textIn,
   writeToolCall,
 } from '@provoke/evidence';
-import { actWordWords, requestWords } from '@provoke/figures';
+import { actWordWords, requestWords, reviewWords } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
@@ -92,15 +92,15 @@ function verdictLines(
   return ['', ...lines, ...decided];
 }
 
-/** Newest first: what counts instead of the judges' verdict, and why. */
+/** Newest first: what counts instead of the earlier verdict, and why. */
 function reviewLines({ reviews }: WholeAttempt, { paint, columns }: Drawing): string[] {
   if (reviews.length === 0) return [];
-  const lines = reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
-    const outcome = outcomeOf(evaluation_status);
-    const who = safeLine(made.reviewer_username ?? 'a deleted user', 30);
+  const lines = reviews.flatMap((review) => {
+    const outcome = outcomeOf(review.evaluation_status);
+    const who = safeLine(review.reviewer_username ?? 'a deleted user', 30);
     return [
-      `${drawShape(outcome, paint)} ${outcome}, overruled from ${outcomeOf(previous_status)} by ${who} on ${safeLine(made.timestamp.slice(0, 10), 10)}`,
-      ...formatForeign('Why', reason, columns),
+      `${drawShape(outcome, paint)} ${outcome}, ${reviewWords(review, who)} on ${safeLine(review.timestamp.slice(0, 10), 10)}`,
+      ...formatForeign('Why', review.reason, columns),
     ];
   });
   return ['', ...lines];

@@ -1,7 +1,7 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
-import { formatCount as count, requestWords } from '@provoke/figures';
+import { formatCount as count, requestWords, reviewWords } from '@provoke/figures';
 import { Box, Text } from 'ink';
 import { Gap } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -41,16 +41,22 @@ export function ResultHead({ attempt, written }: Head) {
   return (
     <Text wrap="truncate">
       <Mark kind={review ? outcomeOf(review.evaluation_status) : outcome} hasWord />
-      {review && (
-        <Text dimColor>
-          {', overruled from '}
-          <Mark kind={outcomeOf(review.previous_status)} hasWord />
-        </Text>
-      )}
+      {review && <Before review={review} />}
       {`   ${facts.join('   ')}`}
     </Text>
   );
 }
+
+/** What counted before it: `, overruled from ◆ broken`, or what late spans raised it from. */
+const Before = ({ review }: { review: WholeAttempt['reviews'][number] }) =>
+  review.source === 'trace' ? (
+    <Text dimColor>{`, ${reviewWords(review, '')}`}</Text>
+  ) : (
+    <Text dimColor>
+      {', overruled from '}
+      <Mark kind={outcomeOf(review.previous_status)} hasWord />
+    </Text>
+  );
 
 export const Goal = ({ attempt: { goal, goal_index } }: { attempt: WholeAttempt }) => (
   <Text wrap="truncate">

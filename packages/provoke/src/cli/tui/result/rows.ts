@@ -6,6 +6,7 @@ import {
   whyNotCounted,
   writeToolCall,
 } from '@provoke/evidence';
+import { reviewWords } from '@provoke/figures';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import type { Kind } from '../parts/mark.tsx';
 import { fit } from '../text/fit.ts';
@@ -64,12 +65,12 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
 
 /** Newest first: what counts instead of the judges' verdict. */
 const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
-  reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
-    const who = foreignLine(made.reviewer_username ?? 'a deleted user', 24);
-    const facts = `overruled from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
+  reviews.flatMap((review) => {
+    const who = foreignLine(review.reviewer_username ?? 'a deleted user', 24);
+    const facts = `${reviewWords(review, who)}, ${foreignLine(review.timestamp.slice(0, 10), 10)}`;
     return [
-      { label: '', mark: outcomeOf(evaluation_status), text: `${who}   ${facts}` },
-      ...said('reason', reason, width),
+      { label: '', mark: outcomeOf(review.evaluation_status), text: facts },
+      ...said('reason', review.reason, width),
       EMPTY,
     ];
   });
