@@ -29,7 +29,6 @@ export {
   toFields,
   toText,
 } from './fields/fields.ts';
-export { isRaised, type Standing } from './recorded/is-raised.ts';
 export { actWordOf } from './recorded/act-word.ts';
 export type {
   AttemptEvidence,
@@ -44,6 +43,7 @@ export type {
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
+export { isRaised, type Standing } from './recorded/is-raised.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
   type AttemptOutcome,
@@ -59,7 +59,7 @@ export {
   readActs,
   readCalledTools,
 } from './recorded/read-acts.ts';
-export { readAgentSteps } from './recorded/read-agent-steps.ts';
+export { placeAgentSteps, readAgentSteps } from './recorded/read-agent-steps.ts';
 export {
   type AttemptData,
   isAskedAgain,

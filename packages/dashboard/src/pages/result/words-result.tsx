@@ -1,15 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatMilliseconds } from '../../format.ts';
 import { Section } from '../../parts/section.tsx';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
-import { useAttempts } from './attempts/use-attempts.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
 import s from './result.module.css';
 import { ResultHead } from './result-head.tsx';
-import { resultQuery } from './result-queries.ts';
+import type { Shown } from './result-page.tsx';
 import { Review } from './review.tsx';
 import { TechniquePart } from './technique/technique-part.tsx';
 import { type TimeLine, toTimeLine } from './time-line/time-line.ts';
@@ -21,20 +19,15 @@ import { Walk } from './walk.tsx';
 const RequestView = lazy(async () => ({
   default: (await import('./request-view.tsx')).RequestView,
 }));
+const TraceId = lazy(async () => ({ default: (await import('./trace-id.tsx')).TraceId }));
 const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 
-const route = getRouteApi('/frame/runs/$runId/results/$resultId');
-
 /** What was said, what happened in between, and who judged it how. */
-export function ResultPage() {
-  const { runId, resultId } = route.useParams();
-  const { data: result } = useSuspenseQuery(resultQuery(resultId));
+export function WordsResult({ result, runId, filter, list, walk }: Shown) {
   const [pointed, point] = useState<string>();
-  const { also: _, ...filter } = route.useSearch();
-  const { list, walk } = useAttempts(runId, result, filter);
   const line = toTimeLine(result);
   return (
-    <div className={s.page} key={resultId}>
+    <div className={s.page}>
       <ResultHead
         result={result}
         crumbs={
@@ -62,6 +55,9 @@ export function ResultPage() {
             <TimeLineView line={line} onPoint={point} />
           </Section>
           <Judges result={result} />
+          <Suspense>
+            <TraceId result={result} />
+          </Suspense>
         </div>
       </div>
       <Suspense>

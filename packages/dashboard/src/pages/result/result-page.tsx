@@ -1,0 +1,33 @@
+import type { Result } from '@provoke/contract';
+import { readActMetrics } from '@provoke/evidence/acts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { RunFilter } from '../run/filter.ts';
+import { useAttempts } from './attempts/use-attempts.ts';
+import { resultQuery } from './result-queries.ts';
+
+const ConductResult = lazy(async () => ({
+  default: (await import('./conduct/conduct-result.tsx')).ConductResult,
+}));
+const WordsResult = lazy(async () => ({
+  default: (await import('./words-result.tsx')).WordsResult,
+}));
+
+const route = getRouteApi('/frame/runs/$runId/results/$resultId');
+
+/** What either kind of page is shown of: a result, and its place among others. */
+export type Shown = { result: Result; runId: string; filter: RunFilter } & ReturnType<
+  typeof useAttempts
+>;
+
+/** One attempt. Where rules decided it, what the agent did comes first. */
+export function ResultPage() {
+  const { runId, resultId } = route.useParams();
+  const { data: result } = useSuspenseQuery(resultQuery(resultId));
+  const { also: _, ...filter } = route.useSearch();
+  const shown = { result, runId, filter, ...useAttempts(runId, result, filter) };
+  const acts = readActMetrics(result.evaluation_metrics);
+  if (!acts || acts.rules.length === 0) return <WordsResult key={resultId} {...shown} />;
+  return <ConductResult key={resultId} acts={acts} {...shown} />;
+}
