@@ -105,7 +105,7 @@ export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
-export { actChangeLines } from './text/act-change-words.ts';
+export { actChangeLines, actChangeRows, actFlowWords } from './text/act-change-words.ts';
 export { actsHeadline, actsRestWords, actsSentences } from './text/act-sentences.ts';
 export {
   actMarks,
