@@ -158,6 +158,11 @@ export {
 export { observableWords } from './text/observable-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
 export {
+  otherGoalsWords,
+  overviewActSentences,
+  unseenWords,
+} from './text/overview-act-words.ts';
+export {
   countedGoalsWords,
   countsOf,
   formatRate,
