@@ -2,7 +2,11 @@ import type { Result, ResultVersion } from '@provoke/contract';
 import { readActMetrics } from '@provoke/evidence/acts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { fc, MISREAD, recordedJson as anyJson } from '../../../../contract/src/test/recorded-json.ts';
+import {
+  recordedJson as anyJson,
+  fc,
+  MISREAD,
+} from '../../../../contract/src/test/recorded-json.ts';
 import { onceFatal, recordedResult } from '../../../../contract/src/test/recorded-results.ts';
 import { ConductHead } from './conduct/conduct-head.tsx';
 import { readWay } from './conduct/read-way.ts';
