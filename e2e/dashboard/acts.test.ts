@@ -60,8 +60,8 @@ async function readGrid(page: Page) {
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   return labels.map((label) => {
-    const counts = label.split(', ').map((part) => [part.replace(/ [\d,]+$/, ''), numberIn(part)]);
-    return new Map(counts as [string, number][]);
+    const parts: string[] = label.split(', ');
+    return new Map(parts.map((part) => [part.replace(/ [\d,]+$/, ''), numberIn(part)] as const));
   });
 }
 
@@ -214,4 +214,26 @@ test('what an agent did to harm its reader is inert on the page of its run', asy
   await checkPage(dashboard);
   expect(dashboard.requested.filter((address) => address.includes('/canary'))).toEqual([]);
   expect(elsewhere(dashboard)).toEqual([]);
+});
+
+test('a page that is cut off from a run says since when, keeps what it shows, and is live again by a press', async () => {
+  const dashboard = await openAsOwner();
+  const { page, service } = dashboard;
+  const { run } = await seedActs(dashboard, { fates: fortyGoals.slice(0, 9) }, 'RUNNING');
+  await page.route(/\/events/, (route) => route.abort());
+  await page.goto(`${service.url}/app/runs/${run}`);
+
+  const live = page.getByRole('region', { name: 'Live' });
+  await live.getByText(/^Not live since/).waitFor();
+  await live.getByText(/^Again in \d+ s$/).waitFor();
+  expect(await page.getByRole('heading', { name: /^So far, 7 of 9 goals/ }).isVisible()).toBe(true);
+  dashboard.complaints.length = 0;
+  await checkPage(dashboard);
+
+  await page.unroute(/\/events/);
+  const row = page.getByRole('region', { name: 'Every attempt' }).getByRole('link').first();
+  const before = await row.textContent();
+  await live.getByRole('button', { name: 'Try now' }).click();
+  await live.waitFor({ state: 'hidden' });
+  expect(await row.textContent()).toBe(before);
 });

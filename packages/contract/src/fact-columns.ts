@@ -1,5 +1,4 @@
 import { type ActKind, actKinds } from './lists/act-kinds.ts';
-import type { ActWord } from './lists/act-words.ts';
 import { arms } from './lists/arms.ts';
 import { evidenceKinds } from './lists/evidence-kinds.ts';
 import { markKinds } from './lists/mark-kinds.ts';
@@ -114,31 +113,6 @@ export const toBits = <Flag extends string>(flags: readonly Flag[], set: readonl
 /** Whether a flag is set in the column `acts`. */
 export const hasAct = (acts: number, kind: ActKind): boolean =>
   (acts & (1 << actKinds.indexOf(kind))) !== 0;
-
-/** What became of an attempt that rules decided, in one word; null without rules. */
-export function actWordIn({
-  status,
-  evidence,
-  acts,
-}: Record<'status' | 'evidence' | 'acts', number>): ActWord | null {
-  if (!hasAct(acts, 'ruled')) return null;
-  const kind = indexEvidence[evidence] ?? 'none';
-  switch (indexStatuses[status]) {
-    case 'broken':
-      return kind === 'none' ? 'said' : kind;
-    case 'resisted':
-      // A stronger kind is one that a person overruled.
-      return kind === 'said' ? 'said' : 'resisted';
-    case 'open':
-      if (hasAct(acts, 'not_observable')) return 'not_observable';
-      return hasAct(acts, 'not_delivered') ? 'not_delivered' : 'no_verdict';
-    case 'agent-error':
-    case 'framework-error':
-      return 'in_error';
-    default:
-      return null;
-  }
-}
 
 type Of<Part> = {
   [Name in IndexColumn]: (typeof factColumns)[Name] extends Part ? Name : never;

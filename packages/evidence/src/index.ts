@@ -30,6 +30,7 @@ export {
   toText,
 } from './fields/fields.ts';
 export { actWordOf } from './recorded/act-word.ts';
+export { actWordIn } from './recorded/act-word-in.ts';
 export type {
   AttemptEvidence,
   AttemptRecord,

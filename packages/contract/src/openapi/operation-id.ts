@@ -10,6 +10,7 @@ const NAMED: Record<string, string> = {
   'runs.events': 'followRun',
   'runs.summary': 'summarizeRun',
   'runs.goals': 'listRunGoals',
+  'runs.acts': 'listRunFindings',
   'runs.index': 'getRunIndex',
   'runs.preview': 'previewResults',
   'runs.search': 'searchResults',

@@ -1,4 +1,4 @@
-import type { Rate } from '@provoke/contract';
+import type { RunRate } from '@provoke/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { fetchRates } from './fetch-rates.ts';
@@ -7,7 +7,7 @@ import { fetchRates } from './fetch-rates.ts';
 const lastRatesQuery = (of: 'agent' | 'attack', ids: readonly string[]) =>
   queryOptions({
     queryKey: [`${of}s`, 'rates', ids],
-    async queryFn({ signal }): Promise<ReadonlyMap<string, Rate>> {
+    async queryFn({ signal }): Promise<ReadonlyMap<string, RunRate>> {
       const runs = await Promise.all(
         ids.map(async (id) => {
           const query = { [of]: id, page_size: 1 };
@@ -26,7 +26,7 @@ const lastRatesQuery = (of: 'agent' | 'attack', ids: readonly string[]) =>
     },
   });
 
-const none: ReadonlyMap<string, Rate> = new Map();
+const none: ReadonlyMap<string, RunRate> = new Map();
 
 /** The same, for the rows of a list; empty until it is known. */
 export const useLastRates = (of: 'agent' | 'attack', items: readonly { id: string }[]) =>

@@ -1,4 +1,4 @@
-import type { Rate, RunSummary } from '@provoke/contract';
+import type { RunRate, RunSummary } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { HostileText } from '../parts/hostile-text.tsx';
@@ -9,7 +9,7 @@ import { Time } from '../parts/time.tsx';
 import { LastRate } from './last-rate.tsx';
 import s from './lists.module.css';
 
-type Props = { runs: readonly RunSummary[]; rates: ReadonlyMap<string, Rate> };
+type Props = { runs: readonly RunSummary[]; rates: ReadonlyMap<string, RunRate> };
 
 const HEADS = [
   ...['Started', 'Technique', 'Goals broken', { name: 'Interval', kind: 'unseen' } as const],

@@ -12,10 +12,7 @@ export const runRoute = createRoute({
     const summary = queryClient.ensureQueryData(summaryQuery(runId));
     void queryClient.prefetchQuery(indexQuery(runId));
     void queryClient.prefetchQuery(goalsQuery(runId));
-    return summary.then(async (run) => {
-      if (run.acts) await import('./acts/acts-run.tsx');
-      return run;
-    });
+    return summary;
   },
   component: lazyRouteComponent(() => import('./run-page.tsx'), 'RunPage'),
 });

@@ -14,7 +14,7 @@ import { useLiveRun } from './use-live-run.ts';
 // On its way with the page, which it does not hold up.
 const attempts = import('./attempts.tsx');
 const Attempts = lazy(async () => ({ default: (await attempts).Attempts }));
-// Few runs have rules; where one has, the route loads this before it shows the page.
+// Few runs have rules.
 const ActsRun = lazy(async () => ({ default: (await import('./acts/acts-run.tsx')).ActsRun }));
 const LiveStatus = lazy(async () => ({ default: (await import('./live-status.tsx')).LiveStatus }));
 // Below what the page shows first.
@@ -47,7 +47,9 @@ export function RunPage() {
         {run.places === 0 && run.total_results === 0 ? (
           <NoResults run={run} />
         ) : run.acts ? (
-          <ActsRun run={run} acts={run.acts} />
+          <Suspense fallback={<div className={s.waiting} />}>
+            <ActsRun run={run} acts={run.acts} />
+          </Suspense>
         ) : (
           <>
             <RunSummary run={run} />

@@ -1,9 +1,9 @@
-import type { Rate, RunSummary } from '@provoke/contract';
+import type { RunRate, RunSummary } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
+import { LastRate } from '../../lists/last-rate.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
-import { RateText } from '../../parts/rate-text.tsx';
 import { RunProgress } from '../../parts/run-progress.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -11,7 +11,7 @@ import s from './runs.module.css';
 
 type Props = {
   runs: readonly RunSummary[];
-  rates: ReadonlyMap<string, Rate>;
+  rates: ReadonlyMap<string, RunRate>;
   /** Without it, nothing can be picked. */
   onPick?: (id: string) => void;
   picked?: readonly string[];
@@ -70,7 +70,9 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
               <RunProgress run={run} judged={rate?.total ?? 0} />
             </td>
             <td className={`${s.wideOnly} ${s.interval}`}>{rate && <IntervalBar rate={rate} />}</td>
-            <td className={s.rate}>{rate ? <RateText rate={rate} /> : '–'}</td>
+            <td className={s.rate}>
+              <LastRate rate={rate} />
+            </td>
             <td className={`number ${s.count}`}>
               {formatCount(run.total_results)}
               <span className={s.unit}> results</span>

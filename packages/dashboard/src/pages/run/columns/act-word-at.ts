@@ -1,5 +1,6 @@
-import { actWordIn, type IndexStatus, indexStatuses } from '@provoke/contract/fact-columns';
+import { type IndexStatus, indexStatuses } from '@provoke/contract/fact-columns';
 import type { ActWord } from '@provoke/contract/lists';
+import { actWordIn } from '@provoke/evidence';
 import type { RunColumns } from './run-columns.ts';
 
 /** Of an attempt that no rule decided, in a run where rules decided others: what broke it was words. */
