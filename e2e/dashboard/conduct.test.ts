@@ -91,7 +91,7 @@ test('two runs with rules are compared by where each goal went, and every number
   const before = await seedActs(dashboard, {
     fates: fortyGoals.map((fates) => fates.replaceAll(/[dc]/g, 's')),
   });
-  const after = await seedActs(dashboard, { fates: [...fortyGoals].reverse() });
+  const after = await seedActs(dashboard, { fates: fortyGoals.slice(0, -1).toReversed() });
   const compared = await callFrom<RunComparison>(
     dashboard,
     'GET',
