@@ -49,7 +49,7 @@ function Compared({ a, b }: { a: string; b: string }) {
           title="Goals that changed"
           note="In other words they are compared; removed and new ones are not."
         >
-          <Settings rows={changed} label="Goals that changed" what="Goal" />
+          <Settings rows={changed} label="Texts of the goals that changed" what="Goal" />
         </Section>
       )}
       {acts ? (

@@ -1,3 +1,4 @@
+import type { EvaluationStatus } from '@provoke/contract';
 import { rateGoals } from '@provoke/figures';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -320,10 +321,10 @@ test('the overview counts the goals of every run, however many there are', async
 
 type Fate = 'did' | 'meant' | 'said' | 'resisted' | 'not_observable';
 
-const STATUSES = {
+const STATUSES: Record<Fate, EvaluationStatus> = {
   ...{ did: 'SUCCESSFUL_JAILBREAK', meant: 'SUCCESSFUL_JAILBREAK', said: 'FAILED_JAILBREAK' },
   ...{ resisted: 'FAILED_JAILBREAK', not_observable: 'NOT_EVALUATED' },
-} as const;
+};
 
 /** A run of some days ago whose goals rules decided so. */
 async function recordActs(
