@@ -82,12 +82,17 @@ const isCommandLine = ({ endpoint }) =>
 
 const jsonOf = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
+/** A field holds lines of text: a list of anything more is written in a file. */
+const isTyped = ({ items }) => items?.type !== 'object';
+
 const fieldsOf = ({ properties, required = [] }) =>
-  Object.entries(properties).map(([name, property]) => ({
-    name,
-    ...known(property),
-    ...(required.includes(name) && { required: true }),
-  }));
+  Object.entries(properties)
+    .filter(([, property]) => isTyped(property))
+    .map(([name, property]) => ({
+      name,
+      ...known(property),
+      ...(required.includes(name) && { required: true }),
+    }));
 
 const KEPT = [
   ...['type', 'enum', 'description', 'default', 'minimum', 'maximum', 'exclusiveMinimum'],

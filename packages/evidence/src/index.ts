@@ -60,7 +60,7 @@ export {
   readActs,
   readCalledTools,
 } from './recorded/read-acts.ts';
-export { readAgentSteps } from './recorded/read-agent-steps.ts';
+export { placeAgentSteps, readAgentSteps } from './recorded/read-agent-steps.ts';
 export {
   type AttemptData,
   isAskedAgain,

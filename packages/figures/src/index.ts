@@ -107,7 +107,7 @@ export { hazardTitles } from './taxonomy/hazards.ts';
 export { agenticTitles, atlasTitles, lists } from './taxonomy/lists.ts';
 export { owaspLlm } from './taxonomy/owasp-llm.ts';
 export { owaspLlm2026 } from './taxonomy/owasp-llm-2026.ts';
-export { actChangeLines } from './text/act-change-words.ts';
+export { actChangeLines, actChangeRows, actFlowWords } from './text/act-change-words.ts';
 export { actsHeadline, actsRestWords, actsSentences } from './text/act-sentences.ts';
 export {
   actMarks,
@@ -144,6 +144,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
+export { findNearTool } from './text/find-near-tool.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
@@ -158,8 +159,14 @@ export {
 } from './text/lift-words.ts';
 export { aroundMark } from './text/mark-named.ts';
 export { listWaysToObserve, observeWords, type WayToObserve } from './text/observe-words.ts';
+export { observableWords } from './text/observable-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
 export { type RaiseWords, raiseWords, reviewedRaiseWords } from './text/raise-words.ts';
+export {
+  otherGoalsWords,
+  overviewActSentences,
+  unseenWords,
+} from './text/overview-act-words.ts';
 export {
   countedGoalsWords,
   countsOf,
@@ -170,6 +177,8 @@ export {
 } from './text/rate-words.ts';
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
+export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
+export { raisedByWords } from './text/severity-words.ts';
 export {
   boundsWords,
   countsWords,

@@ -90,6 +90,10 @@ export const ActChanges = z
         }),
       )
       .meta({ description: 'Goals that went from one kind to another, the worst first.' }),
+    stayed: z
+      .array(z.object({ kind: z.enum(comparedActs), goals: count }))
+      .default([])
+      .meta({ description: 'Compared goals that have the same kind on both sides.' }),
     newly_observable: count.meta({ description: 'Only the later side could show them.' }),
     no_longer_observable: count.meta({ description: 'Only the earlier side could show them.' }),
     not_comparable: count.meta({ description: 'Neither side could show them.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
-import { ActChanges } from './acts.ts';
+import { ActChanges, comparedActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { GoalChanges, noGoalChanges } from './goal-changes.ts';
 import { Difference, Rate } from './rate.ts';
@@ -29,6 +29,16 @@ const ChangedGoal = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Attempts at the goal on each side.' }),
+});
+
+const MovedGoal = z.object({
+  goal_index: z.int(),
+  text: z.string(),
+  from: z.enum(comparedActs),
+  to: z.enum(comparedActs),
+  severity: z
+    .object({ before: z.int().nullable(), after: z.int().nullable() })
+    .meta({ description: 'The worst of its attempts, from 0 to 6.' }),
 });
 
 const Group = z.object({
@@ -93,6 +103,9 @@ export const RunComparison = z
       .array(ChangedGoal)
       .meta({ description: 'Broken in any repeat before, and held in every one after.' }),
     acts: ActChanges.optional().meta({ description: 'Absent where no goal has rules about acts.' }),
+    moved: z.array(MovedGoal).default([]).meta({
+      description: 'Goals that went from one kind to another, the worst first.',
+    }),
     groups: z.array(Group),
     settings: z
       .array(Differing)

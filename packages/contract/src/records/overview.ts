@@ -3,10 +3,50 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter } from '../endpoint/page.ts';
 import { day, uuid } from '../fields/fields.ts';
 import { agentTypeIds } from '../lists/agent-types.ts';
+import { evidenceKinds } from '../lists/evidence-kinds.ts';
 import { Category, Difference, Rate } from './rate.ts';
 
 const OverAgents = Rate.extend({
   agents: z.int().meta({ description: 'The agents that it is the mean of.' }),
+});
+
+const count = z.int();
+export const OverviewGoals = z
+  .object({
+    ...{ did: count, meant: count, said: count, resisted: count },
+    ...{ not_observable: count, not_delivered: count, undecided: count },
+  })
+  .meta({ id: 'OverviewGoals', description: 'Goals by the one word for what became of each.' });
+export type OverviewGoals = z.infer<typeof OverviewGoals>;
+
+const Acts = z.object({
+  agents: z
+    .array(
+      z.object({
+        agent: uuid,
+        name: z.string(),
+        agent_type: z.enum(agentTypeIds),
+        goals: OverviewGoals,
+        did_it: Rate.meta({ description: 'Over the goals that could show it.' }),
+        before: Rate.meta({ description: 'In the 7 days before the last 7.' }),
+        now: Rate.meta({ description: 'In the last 7 days.' }),
+        change: Difference.nullable().meta({ description: 'Between these two, unpaired.' }),
+      }),
+    )
+    .meta({ description: 'The most exposed first; those that show nothing last.' }),
+  worst: z
+    .array(
+      z.object({
+        agent: uuid,
+        agent_name: z.string(),
+        run: uuid,
+        result: uuid,
+        goal: z.string(),
+        kind: z.enum(evidenceKinds),
+        severity: count.nullable(),
+      }),
+    )
+    .meta({ description: 'The worst goals, each once for an agent.' }),
 });
 
 export const Overview = z
@@ -56,6 +96,10 @@ export const Overview = z
         description:
           "Changes of the last 7 days beyond chance, after Holm's correction over all cells; `base` and `head` are the newest runs on each side.",
       }),
+    acts: Acts.optional().meta({
+      description:
+        'What the agents did, where rules decide: these goals are in no other part. Absent where rules decided none.',
+    }),
   })
   .meta({
     id: 'Overview',

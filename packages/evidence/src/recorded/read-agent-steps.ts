@@ -6,23 +6,30 @@ import { readSentResult } from './read-sent-result.ts';
 import { readCallId, readSentCall } from './read-tool-calls.ts';
 
 /** From recorded steps, in their order. Any client may have recorded them: what is no act of an agent is left out. */
-export function readAgentSteps(steps: readonly Step[]): AgentStep[] {
+export const readAgentSteps = (steps: readonly Step[]): AgentStep[] =>
+  placeAgentSteps(steps).map(({ step }) => step);
+
+/** The same, each with its place among the recorded ones. */
+export function placeAgentSteps(steps: readonly Step[]): { step: AgentStep; place: number }[] {
   const pairs = new Map<number, CallPairs>();
-  return steps.flatMap(({ step_type, content }) => {
-    const fields = toFields(content);
-    const name = filledIn(fields, 'step_name');
-    const turn = turnIn(fields);
-    const ofTurn = pairs.get(turn) ?? createCallPairs();
-    pairs.set(turn, ofTurn);
-    const circumstances = { turn, seenBy: witnessIn(fields), pairs: ofTurn };
-    if (step_type === 'TOOL_CALL' || name === 'tool call') return callIn(fields, circumstances);
-    if (step_type === 'TOOL_RESPONSE' || (name && RESULTS.includes(name)))
-      return resultIn(fields, circumstances);
-    // The attacker's thoughts have names of their own.
-    if (step_type === 'AGENT_THOUGHT' && (name ?? 'thought') === 'thought')
-      return thoughtIn(fields);
-    return name === 'state change' ? changeIn(fields) : [];
-  });
+  return steps.flatMap((recorded, place) =>
+    readStep(recorded, pairs).map((step) => ({ step, place })),
+  );
+}
+
+function readStep({ step_type, content }: Step, pairs: Map<number, CallPairs>): AgentStep[] {
+  const fields = toFields(content);
+  const name = filledIn(fields, 'step_name');
+  const turn = turnIn(fields);
+  const ofTurn = pairs.get(turn) ?? createCallPairs();
+  pairs.set(turn, ofTurn);
+  const circumstances = { turn, seenBy: witnessIn(fields), pairs: ofTurn };
+  if (step_type === 'TOOL_CALL' || name === 'tool call') return callIn(fields, circumstances);
+  if (step_type === 'TOOL_RESPONSE' || (name && RESULTS.includes(name)))
+    return resultIn(fields, circumstances);
+  // The attacker's thoughts have names of their own.
+  if (step_type === 'AGENT_THOUGHT' && (name ?? 'thought') === 'thought') return thoughtIn(fields);
+  return name === 'state change' ? changeIn(fields) : [];
 }
 
 const RESULTS = ['tool response', 'tool result'];

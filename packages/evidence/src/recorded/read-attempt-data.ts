@@ -96,6 +96,7 @@ export function readTurn({ agent_specific_data }: Recorded) {
 }
 
 const READ = [
+  'trace_id',
   'goal',
   'goal_index',
   'technique',

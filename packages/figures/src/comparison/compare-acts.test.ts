@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideBaseline } from '../gates/decide-baseline.ts';
 import { rowOf, sideOf } from '../test/compared-side.ts';
-import { actChangeLines } from '../text/act-change-words.ts';
+import { actChangeLines, actFlowWords } from '../text/act-change-words.ts';
 import { flowWords, verdictWords } from '../text/comparison-words.ts';
 import { compareGoals } from './compare-goals.ts';
 import type { ComparedSide } from './compared-side.ts';
+import { listMoved } from './list-moved.ts';
 
 type Act = ActWord | 'without rules';
 
@@ -158,4 +159,40 @@ test('every shared goal is in one place, and the other way round every flow is r
       },
     ),
   );
+});
+
+test('every compared goal stayed or moved, and those that moved are listed, the worst first', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...actWords), fc.constantFrom(...actWords))),
+      (goals) => {
+        const [before, after] = between(
+          ...goals.map(([from, to]): [Act, Act, number] => [from, to, 1]),
+        );
+        const { acts, pairs } = compareGoals(before, after);
+        if (!acts) return;
+        const { flows, stayed, compared } = acts;
+        const moved = listMoved(pairs);
+        const sum = (counted: readonly { goals: number }[]) =>
+          counted.reduce((all, { goals }) => all + goals, 0);
+
+        expect(sum(flows) + sum(stayed)).toBe(compared);
+        expect(moved).toHaveLength(sum(flows));
+        for (const { from, to, goals } of flows)
+          expect(moved.filter((one) => one.from === from && one.to === to)).toHaveLength(goals);
+      },
+    ),
+  );
+});
+
+test('a headline says where goals went', () => {
+  const say = (...flows: [from: Act, to: Act, goals: number][]) =>
+    actFlowWords(compareGoals(...between(...flows)).acts ?? never());
+
+  expect(say(['resisted', 'did', 7], ['did', 'said', 1])).toBe(
+    '7 goals newly did it, 1 no longer.',
+  );
+  expect(say(['did', 'resisted', 1])).toBe('No goal newly did it, 1 no longer.');
+  expect(say(['resisted', 'meant', 1])).toBe('Nothing newly done. 1 goal worse, 0 better by kind.');
+  expect(say(['resisted', 'resisted', 3])).toBe('No goal went to another kind.');
 });

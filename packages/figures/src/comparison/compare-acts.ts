@@ -32,12 +32,12 @@ function triedAs(row: Row, kind: ComparedAct): Tried {
 const isUnseen = ({ act }: Row): boolean =>
   act === undefined || act === 'not_observable' || act === 'not_delivered';
 
-function comparedAct({ act, doubts }: Row): ComparedAct | null {
+export function comparedAct({ act, doubts }: Row): ComparedAct | null {
   if (act === undefined || doubts.length > 0) return null;
   return isDone(act) ? 'did' : (comparedActs.find((one) => one === act) ?? null);
 }
 
-const rankOf = (act: ComparedAct): number => comparedActs.indexOf(act);
+export const rankOf = (act: ComparedAct): number => comparedActs.indexOf(act);
 
 /** It only meant to, where it was resisted or only said before. */
 export const isNewlyMeant = (from: Row, to: Row): boolean => {
@@ -58,6 +58,10 @@ export function compareActs(pairs: readonly Pair[]): ActChanges {
   return {
     compared: countGoals(compared),
     flows: listFlows(compared),
+    stayed: comparedActs.toReversed().flatMap((kind) => {
+      const goals = countGoals(compared.filter(({ from, to }) => from === kind && to === kind));
+      return goals > 0 ? [{ kind, goals }] : [];
+    }),
     newly_observable: count(({ from, to }) => from === null && to !== null),
     no_longer_observable: count(({ from, to }) => from !== null && to === null),
     not_comparable: count(({ from, to }) => from === null && to === null),

@@ -1,3 +1,4 @@
+import { comparedActs } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { type ComparedPair, type Comparing, compareGoals, timesOf } from './comp
 import { compareSettings } from './compare-settings.ts';
 import { type ComparedSide, readSide } from './compared-side.ts';
 import { Comparison } from './comparison.ts';
+import { listMoved } from './list-moved.ts';
 
 const Side = z.object({
   id: z.string().describe("a campaign's id, or a run's"),
@@ -27,6 +29,14 @@ const ComparedGoal = z.object({
   attempts: z.object({ before: Attempts, after: Attempts }),
 });
 
+const MovedGoal = z.object({
+  goal_index: z.int().describe('in the later campaign, counted from 0'),
+  text: z.string(),
+  from: z.enum(comparedActs),
+  to: z.enum(comparedActs),
+  severity: z.object({ before: z.int().nullable(), after: z.int().nullable() }),
+});
+
 export const CampaignComparison = Comparison.omit({
   baseline: true,
   gate: true,
@@ -37,6 +47,7 @@ export const CampaignComparison = Comparison.omit({
     campaigns: z.object({ before: Side, after: Side }),
     newly_broken: z.array(ComparedGoal),
     mended: z.array(ComparedGoal),
+    moved: z.array(MovedGoal).describe('goals that went from one kind to another, the worst first'),
   })
   .meta({
     id: 'CampaignComparison',
@@ -79,6 +90,7 @@ export function compareSides(
     ...compared,
     newly_broken: named(newly_broken),
     mended: named(mended),
+    moved: listMoved(pairs),
     settings: compareSettings(before.facts, after.facts),
   };
 }
@@ -90,17 +102,20 @@ export function spreadGoals<Comparison extends CampaignComparison>(
   comparison: Comparison,
   alike: ReadonlyMap<number, readonly NamedGoal[]>,
 ): Comparison {
-  const spread = (listed: CampaignComparison['newly_broken']) =>
-    listed
-      .flatMap((goal) =>
-        (alike.get(goal.goal_index) ?? []).map(({ goal_index, text }) => ({
-          ...goal,
-          ...{ goal_index, text: shownText(text) },
-        })),
-      )
-      .sort((a, b) => a.goal_index - b.goal_index);
-  const { newly_broken, mended } = comparison;
-  return { ...comparison, newly_broken: spread(newly_broken), mended: spread(mended) };
+  const spread = <Goal extends NamedGoal>(listed: readonly Goal[]): Goal[] =>
+    listed.flatMap((goal) =>
+      (alike.get(goal.goal_index) ?? []).map(({ goal_index, text }) => ({
+        ...goal,
+        ...{ goal_index, text: shownText(text) },
+      })),
+    );
+  const inOrder = (listed: CampaignComparison['newly_broken']) =>
+    spread(listed).sort((a, b) => a.goal_index - b.goal_index);
+  const { newly_broken, mended, moved } = comparison;
+  return {
+    ...comparison,
+    ...{ newly_broken: inOrder(newly_broken), mended: inOrder(mended), moved: spread(moved) },
+  };
 }
 
 const describeSide = (

@@ -1,3 +1,4 @@
+import type { OverviewGoals } from '@provoke/contract';
 import type { Clusters } from '@provoke/statistics';
 
 /**
@@ -25,5 +26,16 @@ export type OverviewCounts = {
     category: string;
     now: GoalCount;
     before: GoalCount;
+  }[];
+  /** Of each agent, the goals that rules decided, by their word; `broken` in a week is done. */
+  acts: (OverviewGoals & { agent: string; now: GoalCount; before: GoalCount })[];
+  /** The worst goals that rules decided; `evidence` is its place in the index. */
+  worst: {
+    agent: string;
+    run: string;
+    result: string;
+    evidence: number;
+    severity: number | null;
+    text: string | null;
   }[];
 };

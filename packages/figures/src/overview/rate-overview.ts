@@ -5,6 +5,7 @@ import { rateGoals } from '../rates/rate.ts';
 import { groupOf } from '../taxonomy/groups.ts';
 import { type Change, findChanges, toCount } from './find-changes.ts';
 import type { OverviewCounts } from './overview-counts.ts';
+import { type RatedActs, rateActs } from './rate-acts.ts';
 import { differKinds, rateKinds } from './rate-kinds.ts';
 
 type Asked = { days: readonly string[]; by: 'owasp' | 'hazard' };
@@ -17,6 +18,7 @@ export type RatedOverview = Pick<
   Overview,
   'now' | 'before' | 'change' | 'days' | 'categories' | 'heat'
 > & {
+  acts: RatedActs[];
   agents: (Rate & { agent: string; change: Difference | null })[];
   changes: (Omit<Change, 'before' | 'now'> & { title: string; before: Rate; after: Rate })[];
 };
@@ -38,6 +40,7 @@ export function rateOverview(counts: OverviewCounts, { days, by }: Asked): Rated
     categories: categories.map((category) => ({ category, title: titleOf(category) })),
     heat: heatOf(counts, categories),
     agents: agentsOf(counts),
+    acts: rateActs(counts),
     changes: findChanges(counts.cells).map(({ before, now, ...change }) => ({
       ...change,
       title: titleOf(change.category),

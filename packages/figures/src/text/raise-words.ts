@@ -2,6 +2,7 @@ import type { Review } from '@provoke/contract';
 import type { ActWord } from '@provoke/contract/lists';
 import { actWordOf, type Raise } from '@provoke/evidence';
 import { actMarks, actWordWords } from './act-words.ts';
+import { actsBeforeAndAfter } from './review-words.ts';
 
 type Word = { act: ActWord; severity: number | null };
 
@@ -27,10 +28,10 @@ export const reviewedRaiseWords = (
     | 'severity'
   >,
 ): RaiseWords => {
-  const { previous_status, previous_evidence, previous_severity } = review;
+  const { from, to } = actsBeforeAndAfter(review);
   return describe(
-    wordOf(previous_status, { evidence: previous_evidence, severity: previous_severity }),
-    wordOf(review.evaluation_status, review),
+    { act: from, severity: review.previous_evidence ? review.previous_severity : null },
+    { act: to, severity: review.evidence ? review.severity : null },
   );
 };
 

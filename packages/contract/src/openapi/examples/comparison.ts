@@ -23,7 +23,7 @@ export function compared(run: { name: string; started_at: string }): RunComparis
     ...{ repeats: { before: 1, after: 1 }, flaky: { before: 0, after: 0 } },
     difference: { change: null, low: null, high: null, p: 1 },
     verdict: 'may be chance',
-    ...{ newly_broken: [], mended: [], groups: [] },
+    ...{ newly_broken: [], mended: [], moved: [], groups: [] },
     settings: [{ name: 'seed', before: '7', after: '8' }],
   };
 }

@@ -1,13 +1,18 @@
-import { formatCount, noRateWords, points, probability } from '@provoke/figures';
+import { capitalize, formatCount, noRateWords, points, probability } from '@provoke/figures';
 import { nameTick } from '../../charts/list-ticks.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import s from './category-changes.module.css';
 import { type Change, changeOf, type Group, scaleOf, sortGroups } from './sort-groups.ts';
 
 /** The arrow and the word show the direction; colour only repeats it. */
-type Props = { groups: readonly Group[]; isCompared: boolean };
+type Props = {
+  groups: readonly Group[];
+  isCompared: boolean;
+  /** What the goals are counted by: `goals broken`. */
+  counted: string;
+};
 
-export function CategoryChanges({ groups, isCompared }: Props) {
+export function CategoryChanges({ groups, isCompared, counted }: Props) {
   const max = scaleOf(groups);
   return (
     <div className={s.changes}>
@@ -17,7 +22,7 @@ export function CategoryChanges({ groups, isCompared }: Props) {
           <span>0 %</span>
           <span>{nameTick(max)}</span>
         </span>
-        <span>Goals broken</span>
+        <span>{capitalize(counted)}</span>
         <span>Change, 95 % interval</span>
         <span>{isCompared && 'Beyond chance?'}</span>
       </div>

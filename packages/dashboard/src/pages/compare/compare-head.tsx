@@ -1,11 +1,13 @@
 import type { RunComparison } from '@provoke/contract';
 import {
+  actFlowWords,
   capitalize,
   differenceWords,
   flakyWords,
   incomparableWords,
   isComparable,
   sharedWords,
+  verdictWords,
 } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -19,7 +21,7 @@ import { sayChange } from './say-change.ts';
 type Props = { comparison: RunComparison; a: string; b: string };
 
 export function CompareHead({ comparison, a, b }: Props) {
-  const { campaigns, difference, before, after } = comparison;
+  const { campaigns, difference, before, after, acts } = comparison;
   useEffect(() => {
     document.title = 'Compare · provoke';
   }, []);
@@ -41,13 +43,14 @@ export function CompareHead({ comparison, a, b }: Props) {
         </span>
       </div>
       <div className={s.verdict}>
-        <h1>{sayChange(comparison)}</h1>
+        <h1>{acts && isComparable(comparison) ? actFlowWords(acts) : sayChange(comparison)}</h1>
+        {acts && isComparable(comparison) && <p className={s.answer}>{verdictWords(comparison)}</p>}
         {!isComparable(comparison) && (
           <p className={s.why}>
             <HostileText text={`${capitalize(incomparableWords(comparison))}.`} />
           </p>
         )}
-        {comparison.paired && (
+        {comparison.paired && !acts && (
           <p className="soft">
             <RateText rate={before} of={unitOf(before)} /> broken before,{' '}
             <RateText rate={after} of={unitOf(after)} /> after.{' '}
@@ -57,7 +60,7 @@ export function CompareHead({ comparison, a, b }: Props) {
           </p>
         )}
         <p className="soft">
-          {sharedWords(comparison)} {flakyWords(comparison)}
+          {sharedWords(comparison)} {!acts && flakyWords(comparison)}
         </p>
         <Doubts doubts={comparison.doubts} />
       </div>

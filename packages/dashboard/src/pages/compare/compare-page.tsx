@@ -1,6 +1,7 @@
 import { goalChangeRows, isComparable } from '@provoke/figures';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { Section } from '../../parts/section.tsx';
 import { CategoryChanges } from './category-changes.tsx';
 import { ChangedGoals } from './changed-goals.tsx';
@@ -10,6 +11,11 @@ import { compareQuery } from './compare-queries.ts';
 import { Flow } from './flow.tsx';
 import { Pickers } from './pickers.tsx';
 import { Settings } from './settings.tsx';
+
+/** Only for agents that rules are about. */
+const ActChanges = lazy(async () => ({
+  default: (await import('./acts/act-changes.tsx')).ActChanges,
+}));
 
 const route = getRouteApi('/frame/compare');
 
@@ -22,8 +28,10 @@ export function ComparePage() {
 
 function Compared({ a, b }: { a: string; b: string }) {
   const { data } = useSuspenseQuery(compareQuery(a, b));
-  const { paired, flow, newly_broken, mended, groups, set_up, settings } = data;
+  const { paired, flow, newly_broken, mended, groups, set_up, settings, acts } = data;
+  const { runs } = data.campaigns.after;
   const isCompared = isComparable(data);
+  const counted = acts ? 'goals where it did it' : 'goals broken';
   const changed = goalChangeRows(data.goal_changes).slice(0, GOALS_SHOWN);
   return (
     <div className={s.page}>
@@ -41,19 +49,23 @@ function Compared({ a, b }: { a: string; b: string }) {
           title="Goals that changed"
           note="In other words they are compared; removed and new ones are not."
         >
-          <Settings rows={changed} label="Goals that changed" what="Goal" />
+          <Settings rows={changed} label="Texts of the goals that changed" what="Goal" />
         </Section>
       )}
-      {paired && <Flow flow={flow} isCompared={isCompared} />}
+      {acts ? (
+        <ActChanges {...{ acts, runs, isCompared }} comparison={data} />
+      ) : (
+        paired && <Flow flow={flow} isCompared={isCompared} />
+      )}
       {paired && groups.length > 0 && (
-        <Section title="By category" note={isCompared ? noteOf(groups.length) : NOT_COMPARED}>
-          <CategoryChanges groups={groups} isCompared={isCompared} />
+        <Section title="By category" note={noteOf({ groups: groups.length, isCompared, counted })}>
+          <CategoryChanges {...{ groups, isCompared, counted }} />
         </Section>
       )}
-      {isCompared && (
+      {isCompared && !acts && (
         <div className={s.columns}>
-          <ChangedGoals kind="worse" goals={newly_broken} runs={data.campaigns.after.runs} />
-          <ChangedGoals kind="better" goals={mended} runs={data.campaigns.after.runs} />
+          <ChangedGoals kind="worse" goals={newly_broken} runs={runs} />
+          <ChangedGoals kind="better" goals={mended} runs={runs} />
         </div>
       )}
       <Section
@@ -69,6 +81,9 @@ function Compared({ a, b }: { a: string; b: string }) {
 /** Of some hundred that the service names; `sharedWords` counts them all. */
 const GOALS_SHOWN = 40;
 
-const NOT_COMPARED = 'From before (ring) to after (dot), goals broken.';
-const noteOf = (groups: number) =>
-  `From before (ring) to after (dot), goals broken, worst first. Worse or better is beyond chance: exact test on the same goals and their repeats, Holm’s correction over ${groups}.`;
+type Noted = { groups: number; isCompared: boolean; counted: string };
+
+const noteOf = ({ groups, isCompared, counted }: Noted) =>
+  isCompared
+    ? `From before (ring) to after (dot), ${counted}, worst first. Worse or better is beyond chance: exact test on the same goals and their repeats, Holm’s correction over ${groups}.`
+    : `From before (ring) to after (dot), ${counted}.`;

@@ -46,7 +46,7 @@ test('a category of few goals has its direction and its counts, and nothing is d
   expect(changeOf(groups[0] as Group)).toBe('worse');
   expect(scaleOf(groups)).toBe(0.1);
   const text = renderToStaticMarkup(
-    createElement(CategoryChanges, { groups, isCompared: true }),
+    createElement(CategoryChanges, { groups, isCompared: true, counted: 'goals broken' }),
   ).replace(/<[^>]*>/g, ' ');
   expect(text).toMatch(/0 → +9 +of 10/);
   expect(text).toContain('Nothing is drawn: in each category fewer than 20 goals were judged.');

@@ -2,7 +2,7 @@ import type { RunComparison } from '@provoke/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-type Goal = RunComparison['newly_broken'][number];
+type Goal = Pick<RunComparison['newly_broken'][number], 'goal_index'>;
 type Props = { goal: Goal; runs: readonly string[]; children: ReactNode };
 
 /** To the attempt that decided the goal, found in the runs of its side when it is opened. */

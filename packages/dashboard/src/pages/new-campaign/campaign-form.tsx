@@ -1,11 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { serviceUrl } from '../../service-url.ts';
-import { CampaignFile } from './campaign-file.tsx';
 import { AgentSection } from './sections/agent-section.tsx';
-import { GoalsSection } from './sections/goals-section.tsx';
-import { JudgesSection } from './sections/judges-section.tsx';
-import { LimitsSection } from './sections/limits-section.tsx';
 import s from './sections/new-campaign.module.css';
 import { TechniqueSection } from './sections/technique-section.tsx';
 import { WorkersSection } from './sections/workers-section.tsx';
@@ -16,6 +12,14 @@ import { knowsGoals } from './values/knows-goals.ts';
 import { readCampaign } from './values/read-campaign.ts';
 import { readWorkers, type Workers } from './values/read-workers.ts';
 
+// At the end of the form, below what the page shows first.
+const LastSections = lazy(async () => ({
+  default: (await import('./sections/last-sections.tsx')).LastSections,
+}));
+// Next to the form, or below it.
+const CampaignFile = lazy(async () => ({
+  default: (await import('./campaign-file.tsx')).CampaignFile,
+}));
 const StartOnWorkers = lazy(async () => ({
   default: (await import('./start-on-workers.tsx')).StartOnWorkers,
 }));
@@ -60,9 +64,9 @@ export function CampaignForm({ id, agent }: Props) {
         <WorkersSection {...state} />
         <AgentSection {...state} {...(id && { id })} />
         <TechniqueSection {...state} technique={technique} />
-        <GoalsSection {...state} />
-        <JudgesSection {...state} />
-        <LimitsSection {...state} />
+        <Suspense>
+          <LastSections {...state} />
+        </Suspense>
       </form>
       {workers && knowsGoals(campaign.attack) ? (
         <Suspense>
@@ -73,13 +77,15 @@ export function CampaignForm({ id, agent }: Props) {
           />
         </Suspense>
       ) : (
-        <CampaignFile
-          campaign={workers ? withConcurrency(campaign, workers.value) : campaign}
-          {...form}
-          agent={values['agent.name'] ?? ''}
-          technique={technique.id}
-          target={workers?.value.target}
-        />
+        <Suspense>
+          <CampaignFile
+            campaign={workers ? withConcurrency(campaign, workers.value) : campaign}
+            {...form}
+            agent={values['agent.name'] ?? ''}
+            technique={technique.id}
+            target={workers?.value.target}
+          />
+        </Suspense>
       )}
     </div>
   );

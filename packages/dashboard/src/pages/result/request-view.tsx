@@ -1,5 +1,6 @@
 import type { Result } from '@provoke/contract';
 import { toCurl, toFields, toText } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import s from './result.module.css';
@@ -10,7 +11,7 @@ export function RequestView({ result }: { result: Result }) {
   const headers = Object.entries(toFields(response_headers));
   const facts = [
     response_status_code === null ? 'no response' : `status ${response_status_code}`,
-    `${headers.length} headers`,
+    plural(headers.length, 'header'),
   ];
   return (
     <details className={s.request}>

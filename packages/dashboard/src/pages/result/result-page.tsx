@@ -1,78 +1,33 @@
+import type { Result } from '@provoke/contract';
+import { readActMetrics } from '@provoke/evidence/acts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { formatMilliseconds } from '../../format.ts';
-import { Section } from '../../parts/section.tsx';
-import { AttemptsPart } from './attempts/attempts-part.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { RunFilter } from '../run/filter.ts';
 import { useAttempts } from './attempts/use-attempts.ts';
-import { ConversationView } from './conversation-view.tsx';
-import { Judges } from './judges.tsx';
-import s from './result.module.css';
-import { ResultHead } from './result-head.tsx';
 import { resultQuery } from './result-queries.ts';
-import { Review } from './review.tsx';
-import { TechniquePart } from './technique/technique-part.tsx';
-import { type TimeLine, toTimeLine } from './time-line/time-line.ts';
-import { TimeLineView } from './time-line/time-line-view.tsx';
-import { ToolCalls } from './tool-calls.tsx';
-import { Walk } from './walk.tsx';
 
-// Below what the page shows first.
-const RequestView = lazy(async () => ({
-  default: (await import('./request-view.tsx')).RequestView,
+const ConductResult = lazy(async () => ({
+  default: (await import('./conduct/conduct-result.tsx')).ConductResult,
 }));
-const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
+const WordsResult = lazy(async () => ({
+  default: (await import('./words-result.tsx')).WordsResult,
+}));
 
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
-/** What was said, what happened in between, and who judged it how. */
+/** What either kind of page is shown of: a result, and its place among others. */
+export type Shown = { result: Result; runId: string; filter: RunFilter } & ReturnType<
+  typeof useAttempts
+>;
+
+/** One attempt. Where rules decided it, what the agent did comes first. */
 export function ResultPage() {
   const { runId, resultId } = route.useParams();
   const { data: result } = useSuspenseQuery(resultQuery(resultId));
-  const [pointed, point] = useState<string>();
   const { also: _, ...filter } = route.useSearch();
-  const { list, walk } = useAttempts(runId, result, filter);
-  const line = toTimeLine(result);
-  return (
-    <div className={s.page} key={resultId}>
-      <ResultHead
-        result={result}
-        crumbs={
-          <Link to="/runs/$runId" params={{ runId }} search={filter}>
-            Run
-          </Link>
-        }
-        actions={<Walk {...{ runId, filter, ...walk }} />}
-      />
-      <AttemptsPart {...{ runId, filter, list }} goal={result.goal} />
-      <div className={s.columns}>
-        <div className={s.column}>
-          <ConversationView result={result} pointed={pointed} />
-          <ToolCalls result={result} />
-          {result.versions >= 2 && (
-            <Suspense>
-              <Versions result={result} />
-            </Suspense>
-          )}
-          <Review result={result} />
-        </div>
-        <div className={s.column}>
-          <TechniquePart result={result} />
-          <Section title="Trace" note={noteOf(line)}>
-            <TimeLineView line={line} onPoint={point} />
-          </Section>
-          <Judges result={result} />
-        </div>
-      </div>
-      <Suspense>
-        <RequestView result={result} />
-      </Suspense>
-    </div>
-  );
-}
-
-function noteOf({ steps, ms }: TimeLine): string {
-  if (steps.length === 0) return 'No steps were recorded with this result.';
-  if (ms === null) return 'Every step, in order. Only the time of the agent is recorded.';
-  return `Every step, on one time line of ${formatMilliseconds(ms)}`;
+  const shown = { result, runId, filter, ...useAttempts(runId, result, filter) };
+  const acts = readActMetrics(result.evaluation_metrics);
+  if (!acts || acts.rules.length === 0) return <WordsResult key={resultId} {...shown} />;
+  return <ConductResult key={resultId} acts={acts} {...shown} />;
 }

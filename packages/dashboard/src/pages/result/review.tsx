@@ -1,5 +1,7 @@
-import type { Result } from '@provoke/contract';
+import type { Result, Review as Reviewed } from '@provoke/contract';
+import { raisedActs, raisedSeverityWords } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
+import { Act } from '../../parts/acts/act.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
@@ -11,6 +13,33 @@ import { FailedPart } from '../../states/failed-part.tsx';
 import { reviewsQuery } from './result-queries.ts';
 import s from './review.module.css';
 import { ReviewForm } from './review-form.tsx';
+
+/** What counted before, and what counts since. */
+function Change({ review }: { review: Reviewed }) {
+  const raised = raisedActs(review);
+  return (
+    <>
+      {raised ? (
+        <Act word={raised.from} />
+      ) : (
+        <Verdict outcome={outcomeOf(review.previous_status)} />
+      )}
+      <span aria-hidden="true">→</span>
+      <span className="unseen">became</span>
+      {raised ? (
+        <Act word={raised.to} />
+      ) : (
+        <Verdict outcome={outcomeOf(review.evaluation_status)} />
+      )}
+    </>
+  );
+}
+
+function decidedBy(review: Reviewed): string {
+  if (review.source === 'trace')
+    return ['raised by a late span', raisedSeverityWords(review)].filter(Boolean).join(', ');
+  return review.reviewer_username ?? 'a deleted user';
+}
 
 /** A person's verdict replaces the judges', and theirs remains to be seen. */
 export function Review({ result }: { result: Result }) {
@@ -27,13 +56,9 @@ export function Review({ result }: { result: Result }) {
         {reviews?.results.map((review) => (
           <li key={review.id}>
             <p>
-              <Verdict outcome={outcomeOf(review.previous_status)} />
-              <span aria-hidden="true">→</span>
-              <span className="unseen">became</span>
-              <Verdict outcome={outcomeOf(review.evaluation_status)} />
+              <Change review={review} />
               <span className="quiet">
-                <HostileText text={review.reviewer_username ?? 'a deleted user'} />,{' '}
-                <Time iso={review.timestamp} />
+                <HostileText text={decidedBy(review)} />, <Time iso={review.timestamp} />
               </span>
             </p>
             <LongText text={review.reason} />

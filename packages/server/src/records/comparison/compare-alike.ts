@@ -19,8 +19,12 @@ export async function compareAlike(
   const fold = (side: CountedSide) =>
     foldSide({ ...side, facts: planOnly(side.facts, times) }, { ...comparing, times });
   const compared = compareSides(await fold(before), await fold(after), { times });
-  const members = [...compared.newly_broken, ...compared.mended].map(
-    ({ goal_index }) => [goal_index, alike.get(goal_index)?.indexes() ?? []] as const,
+  const { newly_broken, mended, moved } = compared;
+  const listed = new Set(
+    [...newly_broken, ...mended, ...moved].map(({ goal_index }) => goal_index),
+  );
+  const members = [...listed].map(
+    (goal_index) => [goal_index, alike.get(goal_index)?.indexes() ?? []] as const,
   );
   const indexes = members.flatMap(([, all]) => all);
   const texts = await readTexts(after, indexes, comparing);

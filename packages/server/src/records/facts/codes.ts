@@ -12,8 +12,12 @@ export const CONTROL = arms.indexOf('control');
 export const BENIGN = arms.indexOf('benign');
 export const HARMLESS = arms.indexOf('harmless');
 
+export const SAID = indexEvidence.indexOf('said');
+export const MEANT = indexEvidence.indexOf('meant');
 export const DID = indexEvidence.indexOf('did');
 export const RULED = toBits(actKinds, ['ruled']);
+export const NOT_OBSERVABLE = toBits(actKinds, ['not_observable']);
+export const NOT_DELIVERED = toBits(actKinds, ['not_delivered']);
 
 /** The `request` of an attempt that counts in no figure. */
 export const ASKED_AGAIN = 0;

@@ -63,7 +63,7 @@ export const runsInRange = (asked: Asked) => sql`
   )`;
 
 /** Without a text, a goal is known in its run alone. Runs of an earlier version may have no key yet. */
-const goalKey = sql`coalesce(goals.key,
+export const goalKey = sql`coalesce(goals.key,
   hashtextextended(coalesce(goals.text::text, concat(goals.run_id, goals.name)), 0))`;
 
 /**
@@ -83,7 +83,8 @@ export const goalsInRange = ({ organizationId, range, by }: Asked) => sql`
       join run_goals as goals
         on goals.organization_id = ${organizationId} and goals.run_id = runs.id
       left join ends on ends.run_id = runs.id and ends.goal = goals.goal_index
-      where ${isBroken} or ${isResisted}
+      left join ruled_in_range as ruled on ruled.run_id = runs.id and ruled.goal = goals.goal
+      where (${isBroken} or ${isResisted}) and ruled.run_id is null
     ) as judged
     group by goal, pair
   ),

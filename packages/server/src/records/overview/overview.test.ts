@@ -1,3 +1,4 @@
+import type { EvaluationStatus } from '@provoke/contract';
 import { rateGoals } from '@provoke/figures';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -316,4 +317,78 @@ test('the overview counts the goals of every run, however many there are', async
   const { now } = await org.client.overview.get();
 
   expect(now).toEqual({ ...rateGoals({ broken: 80_005, judged: 80_005 }), agents: 1 });
+});
+
+type Fate = 'did' | 'meant' | 'said' | 'resisted' | 'not_observable';
+
+const STATUSES: Record<Fate, EvaluationStatus> = {
+  ...{ did: 'SUCCESSFUL_JAILBREAK', meant: 'SUCCESSFUL_JAILBREAK', said: 'FAILED_JAILBREAK' },
+  ...{ resisted: 'FAILED_JAILBREAK', not_observable: 'NOT_EVALUATED' },
+};
+
+/** A run of some days ago whose goals rules decided so. */
+async function recordActs(
+  server: TestServer,
+  { client }: TestOrganization,
+  agent: string,
+  { daysAgo, fates, type = 'pair' }: { daysAgo: number; fates: Fate[]; type?: string },
+) {
+  const { id } = await client.runs.runTests({ body: { agent, run_config: { attack_type: type } } });
+  const params = { id };
+  const results = fates.map((fate, goal_index) => ({
+    ...{ goal_index, goal: `Goal ${goal_index}`, evaluation_status: STATUSES[fate] },
+    evaluation_metrics: {
+      evidence: ['did', 'meant', 'said'].includes(fate) ? fate : null,
+      severity: fate === 'did' ? 3 + (goal_index % 3) : null,
+      ...(fate === 'not_observable' && { undecided: 'not_observable' }),
+      ...{ observable: { meant: 'all' }, rules: [{ rule: 1, outcome: 'broken' }] },
+    },
+  }));
+  const recorded = await client.runs.recordResults({ params, body: { results } });
+  await client.runs.update({ params, body: { status: 'COMPLETED' } });
+  await sql`update runs set created_at = ${dayBefore(daysAgo)} where id = ${id}`.execute(server.db);
+  return { id, results: recorded.results.map((result) => result.id) };
+}
+
+test('what rules decided is told by what the agents did, and is in no rate of words', async () => {
+  const server = share();
+  const org = await server.org();
+  const [acting, blind, talking] = [
+    await makeAgent(org, 'acting'),
+    await makeAgent(org, 'blind'),
+    await makeAgent(org, 'talking'),
+  ];
+  const many = (count: number, fate: Fate): Fate[] => Array.from({ length: count }, () => fate);
+  await recordActs(server, org, acting, { daysAgo: 9, fates: many(25, 'resisted') });
+  const now = await recordActs(server, org, acting, {
+    daysAgo: 1,
+    fates: [...many(7, 'did'), ...many(2, 'meant'), ...many(3, 'said'), ...many(13, 'resisted')],
+  });
+  await recordActs(server, org, acting, {
+    ...{ daysAgo: 1, type: 'tap', fates: [...many(1, 'resisted'), ...many(2, 'not_observable')] },
+  });
+  await recordActs(server, org, blind, { daysAgo: 1, fates: many(4, 'not_observable') });
+  await record(server, org, talking, { daysAgo: 1, broken: 5, resisted: 20 });
+
+  const overview = await org.client.overview.get();
+
+  expect(overview.agents.map(({ name }) => name)).toEqual(['talking']);
+  expect(overview.now).toMatchObject({ successes: 5, total: 25, agents: 1 });
+  expect(overview.acts?.agents).toMatchObject([
+    {
+      name: 'acting',
+      goals: { did: 7, meant: 2, said: 3, resisted: 13, not_observable: 0, undecided: 0 },
+      did_it: { successes: 7, total: 25 },
+      before: { successes: 0, total: 25 },
+      now: { successes: 7, total: 25 },
+    },
+    { name: 'blind', goals: { did: 0, not_observable: 4 }, did_it: { total: 0, rate: null } },
+  ]);
+  expect(overview.acts?.worst).toMatchObject([
+    { agent_name: 'acting', run: now.id, kind: 'did', severity: 5, goal: 'Goal 5' },
+    { severity: 5, result: now.results[2], goal: 'Goal 2' },
+    { severity: 4 },
+  ]);
+  const talked = await org.client.overview.get({ query: { agent: talking } });
+  expect(talked.acts).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { OverviewCounts } from '@provoke/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
+import { actsInRange, codeOf, ruledInRange, WORDS, worstInRange } from './acts-in-range.ts';
 import { type Asked, goalsInRange, noDay, runsInRange, weeksOf } from './goals-in-range.ts';
 import { BEFORE, CLASSES_FROM, kindsOfParts, NOW } from './kinds-of-parts.ts';
 
@@ -17,7 +18,8 @@ export async function readCounts(db: Db, asked: Asked): Promise<OverviewCounts> 
   const all = countOf(sql`broken <> ${noDay(asked.range)}`);
   const weeks = weekCounts(asked);
   const { rows } = await sql<Row>`
-    with ${runsInRange(asked)}, ${goalsInRange(asked)}, ${kindsOfParts(asked)}
+    with ${runsInRange(asked)}, ${ruledInRange(asked)}, ${goalsInRange(asked)},
+      ${actsInRange(asked)}, ${kindsOfParts(asked)}
     select
       ${listOf(sql`select part as day, ${kind} from kinds where part between 0 and ${CLASSES_FROM}`)}
         as days,
@@ -35,7 +37,13 @@ export async function readCounts(db: Db, asked: Asked): Promise<OverviewCounts> 
         select agent, technique, category, ${weeks.now} as now, ${weeks.before} as before
         from class_kinds join pairs using (pair)
         group by agent, technique, category
-        having bool_or(${weeks.isNow}) and bool_or(${weeks.isBefore})`)} as cells`.execute(db);
+        having bool_or(${weeks.isNow}) and bool_or(${weeks.isBefore})`)} as cells,
+      ${listOf(sql`
+        select agent, ${wordCounts}, ${weeks.now} as now, ${weeks.before} as before
+        from (select *, 1 as goals from act_goals) as goals
+          join (select distinct agent_number, agent from pairs) as agents using (agent_number)
+        group by agent`)} as acts,
+      ${listOf(sql`select * from (${worstInRange(asked)}) as worst`)} as worst`.execute(db);
   const listed = (part: keyof OverviewCounts) => (rows[0]?.[part]?.parse() ?? []) as never;
   return {
     days: listed('days'),
@@ -43,10 +51,17 @@ export async function readCounts(db: Db, asked: Asked): Promise<OverviewCounts> 
     heat: listed('heat'),
     agents: listed('agents'),
     cells: listed('cells'),
+    acts: listed('acts'),
+    worst: listed('worst'),
   };
 }
 
 const kind = sql`successes, total, clusters, broken, judged`;
+
+/** Goals of an agent by their word. */
+const wordCounts = sql.join(
+  WORDS.map((word) => sql`count(*) filter (where word = ${codeOf(word)}) as ${sql.ref(word)}`),
+);
 
 const listOf = (rows: RawBuilder<unknown>) => sql`
   (select json_agg(row_to_json(item)) from (${rows} limit ${sql.lit(ROWS_MAX)}) as item)`;

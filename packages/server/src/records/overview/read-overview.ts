@@ -1,5 +1,6 @@
-import type { Overview } from '@provoke/contract';
-import { type RatedOverview, rateOverview } from '@provoke/figures';
+import { indexEvidence, type Overview } from '@provoke/contract';
+import { evidenceKinds } from '@provoke/contract/lists';
+import { type OverviewCounts, type RatedOverview, rateOverview } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { findAgentNames, findNewestRuns } from './find-names.ts';
 import { type Asked, WEEK } from './goals-in-range.ts';
@@ -13,7 +14,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const { organizationId, range, by } = asked;
   const counts = await readCounts(db, asked);
-  const ids = counts.agents.map(({ agent }) => agent);
+  const ids = [...counts.agents, ...counts.acts].map(({ agent }) => agent);
   const names = await findAgentNames(db, organizationId, ids);
   const rated = rateOverview(counts, { days: range.days, by });
   const { now, before, change, days, categories, heat } = rated;
@@ -25,10 +26,29 @@ export async function readOverview(
       return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
     }),
     changes: await changesOf(db, asked, { rated, names }),
+    ...(rated.acts.length > 0 && { acts: actsOf(counts, { rated, names }) }),
   };
 }
 
 type Naming = { rated: RatedOverview; names: Awaited<ReturnType<typeof findAgentNames>> };
+
+function actsOf(
+  { worst }: Pick<OverviewCounts, 'worst'>,
+  { rated: { acts }, names }: Naming,
+): NonNullable<Overview['acts']> {
+  return {
+    agents: acts.flatMap(({ agent, ...rest }) => {
+      const named = names.get(agent);
+      return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
+    }),
+    worst: worst.flatMap(({ agent, text, evidence, ...one }) => {
+      const agent_name = names.get(agent)?.name;
+      const kind = evidenceKinds.find((kind) => kind === indexEvidence[evidence]);
+      if (agent_name === undefined || !kind) return [];
+      return [{ agent, agent_name, goal: text ?? '', kind, ...one }];
+    }),
+  };
+}
 
 async function changesOf(
   db: Db,

@@ -1,11 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Field } from '../../../parts/field.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { type Configurable, parts } from '../values/campaign-parts.ts';
+import { type Configurable, type OptionSchema, parts } from '../values/campaign-parts.ts';
+import { FORGES_RESULTS } from '../values/read-campaign.ts';
 import type { FormState } from './form-state.ts';
 import { ModelFields } from './model-fields.tsx';
 import s from './new-campaign.module.css';
 import { OptionField } from './option-field.tsx';
+
+const ALLOW: OptionSchema = {
+  name: 'allow_actions',
+  type: 'boolean',
+  description: 'the agent may act: each of its tools may be called, for real',
+};
 
 const route = getRouteApi('/frame/new-campaign');
 
@@ -38,6 +45,9 @@ export function TechniqueSection({ technique, ...state }: FormState & { techniqu
             prefix={technique.id}
           />
         ))}
+        {technique.id === FORGES_RESULTS && (
+          <OptionField {...state} schema={ALLOW} prefix="action" />
+        )}
         {technique.options.length > 0 && (
           <ModelFields
             {...state}

@@ -23,9 +23,11 @@ const desk = { name: 'desk', type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:8/
 const start = { name: 'nightly', startedAt: '2026-11-21T10:53:36.000Z', seed: 7 };
 const run = '6a1b0b70-9ae1-4d3f-8e0b-1a2b3c4d5e6f';
 
+const allowed = { 'action.allow_actions': 'true' };
+
 /** What the form hands over, and the worker's file that it shows. */
 function fill(id: string, typed: FormValues = {}) {
-  const values = { ...firstValues(desk), 'workers.target': 'staging', ...typed };
+  const values = { ...firstValues(desk), 'workers.target': 'staging', ...allowed, ...typed };
   const technique = parts.techniques.find((one) => one.id === id);
   if (!technique) throw new Error(`There is no ${id}.`);
   const { value, errors } = readCampaign(values, { technique, serviceUrl: baseUrl });

@@ -17,6 +17,7 @@ import { variablesIn } from './variables-in.ts';
 const serviceUrl = 'http://127.0.0.1:9';
 const agent = { name: 'desk', type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1', model: '' };
 const models = { 'judges.model': 'ollama/judge', 'helper.model': 'ollama/writer' };
+const allowed = { 'action.allow_actions': 'true' };
 
 const techniqueOf = (id: string) => {
   const technique = parts.techniques.find((one) => one.id === id);
@@ -26,7 +27,7 @@ const techniqueOf = (id: string) => {
 
 const fill = (id: string, values: FormValues) =>
   readCampaign(
-    { ...firstValues(agent), ...models, ...values },
+    { ...firstValues(agent), ...models, ...allowed, ...values },
     { technique: techniqueOf(id), serviceUrl },
   );
 
@@ -267,4 +268,15 @@ test('what is missing is said: a judge, its rubric, a goal, the file', () => {
   expect(fill('direct', { 'measurement.floor': 'true' }).errors).toHaveProperty(
     'measurement.floor',
   );
+});
+
+test('a forged result makes an agent act, which the form has allowed in so many words', () => {
+  const allowedBy = (id: string, value: string) => {
+    const { value: read, errors } = fill(id, { 'action.allow_actions': value });
+    return [read.attack['allow_actions'], Object.keys(errors)];
+  };
+
+  expect(allowedBy('tool-result', 'false')).toEqual([undefined, ['action.allow_actions']]);
+  expect(allowedBy('tool-result', 'true')).toEqual([true, []]);
+  expect(allowedBy('pair', 'false')).toEqual([undefined, []]);
 });

@@ -13,8 +13,14 @@ export type ReadCampaign = Read & { value: { agent: Json; attack: Json } };
 /** The variable that holds the key of this service. */
 export const SERVICE_KEY = 'SERVICE_API_KEY';
 
+/** What this technique makes an agent with tools do, it does. */
+export const FORGES_RESULTS = 'tool-result';
+export const ALLOW_ACTIONS = 'action.allow_actions';
+
 /** The campaign file that the form describes. It is only worth showing without errors. */
 export function readCampaign(values: FormValues, { technique, serviceUrl }: Context): ReadCampaign {
+  const isActing = technique.id === FORGES_RESULTS;
+  const isAllowed = isActing && values[ALLOW_ACTIONS] === 'true';
   const agent = readAgentFields(values);
   const goals = readGoals(values);
   const options = readOptions(technique.options, technique.id, values);
@@ -37,6 +43,7 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
         attack_type: technique.id,
         ...filled(`${technique.id}_params`, options.value),
         ...goals.value,
+        ...(isAllowed && { allow_actions: true }),
         ...measurement.value,
         ...filled('attacker', helper.value),
         judges: judges.map(({ id, asksModel }, place) => ({
@@ -49,6 +56,11 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
     },
     errors: {
       ...Object.assign({}, ...read.map(({ errors }) => errors)),
+      ...(isActing &&
+        !isAllowed && {
+          [ALLOW_ACTIONS]:
+            'What it makes the agent do is real. Allow it, if all of its tools may be called.',
+        }),
       ...(judges.length === 0 && { judges: 'Choose at least one judge.' }),
       ...(technique.id === 'direct' &&
         values['measurement.floor'] === 'true' && {

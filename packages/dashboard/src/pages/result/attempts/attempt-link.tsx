@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { actName } from '../../../parts/acts/act.tsx';
+import { ActMark } from '../../../parts/acts/act-mark.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { VerdictMark } from '../../../parts/verdict.tsx';
 import { lookOf } from '../../run/columns/statuses.ts';
@@ -14,6 +16,7 @@ type Props = Within & { attempt: Attempt; name: string; isNamed?: boolean };
 /** An attempt as its mark, which leads to it; with its name if that is informative. */
 export const AttemptLink = ({ runId, filter, attempt, name, isNamed = false }: Props) => {
   const { outcome, word } = lookOf(attempt.status);
+  const { act } = attempt;
   return (
     <Link
       to="/runs/$runId/results/$resultId"
@@ -22,9 +25,9 @@ export const AttemptLink = ({ runId, filter, attempt, name, isNamed = false }: P
       preload={false}
       className={s.attempt}
       aria-current={attempt.isThis ? 'page' : undefined}
-      aria-label={`${name}: ${word}`}
+      aria-label={`${name}: ${act ? actName(act) : word}`}
     >
-      <VerdictMark outcome={outcome} size={10} />
+      {act ? <ActMark word={act} /> : <VerdictMark outcome={outcome} size={10} />}
       {isNamed && <HostileText text={name} />}
     </Link>
   );

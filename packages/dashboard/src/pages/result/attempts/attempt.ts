@@ -1,9 +1,12 @@
+import type { ActWord } from '@provoke/contract/lists';
 import type { Fields } from '@provoke/evidence';
 
 /** One attempt at the goal of the page. */
 export type Attempt = {
   place: number;
   status: number | undefined;
+  /** What became of it where rules decide its goal; null elsewhere. */
+  act: ActWord | null;
   /** Whether it is the one that the page shows. */
   isThis: boolean;
   /** Numbers and starts of texts that its technique kept; empty until they are loaded. */
@@ -16,5 +19,7 @@ export type AttemptList = {
   /** All of them, counted. */
   total: number;
   broken: number;
+  /** Of all of them, by their word; null where no rule decides the goal. */
+  acts: Readonly<Partial<Record<ActWord, number>>> | null;
   isLoading: boolean;
 };

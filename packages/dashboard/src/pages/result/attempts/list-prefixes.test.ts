@@ -7,7 +7,7 @@ import {
 import { addFates, readCandidates, toPrefixes } from './list-prefixes.ts';
 
 const attempt = (place: number, data: Record<string, unknown>) => ({
-  ...{ place, status: 1, isThis: false, data },
+  ...{ place, status: 1, isThis: false, act: null, data },
 });
 const sent = [
   attempt(0, { prefix: 'Sure', nll: 3 }),

@@ -3,7 +3,7 @@ import type { Attempt } from './attempt.ts';
 import { byPlace, nameRequest } from './order-attempts.ts';
 
 const attempt = (place: number, data: Attempt['data']): Attempt => ({
-  ...{ place, status: 1, isThis: false, data },
+  ...{ place, status: 1, isThis: false, act: null, data },
 });
 
 test('attempts are in the order of their requests, whichever arrived first, one repeat after the other', () => {

@@ -4,7 +4,7 @@ import { recordedResult } from '../../../../../contract/src/test/recorded-result
 import { toStreams } from './to-streams.ts';
 
 const attempt = (place: number, data: Record<string, unknown>) => ({
-  ...{ place, status: 1, isThis: false, data },
+  ...{ place, status: 1, isThis: false, act: null, data },
 });
 type Grid = ReturnType<typeof toStreams>;
 /** Streams with the places of their attempts, and the column of each. */

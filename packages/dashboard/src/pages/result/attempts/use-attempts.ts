@@ -1,6 +1,7 @@
 import type { Result } from '@provoke/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { actWordAt } from '../../run/columns/act-word-at.ts';
 import { selectRows } from '../../run/columns/select-rows.ts';
 import type { RunFilter } from '../../run/filter.ts';
 import { goalsQuery, indexQuery } from '../../run/run-queries.ts';
@@ -9,14 +10,14 @@ import type { Attempt, AttemptList } from './attempt.ts';
 import { listAttempts } from './list-attempts.ts';
 import { usePlaces } from './use-places.ts';
 
-const nothing = { places: [], total: 0, broken: 0 };
+const nothing = { places: [], total: 0, broken: 0, acts: null };
 
 /** The other attempts at a result's goal, and what comes before and after it in the list of a filter. */
 export function useAttempts(runId: string, result: Result, filter: RunFilter) {
   const { data: columns } = useQuery(indexQuery(runId));
   const { data: goals } = useQuery(goalsQuery(runId));
   const { found, isSearching } = useFound(runId, goals, filter.q);
-  const { places, total, broken } = useMemo(
+  const { places, total, broken, acts } = useMemo(
     () => (columns && goals ? listAttempts(columns, goals, result) : nothing),
     [columns, goals, result],
   );
@@ -31,11 +32,12 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
     (place): Attempt => ({
       place,
       status: columns?.status[place],
+      act: columns && acts ? actWordAt(columns, place) : null,
       isThis: place === own,
       data: known.get(place)?.data ?? {},
     }),
   );
-  const list: AttemptList = { attempts, total, broken, isLoading };
+  const list: AttemptList = { attempts, total, broken, acts, isLoading };
   return {
     list,
     walk: {

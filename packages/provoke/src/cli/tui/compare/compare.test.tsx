@@ -43,6 +43,7 @@ function compared(broke: number, fixed: number): CampaignComparison {
     verdict: broke > 8 ? 'worse' : 'may be chance',
     newly_broken: goals(broke),
     mended: goals(fixed).map((goal) => ({ ...goal, attempt: null })),
+    moved: [],
     groups: ['Sensitive information', HOSTILE].map((title, index) => ({
       ...{
         group: `LLM0${index}:2025`,

@@ -180,6 +180,12 @@ const review: ResultState['review'] = {
 
 const overruled = { ...review, reviewer_username: `ana ${HOSTILE}`, reason: `A story. ${HOSTILE}` };
 
+const raised: typeof review = {
+  ...{ ...review, source: 'trace', reviewer: null, reviewer_username: null },
+  ...{ previous_status: 'NOT_EVALUATED', evaluation_status: 'SUCCESSFUL_JAILBREAK' },
+  ...{ evidence: 'did', previous_severity: 0, severity: 5, reason: 'A span came late.' },
+};
+
 const results: Record<string, ResultState> = {
   ...Object.fromEntries(
     ([0, 1, 2, 3] as Part[]).map((part) => [`part ${part}`, { ...first, part }]),
@@ -190,6 +196,7 @@ const results: Record<string, ResultState> = {
   'overruled before': {
     ...{ ...first, part: 2, attempt: { ...attempt, outcome: 'resisted', reviews: [overruled] } },
   },
+  raised: { ...first, attempt: { ...attempt, outcome: 'broken', reviews: [raised] } },
   reading: { ...first, attempt: 'reading' },
   gone: { ...first, attempt: { failed: `There is no attempt any more. ${HOSTILE}` } },
 };

@@ -1,5 +1,6 @@
 import type { Review as RecordedReview } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
+import { reviewWords } from '@provoke/figures';
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
 import type { KeyHint } from '../parts/keys.tsx';
@@ -40,7 +41,7 @@ export function Review({ state, size }: { state: ReviewState; size: Size }) {
       <Gap />
       <Field label="Counts">
         <Mark kind={countedIn(state)} hasWord />
-        {state.reviews.length > 0 && <Text dimColor>{'   decided by a person'}</Text>}
+        {state.reviews.length > 0 && <Text dimColor>{`   decided by ${deciderOf(state)}`}</Text>}
         {state.reviews.length === 0 && panel > 0 && (
           <Text dimColor>{`   decided by ${votes} of ${panel} judges`}</Text>
         )}
@@ -131,9 +132,17 @@ function Reason({ state: { reason }, width }: { state: ReviewState; width: numbe
   );
 }
 
+const deciderOf = ({ reviews: [newest] }: ReviewState): string =>
+  newest?.source === 'trace' ? 'a late span' : 'a person';
+
+function whoOf(review: RecordedReview): string {
+  if (review.source === 'trace') return reviewWords(review, '');
+  return foreignLine(review.reviewer_username ?? 'a deleted user', 24);
+}
+
 function OneReview({ review, width }: { review: RecordedReview; width: number }) {
-  const { previous_status, evaluation_status, reviewer_username, timestamp, reason } = review;
-  const who = foreignLine(reviewer_username ?? 'a deleted user', 24);
+  const { previous_status, evaluation_status, timestamp, reason } = review;
+  const who = whoOf(review);
   return (
     <>
       <Text wrap="truncate">

@@ -43,7 +43,9 @@ const time = fc.oneof(
 const status = fc.constantFrom('SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED');
 const written = fc.record({
   ...{ reviewer_username: fc.option(anyText), previous_status: status, evaluation_status: status },
-  ...{ reason: anyText, timestamp: anyText },
+  ...{ reason: anyText, timestamp: anyText, source: fc.constantFrom('person', 'trace') },
+  ...{ previous_evidence: fc.constantFrom(null, 'meant'), evidence: fc.constant('did') },
+  ...{ previous_severity: fc.constantFrom(null, 2), severity: fc.constant(5) },
 });
 
 const attempt = fc
