@@ -56,11 +56,10 @@ async function readFindings(page: Page) {
 async function readGrid(page: Page) {
   const section = page.getByRole('region', { name: 'Every attempt' });
   await section.getByRole('img').first().waitFor();
-  const labels = await section
-    .getByRole('img')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const marks = await section.getByRole('img').all();
+  const labels = await Promise.all(marks.map((one) => one.getAttribute('aria-label')));
   return labels.map((label) => {
-    const parts: string[] = label.split(', ');
+    const parts = (label ?? '').split(', ');
     return new Map(parts.map((part) => [part.replace(/ [\d,]+$/, ''), numberIn(part)] as const));
   });
 }
