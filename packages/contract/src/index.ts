@@ -33,6 +33,7 @@ export * from './records/doubt.ts';
 export * from './records/findings.ts';
 export * from './records/goal-changes.ts';
 export * from './records/goal-counts.ts';
+export * from './records/late-words.ts';
 export * from './records/rate.ts';
 export * from './records/result.ts';
 export * from './records/run.ts';

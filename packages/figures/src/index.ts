@@ -144,6 +144,7 @@ export {
 } from './text/difference-words.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
+export { lateWords, raisedWords } from './text/late-words.ts';
 export {
   comparedWords,
   findableWords,

@@ -5,6 +5,7 @@ import { CampaignActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { findingState } from './findings.ts';
 import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
+import { LateWords } from './late-words.ts';
 import { Category, Rate, RunRate } from './rate.ts';
 import { RunSummary } from './run.ts';
 
@@ -25,6 +26,7 @@ export const RunReport = RunSummary.extend({
   acts: CampaignActs.optional().meta({
     description: 'What the agent did; absent where no rules about acts decided anything.',
   }),
+  late: LateWords.optional().meta({ description: 'Absent where `acts` is.' }),
   over_refusal: Rate.nullable().meta({
     description: 'Ordinary requests refused; null where none was sent.',
   }),

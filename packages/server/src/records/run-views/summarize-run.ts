@@ -10,6 +10,7 @@ import { findRun } from '../runs/run-store.ts';
 import { getFactsState } from './facts-state.ts';
 import { foldRun } from './fold-run.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
+import { listLate } from './list-late.ts';
 
 type Asked = { organizationId: string; runId: string };
 
@@ -37,7 +38,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     ...run,
     technique,
     doubts,
-    ...(summary.acts && { acts: summary.acts }),
+    ...(summary.acts && { acts: summary.acts, late: await listLate(db, asked) }),
     ...{
       goals,
       goal_counts: campaign_goals,

@@ -6,6 +6,7 @@ import { floorQuery } from '../floor/floor-query.ts';
 import s from '../run.module.css';
 import { isLive } from '../use-live-run.ts';
 import a from './acts.module.css';
+import { Late } from './late.tsx';
 import { listActFacts } from './list-act-facts.ts';
 import { Square } from './square.tsx';
 import { Utility } from './utility.tsx';
@@ -39,6 +40,7 @@ export function ActsSummary({ run, acts }: Props) {
             </div>
           ))}
         </dl>
+        <Late run={run.id} late={run.late} />
         <Doubts doubts={run.doubts} />
       </section>
       <div className={a.beside}>
