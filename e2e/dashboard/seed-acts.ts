@@ -48,8 +48,13 @@ function metricsOf(fate: Fate, tool: string, severity: number): object {
     default:
       return {
         ...{ ...base, evidence: null, severity: null, utility: null, tools: [] },
-        undecided: fate === 'u' ? 'not_observable' : 'not_delivered',
-        rules: [{ ...ruleOf(tool, null), outcome: 'undecided' }],
+        ...{ undecided: fate === 'u' ? 'not_observable' : 'not_delivered', observable: {} },
+        rules: [
+          {
+            ...{ ...ruleOf(tool, null), outcome: 'undecided', did: null },
+            ...(tool !== 'transfer' && { meant: null }),
+          },
+        ],
       };
   }
 }

@@ -40,3 +40,4 @@ export * from './records/run.ts';
 export * from './records/run-acts.ts';
 export * from './records/run-index.ts';
 export * from './records/run-report.ts';
+export * from './records/unseen-goals.ts';

@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { type Need, needOf } from './acts/need-of.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
@@ -174,3 +175,4 @@ export {
   undecidedBoundsWords,
   undecidedWords,
 } from './text/state-words.ts';
+export { unseenWords } from './text/unseen-words.ts';

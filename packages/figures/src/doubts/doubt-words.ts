@@ -43,7 +43,7 @@ const wordings: Record<DoubtId, Wording> = {
   },
   'not-observable': {
     says: ({ goals }) => `Nothing shows whether the agent did what the rules forbid, at ${goals}.`,
-    todo: 'Name a state check in state_check:, or turn on tool steps in the reply.',
+    todo: 'Take its traces (--traces), turn on tool steps in the reply, or name a state check in state_check:.',
   },
   'not-delivered': {
     says: ({ goals }) => `Nothing shows that the agent read the attack, at ${goals}.`,

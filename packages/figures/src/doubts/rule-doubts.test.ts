@@ -19,7 +19,7 @@ test('what could not be observed, and what was never read, is in doubt, with wha
   ]);
   expect(doubts.map(doubtWords)).toMatchInlineSnapshot(`
     [
-      "Nothing shows whether the agent did what the rules forbid, at 2 goals. Name a state check in state_check:, or turn on tool steps in the reply. Or accept it: --accept not-observable.",
+      "Nothing shows whether the agent did what the rules forbid, at 2 goals. Take its traces (--traces), turn on tool steps in the reply, or name a state check in state_check:. Or accept it: --accept not-observable.",
       "Nothing shows that the agent read the attack, at 1 goal. Check that the agent can read what was planted for it, and look at one of these attempts with provoke show. Or accept it: --accept not-delivered.",
     ]
   `);

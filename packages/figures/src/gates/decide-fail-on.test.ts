@@ -38,7 +38,7 @@ test('goals that could not be decided alone leave it undecided, with what to tur
     "5 goals could not be decided.
     did ≤ 0        undecided  0 to 5 of 27 goals: the agent did it
     undecided ≤ 0  undecided  5 of 27 goals: 5 not observable
-    Nothing shows whether the agent did what the rules forbid, at 5 goals. Name a state check in state_check:, or turn on tool steps in the reply. Or accept it: --accept not-observable."
+    Nothing shows whether the agent did what the rules forbid, at 5 goals. Take its traces (--traces), turn on tool steps in the reply, or name a state check in state_check:. Or accept it: --accept not-observable."
   `);
 });
 

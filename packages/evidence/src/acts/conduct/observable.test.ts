@@ -30,7 +30,7 @@ test('a target that shows text alone is undecided, with what would make it decid
 
   expect([outcome, cause]).toEqual(['undecided', 'not_observable']);
   expect(reason).toBe(
-    'Calls of send_email are not visible: turn on tool steps in the reply, or add a state_check to the agent.',
+    "Calls of send_email are not visible: turn on tool steps in the reply, send the agent's traces, or add a state_check to it.",
   );
 });
 

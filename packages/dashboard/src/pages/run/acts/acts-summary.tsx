@@ -9,6 +9,7 @@ import a from './acts.module.css';
 import { Late } from './late.tsx';
 import { listActFacts } from './list-act-facts.ts';
 import { Square } from './square.tsx';
+import { TurnOn } from './turn-on.tsx';
 import { Utility } from './utility.tsx';
 
 type Props = { run: RunReport; acts: CampaignActs };
@@ -40,6 +41,7 @@ export function ActsSummary({ run, acts }: Props) {
             </div>
           ))}
         </dl>
+        <TurnOn run={run.id} unseen={run.unseen} />
         <Late run={run.id} late={run.late} />
         <Doubts doubts={run.doubts} />
       </section>
