@@ -16,7 +16,7 @@ const ruleOf = (tool: string, kind: string | null) => ({
 });
 
 /** The metrics that the engine records for each fate; `c` did it and denied it. */
-function metricsOf(fate: Fate, tool: string, severity: number): object {
+export function metricsOf(fate: Fate, tool: string, severity: number): object {
   const seen = {
     said: null,
     meant: false,

@@ -145,7 +145,6 @@ export {
 } from './text/difference-words.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
-export { lateWords, raisedWords } from './text/late-words.ts';
 export {
   comparedWords,
   findableWords,
@@ -175,4 +174,3 @@ export {
   undecidedBoundsWords,
   undecidedWords,
 } from './text/state-words.ts';
-export { unseenWords } from './text/unseen-words.ts';

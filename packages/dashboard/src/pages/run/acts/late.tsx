@@ -1,8 +1,9 @@
 import type { LateWords } from '@provoke/contract';
-import { capitalize, formatCount, lateWords, raisedWords } from '@provoke/figures';
+import { capitalize, formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { Time } from '../../../parts/time.tsx';
 import a from './acts.module.css';
+import { lateWords, raisedWords } from './late-words.ts';
 
 type Props = { run: string; late: LateWords | undefined };
 

@@ -1,7 +1,8 @@
 import type { UnseenGoals } from '@provoke/contract';
-import { plural, unseenWords } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import a from './acts.module.css';
+import { unseenWords } from './unseen-words.ts';
 
 type Props = { run: string; unseen: UnseenGoals | undefined };
 

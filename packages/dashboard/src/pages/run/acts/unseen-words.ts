@@ -1,5 +1,5 @@
 import type { UnseenGoals } from '@provoke/contract';
-import { formatCount, plural } from '../format/numbers.ts';
+import { formatCount, plural } from '@provoke/figures';
 
 /** `2 goals need traces (--traces) or tool steps in the reply, 3 goals a state check (state_check).` */
 export function unseenWords({ goals, asked, calls, state }: UnseenGoals): string {

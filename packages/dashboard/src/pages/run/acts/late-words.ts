@@ -1,6 +1,5 @@
 import type { LateWords, RaisedWord } from '@provoke/contract';
-import { formatCount, plural } from '../format/numbers.ts';
-import { actWordWords } from './act-words.ts';
+import { actWordWords, formatCount, plural } from '@provoke/figures';
 
 /** `2 attempts have a stronger word than before: spans arrived after their verdict.` */
 export const lateWords = ({ attempts }: Pick<LateWords, 'attempts'>): string =>
