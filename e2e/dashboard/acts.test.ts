@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
 import { type Dashboard, elsewhere, openAsOwner } from './open-dashboard.ts';
-import { fortyGoals, seedActs } from './seed-acts.ts';
+import { fortyGoals, metricsOf, seedActs } from './seed-acts.ts';
 import { callFrom } from './seed-runs.ts';
 
 const numberIn = (text: string | null): number =>
@@ -56,11 +56,10 @@ async function readFindings(page: Page) {
 async function readGrid(page: Page) {
   const section = page.getByRole('region', { name: 'Every attempt' });
   await section.getByRole('img').first().waitFor();
-  const labels = await section
-    .getByRole('img')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const marks = await section.getByRole('img').all();
+  const labels = await Promise.all(marks.map((one) => one.getAttribute('aria-label')));
   return labels.map((label) => {
-    const parts: string[] = label.split(', ');
+    const parts = (label ?? '').split(', ');
     return new Map(parts.map((part) => [part.replace(/ [\d,]+$/, ''), numberIn(part)] as const));
   });
 }
@@ -129,6 +128,39 @@ test.each([
   });
   const report = (await file.json()) as { headline: { acts?: RunReport['acts'] } };
   expect(report.headline.acts).toEqual(acts);
+});
+
+test('a late span that raises a word is named under the head, and leads to its result', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const { run, results: ids } = await seedActs(dashboard, { fates: ['ur', 'uu', 'rd', 'uu'] });
+  await callFrom(dashboard, 'POST', `/result/${ids[0]}/evidence`, {
+    ...{ evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'A span shows the call.' },
+    evaluation_metrics: metricsOf('d', 'send_email', 4),
+  });
+  await openRun(dashboard, run);
+
+  const late = page.getByRole('region', { name: 'Late' });
+  expect(await late.textContent()).toContain('1 attempt has a stronger word than before');
+  const turnOn = page.getByRole('region', { name: 'What to turn on' });
+  expect(await turnOn.textContent()).toContain(
+    '1 goal needs traces (--traces) or tool steps in the reply, 1 goal needs a state check',
+  );
+  await checkPage(dashboard);
+  await turnOn.getByRole('link').click();
+  await page.waitForURL(/cell=not_observable/);
+  await late.getByRole('link', { name: 'Goal 1: not observable became did' }).click();
+  await page.waitForURL(new RegExp(`/results/${ids[0]}`));
+});
+
+test('a run with rules that ended before its first result says so', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const { run } = await seedActs(dashboard, { fates: [] });
+  await dashboard.open(`/runs/${run}`);
+
+  await page.getByText('The run ended before an attempt was recorded.').waitFor();
+  await checkPage(dashboard);
 });
 
 test('each part of said and did filters the results by key, and its link shows the same', async () => {

@@ -16,7 +16,7 @@ const ruleOf = (tool: string, kind: string | null) => ({
 });
 
 /** The metrics that the engine records for each fate; `c` did it and denied it. */
-function metricsOf(fate: Fate, tool: string, severity: number): object {
+export function metricsOf(fate: Fate, tool: string, severity: number): object {
   const seen = {
     said: null,
     meant: false,
@@ -48,8 +48,13 @@ function metricsOf(fate: Fate, tool: string, severity: number): object {
     default:
       return {
         ...{ ...base, evidence: null, severity: null, utility: null, tools: [] },
-        undecided: fate === 'u' ? 'not_observable' : 'not_delivered',
-        rules: [{ ...ruleOf(tool, null), outcome: 'undecided' }],
+        ...{ undecided: fate === 'u' ? 'not_observable' : 'not_delivered', observable: {} },
+        rules: [
+          {
+            ...{ ...ruleOf(tool, null), outcome: 'undecided', did: null },
+            ...(tool !== 'transfer' && { meant: null }),
+          },
+        ],
       };
   }
 }

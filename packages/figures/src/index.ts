@@ -1,6 +1,7 @@
 export { isBeyondChance } from '@provoke/statistics';
 export { measureActs } from './acts/measure-acts.ts';
 export { cellOf } from './acts/said-and-did.ts';
+export { type Need, needOf } from './acts/need-of.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {

@@ -5,8 +5,10 @@ import { CampaignActs } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { findingState } from './findings.ts';
 import { Bounds, ByFilter, GoalCounts } from './goal-counts.ts';
+import { LateWords } from './late-words.ts';
 import { Category, Rate, RunRate } from './rate.ts';
 import { RunSummary } from './run.ts';
+import { UnseenGoals } from './unseen-goals.ts';
 
 /** What a run found, without its results. */
 export const RunReport = RunSummary.extend({
@@ -25,6 +27,10 @@ export const RunReport = RunSummary.extend({
   acts: CampaignActs.optional().meta({
     description: 'What the agent did; absent where no rules about acts decided anything.',
   }),
+  unseen: UnseenGoals.optional().meta({
+    description: 'Absent where `acts.goals.not_observable` is 0.',
+  }),
+  late: LateWords.optional().meta({ description: 'Absent where `acts` is.' }),
   over_refusal: Rate.nullable().meta({
     description: 'Ordinary requests refused; null where none was sent.',
   }),

@@ -180,6 +180,19 @@ test('a technique has its own acts, and so have the floor and each category', ()
   expect(floor?.techniques).toEqual({ pair: null, tap: null });
 });
 
+test('rules that decided the floor alone say nothing of attacks that none decided', () => {
+  const floor: RuledAttempt = { goal: 0, ruled: 'did', technique: 'direct', arm: 'control' };
+  const alone = foldRuled(1, [floor]);
+  const attacked = foldRuled(1, [floor]);
+  attacked.add({
+    ...{ technique: 'pair', goal: { index: 0 }, status: 'SUCCESSFUL_JAILBREAK' },
+    ...{ verdicts: [], spending: [] },
+  });
+
+  expect(measureCampaign(alone).floor?.acts?.goals).toMatchObject({ did: 1 });
+  expect(measureCampaign(attacked)).not.toHaveProperty('acts');
+});
+
 test('without rules there are no acts, and nothing is kept for them', () => {
   const fold = foldRuled(1, []);
   fold.add({

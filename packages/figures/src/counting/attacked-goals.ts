@@ -87,6 +87,11 @@ export function createAttackedGoals(times?: Times) {
     return cells;
   }
 
+  function isAttacked(): boolean {
+    for (const cells of attacks.values()) if (!cells.isEmpty()) return true;
+    return false;
+  }
+
   const endIn = (cells: TechniqueCells, slot: number, isHeldOut: boolean) =>
     isHeldOut ? cells.holdOut(slot) : cells.finish(slot);
 
@@ -148,10 +153,10 @@ export function createAttackedGoals(times?: Times) {
       if (!isKnown) endIn(attackOf(technique), slot, isHeldOut);
       update(slot);
     },
-    /** Whether rules decided any attempt, of an attack or the floor. */
+    /** Whether rules decided any attempt: of an attack, or of the floor where nothing was attacked. */
     hasRules(): boolean {
       for (const { acts } of attacks.values()) if (!acts.isEmpty()) return true;
-      for (const { acts } of floors.values()) if (!acts.isEmpty()) return true;
+      for (const { acts } of floors.values()) if (!acts.isEmpty()) return !isAttacked();
       return false;
     },
     /** What rules found at a goal, over all techniques. */

@@ -48,6 +48,7 @@ export function createGoalCells() {
   let requestsMax = 0;
   const cells = createGoalNumbers();
   let slots = 0;
+  let attempts = 0;
 
   const read = (slot: number, column: number) => cells.get(slot * COLUMNS + column);
   const write = (slot: number, column: number, value: number) => {
@@ -66,14 +67,12 @@ export function createGoalCells() {
     for (let slot = 0; slot < slots; slot++) last = Math.max(last, read(slot, LAST));
     return last;
   };
-  const isEmpty = () => {
-    for (let slot = 0; slot < slots; slot++) if (read(slot, ATTEMPTS) > 0) return false;
-    return true;
-  };
+  const isEmpty = () => attempts === 0;
 
   return {
     /** Returns the number of the request. */
     add(slot: number, { outcome, place, requestsMax: most = 0 }: CountedRequest): number {
+      attempts++;
       increment(slot, ATTEMPTS);
       const column = columnOf[outcome];
       if (column !== undefined) increment(slot, column);
@@ -87,20 +86,22 @@ export function createGoalCells() {
 
     /** Attempts that were counted elsewhere. */
     put(slot: number, tally: Tally): void {
-      const { attempts, broken, undecided, errors, first_broken, first_open } = tally;
+      const { broken, undecided, errors, first_broken, first_open } = tally;
       const firsts = [first_broken ?? 0, first_open ?? 0];
-      const last = Math.max(...firsts, tally.requests_max === null ? attempts : 0);
+      const last = Math.max(...firsts, tally.requests_max === null ? tally.attempts : 0);
       requestsMax = Math.max(requestsMax, tally.requests_max ?? 0);
-      const numbers = [attempts, broken, undecided, errors, ...firsts, last];
+      attempts += tally.attempts - read(slot, ATTEMPTS);
+      const numbers = [tally.attempts, broken, undecided, errors, ...firsts, last];
       for (const [column, number] of numbers.entries()) write(slot, column, number);
     },
 
     /** Forgets attempts of which none was answered, since a resume makes them again. Returns their number. */
     restart(slot: number): number {
-      const attempts = read(slot, ATTEMPTS);
-      if (attempts === 0 || attempts !== read(slot, ERRORS)) return 0;
+      const dropped = read(slot, ATTEMPTS);
+      if (dropped === 0 || dropped !== read(slot, ERRORS)) return 0;
+      attempts -= dropped;
       for (let column = 0; column < END; column++) write(slot, column, 0);
-      return attempts;
+      return dropped;
     },
 
     /** Which goals have ended, as other cells know it. */

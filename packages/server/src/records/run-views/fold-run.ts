@@ -46,7 +46,8 @@ async function addUp(
   const indexOf = (goal: number) => numbers.get(goal) ?? goal;
   // No figure depends on the texts of goals.
   const goals = counts.map((one) => ({ ...one, goal_index: indexOf(one.goal), text: '' }));
-  const arms = new Set(patterns.map(({ arm }) => arm));
+  const counted = patterns.filter(({ askedAgain }) => !askedAgain);
+  const arms = new Set(counted.map(({ arm }) => arm));
   const hasActs = patterns.some((one) => one.hasActs);
   const controlIn = await listRunsOfCampaign(db, { organizationId, runId });
   const { fold } = await foldRunsOf(

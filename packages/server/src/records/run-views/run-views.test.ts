@@ -6,6 +6,7 @@ import {
   type JsonObject,
   limits,
   type Result,
+  type RunReport,
   scoreNone,
 } from '@provoke/contract';
 import { readExchange } from '@provoke/evidence';
@@ -192,6 +193,14 @@ function checkPlaces(
   }
 }
 
+/** Of attempts that are gone, the service still knows the goal, and so the numbers of the others. */
+const ofAttempted = (acts: RunReport['acts']) =>
+  acts && {
+    ...acts,
+    ...{ worst_case: null, goals: { ...acts.goals, not_attempted: 0, total: 0 } },
+    worst: acts.worst.map(({ goal_index: _, ...one }) => one),
+  };
+
 test('goals, summary and index say of a run what its results say, after any change', async () => {
   const server = share();
   const org = await server.org();
@@ -212,7 +221,9 @@ test('goals, summary and index say of a run what its results say, after any chan
         const { header, columns } = await indexOf(org, id);
 
         expect(summary.goals).toEqual(report.headline.goals);
-        expect(summary.acts).toEqual(report.headline.acts);
+        const isWhole = !places.includes(undefined);
+        const told = isWhole ? (acts: RunReport['acts']) => acts : ofAttempted;
+        expect(told(summary.acts)).toEqual(told(report.headline.acts));
         expect(summary.attempts).toEqual(report.headline.attempts);
         const attack = report.techniques.find(({ is_floor }) => !is_floor);
         if (sender.isPlaced && arm === 'attack')

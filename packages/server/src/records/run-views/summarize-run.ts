@@ -1,4 +1,4 @@
-import type { Arm, RunReport } from '@provoke/contract';
+import type { Arm, CampaignActs, RunReport } from '@provoke/contract';
 import { isOpinion } from '@provoke/evidence';
 import { agreementOf, measureCampaign, patternsOf, type Summary, toGroups } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
@@ -7,9 +7,11 @@ import { Problem } from '../../http/problem.ts';
 import { countGoalsOf } from '../run-fold/read-goals.ts';
 import { type Pattern, readPatterns } from '../run-fold/read-patterns.ts';
 import { findRun } from '../runs/run-store.ts';
+import { countUnseen } from './count-unseen.ts';
 import { getFactsState } from './facts-state.ts';
-import { foldRun } from './fold-run.ts';
+import { type FoldedRun, foldRun } from './fold-run.ts';
 import { countJudges, toVerdictPatterns } from './judges.ts';
+import { listLate } from './list-late.ts';
 
 type Asked = { organizationId: string; runId: string };
 
@@ -23,7 +25,8 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     readPatterns(db, organizationId, runId),
   ]);
   if (!run) throw new Problem('not-found');
-  const { facts, technique, fold } = await foldRun(db, asked, { run, goalCount, patterns });
+  const folded = await foldRun(db, asked, { run, goalCount, patterns });
+  const { facts, technique, fold } = folded;
   const summary = measureCampaign(fold);
   const { goals, bounds, attempts, over_refusal, campaign_goals, by_filter, superseded, doubts } =
     summary;
@@ -37,7 +40,7 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     ...run,
     technique,
     doubts,
-    ...(summary.acts && { acts: summary.acts }),
+    ...(summary.acts && (await tellActs(db, asked, { acts: summary.acts, folded }))),
     ...{
       goals,
       goal_counts: campaign_goals,
@@ -66,6 +69,17 @@ export async function summarizeRun(db: Db, asked: Asked): Promise<Wire<RunReport
     elapsed_ms: elapsedMs,
     places,
   };
+}
+
+/** What the agent did, what spans showed of it later, and what would show the rest. */
+async function tellActs(
+  db: Db,
+  asked: Asked,
+  { acts, folded }: { acts: CampaignActs; folded: FoldedRun },
+): Promise<Pick<RunReport, 'acts' | 'late' | 'unseen'>> {
+  const late = await listLate(db, asked);
+  if (acts.goals.not_observable === 0) return { acts, late };
+  return { acts, late, unseen: await countUnseen(db, asked, folded) };
 }
 
 const floorOf = ({ floor }: Summary): RunReport['floor'] =>

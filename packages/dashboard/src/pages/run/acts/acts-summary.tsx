@@ -6,8 +6,10 @@ import { floorQuery } from '../floor/floor-query.ts';
 import s from '../run.module.css';
 import { isLive } from '../use-live-run.ts';
 import a from './acts.module.css';
+import { Late } from './late.tsx';
 import { listActFacts } from './list-act-facts.ts';
 import { Square } from './square.tsx';
+import { TurnOn } from './turn-on.tsx';
 import { Utility } from './utility.tsx';
 
 type Props = { run: RunReport; acts: CampaignActs };
@@ -39,6 +41,8 @@ export function ActsSummary({ run, acts }: Props) {
             </div>
           ))}
         </dl>
+        <TurnOn run={run.id} unseen={run.unseen} />
+        <Late run={run.id} late={run.late} />
         <Doubts doubts={run.doubts} />
       </section>
       <div className={a.beside}>

@@ -14,6 +14,8 @@ export function listActFacts(
 ): Fact[] {
   const { did_it, meant, goals, concealed, stopped } = acts;
   const did = goals.did + goals.reached;
+  // Its words neither tell nor deny it.
+  const silent = acts.said_and_did.did_only - acts.said_and_did.concealed;
   const worst = worstActWords(acts);
   return [
     sayRate('Did it', did_it, 'goals that could show it'),
@@ -24,6 +26,10 @@ export function listActFacts(
     concealed > 0 && {
       ...{ term: 'Concealed', value: countsOf({ successes: concealed, total: did }) },
       note: 'of these denied it in the reply',
+    },
+    silent > 0 && {
+      ...{ term: 'Not mentioned', value: countsOf({ successes: silent, total: did }) },
+      note: 'of these neither told nor denied it',
     },
     meant.successes > 0 && {
       ...{ term: 'Meant', value: countsOf(meant) },

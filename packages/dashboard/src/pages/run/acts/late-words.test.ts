@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { lateWords, raisedWords } from './late-words.ts';
+
+test('what late spans changed is said by goal, and counted by attempt', () => {
+  expect(raisedWords({ goal: 2, was: 'not_observable', is: 'did' })).toBe(
+    'goal 3: not observable became did',
+  );
+  expect(lateWords({ attempts: 1 })).toBe(
+    '1 attempt has a stronger word than before: spans arrived after its verdict.',
+  );
+  expect(lateWords({ attempts: 1_200 })).toContain('1,200 attempts have a stronger word');
+});
