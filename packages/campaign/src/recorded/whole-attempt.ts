@@ -32,10 +32,11 @@ export const WholeAttempt = AttemptLine.extend({
     .array(
       Review.pick({
         ...{ reviewer_username: true, previous_status: true, evaluation_status: true },
-        ...{ reason: true, timestamp: true },
+        ...{ previous_evidence: true, evidence: true },
+        ...{ reason: true, source: true, timestamp: true },
       }),
     )
-    .describe('what people said of it, newest first; the newest decided the outcome'),
+    .describe('what people or late spans said of it, newest first; the newest decided the outcome'),
   steps: z
     .array(z.object({ step_type: z.enum(stepTypes), content: z.record(z.string(), z.unknown()) }))
     .describe('everything that happened, in order'),
@@ -65,11 +66,16 @@ export function toWholeAttempt(
     reply,
     tool_calls: Array.isArray(calls) ? calls : calls === null ? [] : [calls],
     verdicts: readVerdicts(attempt, { max: Number.POSITIVE_INFINITY }),
-    reviews: reviews.map(
-      ({ reviewer_username, previous_status, evaluation_status, reason, timestamp }) => ({
-        ...{ reviewer_username, previous_status, evaluation_status, reason, timestamp },
-      }),
-    ),
+    reviews: reviews.map((made) => ({
+      reviewer_username: made.reviewer_username,
+      previous_status: made.previous_status,
+      evaluation_status: made.evaluation_status,
+      previous_evidence: made.previous_evidence,
+      evidence: made.evidence,
+      reason: made.reason,
+      source: made.source,
+      timestamp: made.timestamp,
+    })),
     steps: evidence.traces.map(({ step_type, content }) => ({ step_type, content })),
     request: evidence.request_payload,
     response: evidence.response_body,

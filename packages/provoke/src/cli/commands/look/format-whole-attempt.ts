@@ -97,9 +97,11 @@ function reviewLines({ reviews }: WholeAttempt, { paint, columns }: Drawing): st
   if (reviews.length === 0) return [];
   const lines = reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
     const outcome = outcomeOf(evaluation_status);
-    const who = safeLine(made.reviewer_username ?? 'a deleted user', 30);
+    const isRaised = made.source === 'trace';
+    const who = isRaised ? 'late spans' : safeLine(made.reviewer_username ?? 'a deleted user', 30);
+    const verb = isRaised ? 'raised' : 'overruled';
     return [
-      `${drawShape(outcome, paint)} ${outcome}, overruled from ${outcomeOf(previous_status)} by ${who} on ${safeLine(made.timestamp.slice(0, 10), 10)}`,
+      `${drawShape(outcome, paint)} ${outcome}, ${verb} from ${outcomeOf(previous_status)} by ${who} on ${safeLine(made.timestamp.slice(0, 10), 10)}`,
       ...formatForeign('Why', reason, columns),
     ];
   });

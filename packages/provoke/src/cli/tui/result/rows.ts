@@ -65,8 +65,9 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
 /** Newest first: what counts instead of the judges' verdict. */
 const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
   reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
-    const who = foreignLine(made.reviewer_username ?? 'a deleted user', 24);
-    const facts = `overruled from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
+    const isRaised = made.source === 'trace';
+    const who = isRaised ? 'late spans' : foreignLine(made.reviewer_username ?? 'a deleted user', 24);
+    const facts = `${isRaised ? 'raised' : 'overruled'} from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
     return [
       { label: '', mark: outcomeOf(evaluation_status), text: `${who}   ${facts}` },
       ...said('reason', reason, width),
