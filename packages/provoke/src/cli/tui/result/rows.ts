@@ -66,7 +66,9 @@ export const conversationRows = (attempt: WholeAttempt, width: number): Row[] =>
 const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>
   reviews.flatMap(({ previous_status, evaluation_status, reason, ...made }) => {
     const isRaised = made.source === 'trace';
-    const who = isRaised ? 'late spans' : foreignLine(made.reviewer_username ?? 'a deleted user', 24);
+    const who = isRaised
+      ? 'late spans'
+      : foreignLine(made.reviewer_username ?? 'a deleted user', 24);
     const facts = `${isRaised ? 'raised' : 'overruled'} from ${outcomeOf(previous_status)}, ${foreignLine(made.timestamp.slice(0, 10), 10)}`;
     return [
       { label: '', mark: outcomeOf(evaluation_status), text: `${who}   ${facts}` },

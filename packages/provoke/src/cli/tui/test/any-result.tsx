@@ -42,7 +42,7 @@ const time = fc.oneof(
 const status = fc.constantFrom('SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED');
 const written = fc.record({
   ...{ reviewer_username: fc.option(anyText), previous_status: status, evaluation_status: status },
-  ...{ reason: anyText, timestamp: anyText },
+  ...{ reason: anyText, timestamp: anyText, source: fc.constantFrom('person', 'trace') },
 });
 
 const attempt = fc
