@@ -20,16 +20,18 @@ async function openPage() {
     .map(({ text }) => text);
   const [head = '', attack = ''] = desk.split(/^(?=attack:)/m);
   const agent = head.split(/^(?= {2}adapter)/m)[0] ?? '';
+  // Sections show what they change, below the agent or the goal.
+  const below = (text: string) => text.replace('agent:\n', '');
   const files = {
     'words alone': desk,
-    'calls and results': agent + calls + attack,
+    'calls and results': agent + below(calls) + attack,
     'chat completions': chat + attack,
     // The guide types `--traces`; nothing comes late here.
     traces:
       head +
-      traces.replace('4318', `${port}`).replace('settle_seconds: 60', 'settle_seconds: 1') +
+      below(traces).replace('4318', `${port}`).replace('settle_seconds: 60', 'settle_seconds: 1') +
       attack,
-    'the state': head + state + attack.replace(/^ {6}forbid.*\n/m, rule),
+    'the state': head + below(state) + attack.replace(/forbid.*\n/, rule),
   };
   return {
     async attack(way: keyof typeof files) {
