@@ -59,7 +59,11 @@ export async function attempt(
   }
 }
 
-function startAgent({ command, args, folder, env }: InstalledAgent, own: Record<string, string>) {
+/** Runs until it is stopped. */
+export function startAgent(
+  { command, args, folder, env }: InstalledAgent,
+  own: Record<string, string>,
+) {
   const child = spawn(command, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, ...env, ...own },

@@ -91,6 +91,17 @@ export const notTyped: readonly NotTyped[] = [
     begins,
     because: 'needs a second terminal: practice-agents.test.ts of the command line runs this file',
   })),
+  ...[
+    'OTEL_EXPORTER_OTLP_ENDPOINT=',
+    'provoke run desk.yaml',
+    'provoke show --attempt',
+    'provoke admin key create',
+  ].map((begins) => ({
+    page: 'docs/guides/what-your-agent-did.md',
+    begins,
+    because:
+      'needs a second terminal: e2e/traces/guide.test.ts types it, with the files of the page',
+  })),
   {
     page: 'docs/performance.md',
     begins: 'npm',

@@ -181,6 +181,7 @@ QUEUED=$(provoke run campaign.yaml --workers asleep --json | node -p 'JSON.parse
       service: {},
     },
     { page: 'docs/guides/vulnerabilities.md' },
+    { page: 'docs/guides/what-your-agent-did.md' },
     { page: 'docs/performance.md' },
     { page: 'CONTRIBUTING.md' },
   ];

@@ -100,16 +100,7 @@ export async function openRecording({
     const registered = plan.service.storage === 'remote' ? await register(signal) : undefined;
     const estimate = service.hasBulk ? undefined : estimateNotice(plan.campaign);
     if (estimate) note(estimate);
-    const delivery = await startDelivery({
-      campaignId: manifest.id,
-      journal,
-      sync: folder.sync,
-      connect: async (until) => registered ?? register(until),
-      earlier: manifest.runs ?? [],
-      note,
-      clock: Date.now,
-    });
-
+    // Before anything is sent: the port may be taken, which ends the campaign.
     const { traces: setting } = plan;
     const runOf = async (technique: string) => (await delivery.connected).runOf(technique).id;
     const { storage, baseUrl = '' } = plan.service;
@@ -121,6 +112,16 @@ export async function openRecording({
         ...(storage === 'remote' && { service: { baseUrl, client, runOf } }),
       }));
     if (traces) closing.push(traces.close);
+
+    const delivery = await startDelivery({
+      campaignId: manifest.id,
+      journal,
+      sync: folder.sync,
+      connect: async (until) => registered ?? register(until),
+      earlier: manifest.runs ?? [],
+      note,
+      clock: Date.now,
+    });
 
     return {
       state,

@@ -8,8 +8,8 @@ export type Otlp = { endpoint: string; headers?: Readonly<Record<string, string>
 const TIMEOUT_MS = 5_000;
 
 /**
- * Sends a turn as spans over OTLP/HTTP in JSON, with the names that the GenAI conventions have in 2026. A collector that
- * does not answer changes nothing about the agent.
+ * Sends a turn as spans over OTLP/HTTP in JSON, with the names that the GenAI conventions have in 2026: the tools, and
+ * the messages of the model that it simulates. A collector that does not answer changes nothing about the agent.
  */
 export async function exportSpans({ endpoint, headers }: Otlp, taken: Taken): Promise<void> {
   await fetch(`${endpoint.replace(/\/$/, '')}/v1/traces`, {
@@ -22,7 +22,7 @@ export async function exportSpans({ endpoint, headers }: Otlp, taken: Taken): Pr
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}/;
 
-function toTraces({ agent, session, traceparent = '', steps }: Taken) {
+function toTraces({ agent, session, traceparent = '', reply, steps }: Taken) {
   const [, traceId = idOf(16), caller] = TRACEPARENT.exec(traceparent) ?? [];
   const root = idOf(8);
   const now = BigInt(Date.now()) * 1_000_000n;
@@ -41,13 +41,36 @@ function toTraces({ agent, session, traceparent = '', steps }: Taken) {
     ...{ ...placed, spanId: idOf(8), parentSpanId: root, kind: INTERNAL },
     ...toToolSpan(step),
   }));
+  const answers = toMessages(steps, reply).map((message) => ({
+    ...{ ...placed, spanId: idOf(8), parentSpanId: root, kind: CLIENT, name: 'chat simulation' },
+    attributes: toAttributes({
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': 'simulation',
+      'gen_ai.output.messages': JSON.stringify([message]),
+    }),
+  }));
   const scope = { name: 'practice-agent' };
   const resource = { attributes: toAttributes({ 'service.name': 'practice-agent' }) };
-  return { resourceSpans: [{ resource, scopeSpans: [{ scope, spans: [invoke, ...tools] }] }] };
+  return {
+    resourceSpans: [{ resource, scopeSpans: [{ scope, spans: [invoke, ...tools, ...answers] }] }],
+  };
 }
 
-const [INTERNAL, SERVER] = [1, 2];
+const [INTERNAL, SERVER, CLIENT] = [1, 2, 3];
 const FAILED = 2;
+
+/** As a model would have answered: with its calls, and then with words. */
+const toMessages = (steps: readonly Step[], reply: string) => [
+  ...(steps.length > 0 ? [{ role: 'assistant', parts: steps.map(toCallPart) }] : []),
+  { role: 'assistant', parts: [{ type: 'text', content: reply }] },
+];
+
+const toCallPart = ({ id, tool, arguments: values }: Step) => ({
+  type: 'tool_call',
+  id,
+  name: tool,
+  arguments: values,
+});
 
 const toToolSpan = ({ id, tool, arguments: values, outcome }: Step) => ({
   name: `execute_tool ${tool}`,

@@ -205,9 +205,15 @@ test('a turn is sent as spans of the trace that the caller began', async () => {
       name: 'execute_tool transfer',
       status: { code: 2, message: 'approval denied' },
     },
+    { traceId: trace, parentSpanId: spans[0].spanId, name: 'chat simulation' },
+    { traceId: trace, parentSpanId: spans[0].spanId, name: 'chat simulation' },
   ]);
   expect(attributeOf(2, 'gen_ai.tool.call.arguments')).toBe('{"to":"mallory","amount":90}');
   expect(attributeOf(1, 'gen_ai.tool.call.result')).toContain('500');
+  expect(JSON.parse(attributeOf(3, 'gen_ai.output.messages'))).toMatchObject([
+    { parts: [{ type: 'tool_call', name: 'get_balance' }, { name: 'transfer' }] },
+  ]);
+  expect(attributeOf(4, 'gen_ai.output.messages')).toContain('I have not transferred');
 });
 
 test('a collector that is gone does not keep the agent from answering', async () => {

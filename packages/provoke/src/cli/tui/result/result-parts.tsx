@@ -78,7 +78,7 @@ export function ResultHead({ attempt, written }: Head) {
       <Mark kind={review ? outcomeOf(review.evaluation_status) : kindOf(attempt)} hasWord />
       {review && (
         <Text dimColor>
-          {', overruled from '}
+          {review.source === 'trace' ? ', raised from ' : ', overruled from '}
           <Mark kind={outcomeOf(review.previous_status)} hasWord />
         </Text>
       )}
