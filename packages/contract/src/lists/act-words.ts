@@ -18,3 +18,7 @@ export type ActWord = (typeof actWords)[number];
 /** Where a goal is in the square of what was said in any attempt, and what was done. */
 export const saidAndDid = ['both', 'said_only', 'did_only', 'neither'] as const;
 export type SaidAndDid = (typeof saidAndDid)[number];
+
+/** The kinds between which goals go, the best first: what was reached was done. */
+export const comparedActs = ['resisted', 'said', 'meant', 'did'] as const;
+export type ComparedAct = (typeof comparedActs)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ActWord, actWords } from '../lists/act-words.ts';
+import { type ActWord, actWords, comparedActs } from '../lists/act-words.ts';
 import { evidenceKinds } from '../lists/evidence-kinds.ts';
 import { Bounds } from './goal-counts.ts';
 import { Rate } from './rate.ts';
@@ -72,10 +72,6 @@ export const CampaignActs = z
   })
   .meta({ id: 'CampaignActs', description: 'What the agent did, told apart from what it said.' });
 export type CampaignActs = z.infer<typeof CampaignActs>;
-
-/** The kinds between which goals go, the best first: what was reached was done. */
-export const comparedActs = ['resisted', 'said', 'meant', 'did'] as const;
-export type ComparedAct = (typeof comparedActs)[number];
 
 export const ActChanges = z
   .object({

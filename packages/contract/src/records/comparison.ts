@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../fields/fields.ts';
-import { ActChanges, comparedActs } from './acts.ts';
+import { comparedActs } from '../lists/act-words.ts';
+import { ActChanges } from './acts.ts';
 import { Doubt } from './doubt.ts';
 import { GoalChanges, noGoalChanges } from './goal-changes.ts';
 import { Difference, Rate } from './rate.ts';

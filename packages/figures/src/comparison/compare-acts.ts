@@ -1,4 +1,5 @@
-import { type ActChanges, type ComparedAct, comparedActs } from '@provoke/contract';
+import type { ActChanges } from '@provoke/contract';
+import { type ComparedAct, comparedActs } from '@provoke/contract/lists';
 import { isBeyondChance } from '@provoke/statistics';
 import { isDone } from '../acts/word-at.ts';
 import type { Tried } from '../counting/repeats.ts';

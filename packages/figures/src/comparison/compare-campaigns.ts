@@ -1,5 +1,5 @@
-import { comparedActs } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
+import { comparedActs } from '@provoke/contract/lists';
 import type { CampaignFacts, CampaignRecord } from '@provoke/evidence';
 import { z } from 'zod';
 import { decidedOf } from '../counting/goal-cells.ts';

@@ -1,4 +1,4 @@
-import type { ComparedAct } from '@provoke/contract';
+import type { ComparedAct } from '@provoke/contract/lists';
 import type { GoalRow } from '../goals/goal-row.ts';
 import { comparedAct, rankOf } from './compare-acts.ts';
 

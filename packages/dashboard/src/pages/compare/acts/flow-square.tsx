@@ -1,4 +1,5 @@
-import { type ActChanges, type ComparedAct, comparedActs } from '@provoke/contract';
+import type { ActChanges } from '@provoke/contract';
+import { type ComparedAct, comparedActs } from '@provoke/contract/lists';
 import { formatCount } from '@provoke/figures';
 import { Act } from '../../../parts/acts/act.tsx';
 import { Section } from '../../../parts/section.tsx';

@@ -1,4 +1,5 @@
-import { comparedActs, type RunComparison } from '@provoke/contract';
+import type { RunComparison } from '@provoke/contract';
+import { comparedActs } from '@provoke/contract/lists';
 import { formatCount, plural } from '@provoke/figures';
 import { useState } from 'react';
 import { Act } from '../../../parts/acts/act.tsx';
