@@ -38,8 +38,10 @@ export const demoCommand = defineCommand<DemoFlags>({
       : serveAgents(flags.agentsPort, context),
 });
 
-/** Every agent is attacked with these, and with the floor. */
-const attacks = techniques.map(({ id }) => id).filter((id) => id !== 'direct');
+/** Every agent is attacked with these, and with the floor: a technique with tasks of its own would need another. */
+const attacks = techniques
+  .filter(({ id, ordinary }) => id !== 'direct' && !ordinary)
+  .map(({ id }) => id);
 
 /** So that the demo is over in seconds. */
 const GOALS = 3;
