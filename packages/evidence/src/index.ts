@@ -44,7 +44,7 @@ export type {
 } from './recorded/campaign-record.ts';
 export { type DescribedStep, describeStep } from './recorded/describe-step.ts';
 export { findEvidenceKind } from './recorded/find-evidence-kind.ts';
-export { isRaised, type Standing } from './recorded/is-raised.ts';
+export { isStronger, type Standing } from './recorded/is-stronger.ts';
 export { type JudgeOutcome, judgeOutcomes, outcomeOfVerdict } from './recorded/judge-outcome.ts';
 export {
   type AttemptOutcome,

@@ -1,6 +1,7 @@
 import { limits } from '@provoke/contract';
 import type { RaiseItem } from '../outbox/next-batch.ts';
 import { storable, toMetrics } from '../outbox/to-result.ts';
+import { classifyError } from '../service/classify-error.ts';
 import { findRecorded } from '../service/find-recorded.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { isRefused } from './is-refused.ts';
@@ -21,18 +22,21 @@ export async function sendRaise(context: DeliveryContext, item: RaiseItem): Prom
     reason: storable(raise.notes).slice(0, REASON_MAX),
     traces: raise.steps.slice(0, limits.evidenceTracesMax).map((step) => ({ ...step })),
   };
+  const refuse = async (reason: string) => {
+    await write({ type: 'refused', range: rangeTo(item), reason });
+    context.note(`The service does not take what was seen later of ${raise.id}: ${reason}`);
+  };
+  const id = await retryWhileUnavailable(context, () => findResult(context, run, item));
+  if (id === undefined) return refuse('It has no result of this attempt.');
   try {
-    await retryWhileUnavailable(context, async () => {
-      const id = await findResult(context, run, item);
-      await service.terse.reviews.raise({ params: { id }, body, signal });
-    });
+    await retryWhileUnavailable(context, () =>
+      service.terse.reviews.raise({ params: { id }, body, signal }),
+    );
   } catch (error) {
     signal.throwIfAborted();
-    if (!(await isRefused(context, run, error))) throw error;
-    const reason = (error as Error).message;
-    await write({ type: 'refused', range: rangeTo(item), reason });
-    context.note(`The service refuses what was seen later of ${raise.id}: ${reason}`);
-    return;
+    // A service of an earlier version does not know the operation.
+    if (classifyError(error) !== 'missing' && !(await isRefused(context, run, error))) throw error;
+    return refuse((error as Error).message);
   }
   await write({ type: 'sent', range: rangeTo(item), results: [] });
 }
@@ -43,9 +47,7 @@ async function findResult(
   { service, signal }: DeliveryContext,
   run: string,
   { raise }: RaiseItem,
-): Promise<string> {
+): Promise<string | undefined> {
   const found = await findRecorded(service.client, { run, attempts: [raise.id], signal });
-  const result = found.get(raise.id);
-  if (!result) throw new Error('The service has no result of this attempt.');
-  return result.id;
+  return found.get(raise.id)?.id;
 }

@@ -1,4 +1,5 @@
 import type { RunSummary } from '@provoke/contract';
+import { toFields } from '@provoke/evidence';
 import type { Batch } from '../outbox/next-batch.ts';
 import { readRunEnd } from '../outbox/read-run-end.ts';
 import type { KeptChain } from '../outbox/sync-log.ts';
@@ -22,7 +23,7 @@ export async function sendStatus(context: DeliveryContext, batch: Status): Promi
   const range = rangeTo(end);
   let now: RunSummary | undefined;
   try {
-    if (status !== 'RUNNING')
+    if (status !== 'RUNNING' || batch.settlesUntil)
       now = await retryWhileUnavailable(context, () => findRun(service.client, run, signal));
     const body = await toBody(context, batch, now ?? run);
     await retryWhileUnavailable(context, () =>
@@ -44,9 +45,13 @@ const keptOf = (now: RunSummary | undefined): { chain?: KeptChain } =>
 
 async function toBody(
   context: DeliveryContext,
-  { technique, status, notes, end }: Status,
+  { technique, status, notes, settlesUntil, end }: Status,
   { run_config }: Pick<RunSummary, 'run_config'>,
 ) {
+  if (settlesUntil) {
+    const progress = { ...toFields(run_config?.['progress']), settling_until: settlesUntil };
+    return { status, run_config: { ...run_config, progress } };
+  }
   if (status === 'RUNNING') return { status };
   const ended = await readRunEnd(context.journal, technique, end);
   const run_notes = notes === null ? null : storable(notes);

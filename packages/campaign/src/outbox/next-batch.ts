@@ -15,7 +15,15 @@ export type RaiseItem = Place & { raise: Raise };
 export type Batch =
   | ({ type: 'raise' } & RaiseItem)
   | { type: 'results'; technique: string; items: Item[]; isFull: boolean }
-  | { type: 'status'; technique: string; status: RunStatus; notes: string | null; end: Place };
+  | {
+      type: 'status';
+      technique: string;
+      status: RunStatus;
+      notes: string | null;
+      /** It runs until then, because late spans still count. */
+      settlesUntil?: string;
+      end: Place;
+    };
 
 type Reading = {
   journal: JournalReader;
@@ -96,17 +104,23 @@ type Change = Extract<Batch, { type: 'status' }>;
 /** A run is RUNNING from its first goal on, also after a resume, and ends with its technique. */
 function toStatus(entry: JournalEntry, statusOf: Reading['statusOf']): Change | undefined {
   const type = typeOf(entry);
-  if (type !== 'goal-start' && type !== 'technique-end') return undefined;
+  if (!type || !STATUSES.includes(type)) return undefined;
   const event = toLazyEventHead(entry);
   const end = { sequence: entry.sequence, offset: entry.offset };
   if (event.type === 'goal-start')
     return runsAlready(statusOf(event.technique))
       ? undefined
       : { type: 'status', technique: event.technique, status: 'RUNNING', notes: null, end };
+  if (event.type === 'settling') {
+    const { technique, until: settlesUntil } = event;
+    return { type: 'status', technique, status: 'RUNNING', notes: null, settlesUntil, end };
+  }
   if (event.type !== 'technique-end') return undefined;
   const { technique, status, reason } = event;
   return { type: 'status', technique, status, notes: reason, end };
 }
+
+const STATUSES = ['goal-start', 'settling', 'technique-end'];
 
 /** A run's end is sent even if it ended so before: what is left of the journal counts as unsent. */
 const runsAlready = (told: RunStatus | undefined) => told === 'RUNNING';

@@ -159,6 +159,7 @@ function connectTarget(
         blocked_pattern,
         observable,
         ...(signIn && { signed_in: true }),
+        ...(agent.traces && { traces: true }),
         ...describeRules(agent),
       },
       maxTokens: agent.metadata?.max_tokens,

@@ -40,7 +40,7 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
   for (const planned of techniques) {
     const ending = await runTechnique(campaign, { ...stage, control }, planned);
     await stage.lost.settled();
-    if (planned === techniques.at(-1)) await settle(campaign);
+    if (planned === techniques.at(-1)) await settle(campaign, planned.technique.id);
     await record({ type: 'technique-end', technique: planned.technique.id, ...ending });
     endings.push(ending);
   }
@@ -50,10 +50,10 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
 }
 
 /** Late spans count for a while after the last attempt. Ctrl-C ends that, and nothing else. */
-async function settle({ traces, signal, record }: Campaign): Promise<void> {
+async function settle({ traces, signal, record }: Campaign, technique: string): Promise<void> {
   const until = traces?.settlesUntil();
   if (!traces || !until || signal.aborted) return;
-  await record({ type: 'settling', until: until.toISOString() });
+  await record({ type: 'settling', technique, until: until.toISOString() });
   await traces.settle(signal);
 }
 

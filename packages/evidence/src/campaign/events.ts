@@ -43,8 +43,8 @@ export type CampaignEvent =
   | { type: 'attempt-end'; attempt: Attempt; fingerprint: string }
   /** Spans that came after the verdict say more. */
   | { type: 'attempt-raised'; raise: Raise }
-  /** All attempts are made, and late spans still count until then, in ISO 8601. */
-  | { type: 'settling'; until: string }
+  /** All attempts are made, and late spans still count until then, in ISO 8601; `technique` was the last. */
+  | { type: 'settling'; technique: string; until: string }
   /** Calls that ended without an answer or an attempt, for example because the campaign was cancelled. */
   | { type: 'calls-lost'; spending: readonly Spending[] }
   | { type: 'finding'; finding: GoalReport }

@@ -1,4 +1,10 @@
-import { type Attempt, type Decided, isRaised, type Raise, type Standing } from '@provoke/evidence';
+import {
+  type Attempt,
+  type Decided,
+  isStronger,
+  type Raise,
+  type Standing,
+} from '@provoke/evidence';
 import { toActStep } from '../../definitions/steps.ts';
 import type { TracedTurn } from './traced-turn.ts';
 
@@ -31,7 +37,7 @@ export async function raiseLater(
   if (!decideAgain) return;
   const reconsider = async () => {
     const decided = await decideAgain();
-    if (!decided || !isRaised(standingOf(known), standingOf(decided))) return;
+    if (!decided || !isStronger(standingOf(decided), standingOf(known))) return;
     const { status, acts } = known;
     const told = turn.told();
     const steps = told.slice(recorded).map(toActStep);
@@ -50,7 +56,7 @@ export async function raiseLater(
 }
 
 const standingOf = ({ status, acts }: Pick<Attempt, 'status' | 'acts'>): Standing => ({
-  status,
+  evaluation_status: status,
   evidence: acts?.evidence ?? null,
   severity: acts?.severity ?? null,
 });

@@ -73,7 +73,7 @@ test('what late spans raise is told, and how long they still count', () => {
   const lines = draw([
     { type: 'campaign-start', techniques: ['direct'], goals: 3, elapsed_ms: 0 },
     {
-      ...{ type: 'settling', elapsed_ms: 0 },
+      ...{ type: 'settling', technique: 'pair', elapsed_ms: 0 },
       until: new Date(2026, 10, 21, 14, 5, 41).toISOString(),
     },
     raise('attack', { evidence: 'did' }, unseen),

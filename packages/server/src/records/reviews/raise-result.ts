@@ -1,4 +1,5 @@
 import type { EvaluationStatus, RaisedResult, Review } from '@provoke/contract';
+import { isStronger, type Standing } from '@provoke/evidence';
 import { readActMetrics } from '@provoke/evidence/acts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -13,7 +14,6 @@ import { lockResult } from '../results/lock-result.ts';
 import { changeCountsTogether } from '../run-counts/change-counts.ts';
 import { countChange } from '../run-counts/run-counts.ts';
 import { addTraces, type NewTrace } from '../traces/insert-traces.ts';
-import { isStronger, type Standing } from './is-stronger.ts';
 import { insertRaise } from './review-store.ts';
 
 /** What was seen of an attempt after its verdict. */

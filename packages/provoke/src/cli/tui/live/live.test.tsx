@@ -165,7 +165,7 @@ function settling() {
   const played = play({ attempts: 40, isRuled: true });
   played.add({ type: 'technique-end', technique: 'pair', ...completed });
   const until = new Date(NOW + 160_000).toISOString();
-  played.add({ type: 'settling', until });
+  played.add({ type: 'settling', technique: 'pair', until });
   return played;
 }
 

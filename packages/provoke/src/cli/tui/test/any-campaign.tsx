@@ -108,7 +108,8 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
           attempt: () => add({ type: 'attempt-end', attempt, fingerprint: '' }),
           ruled: () => add({ type: 'attempt-end', attempt: decided, fingerprint: '' }),
           late: () => add({ type: 'attempt-raised', raise: { ...decided, earlier } }),
-          settling: () => add({ type: 'settling', until: new Date(ms).toISOString() }),
+          settling: () =>
+            add({ type: 'settling', technique: 'pair', until: new Date(ms).toISOString() }),
           prompt: () => live.addStep({ type: 'prompt', ...prompt }),
           reply: () => live.addStep({ type: 'reply', id, text, latencyMs: ms }),
           verdict: () => live.addStep({ type: 'verdict', id, verdict } as never),

@@ -22,6 +22,7 @@ test.each([
   [at(BROKEN, 'meant', 4), at(BROKEN, 'did', 3)],
   [at(BROKEN, 'did', 3), at(BROKEN, 'did', 4)],
   [at(BROKEN), at(BROKEN, 'said')],
+  [at('ERROR_AGENT_RESPONSE'), at(BROKEN, 'did', 3)],
 ])('%j may become %j, and never the reverse', (before, later) => {
   expect(isStronger(later, before)).toBe(true);
   expect(isStronger(before, later)).toBe(false);
@@ -31,7 +32,7 @@ test.each([
   [at(BROKEN, 'did', 3), at(BROKEN, 'did', 3)],
   [at(BROKEN, 'did', 3), at(BROKEN, 'meant', 4)],
   [at(UNDECIDED), at(UNDECIDED, 'did', 3)],
-  [at('ERROR_AGENT_RESPONSE'), at(BROKEN, 'did', 3)],
+  [at('ERROR_AGENT_RESPONSE'), at(RESISTED)],
   [at(RESISTED), at('ERROR_TEST_FRAMEWORK')],
   [at('PASSED_CRITERIA'), at(BROKEN, 'did', 3)],
 ])('%j does not become %j', (before, later) => {
