@@ -159,7 +159,7 @@ function connectTarget(
         blocked_pattern,
         observable,
         ...(signIn && { signed_in: true }),
-        ...(agent.traces && { traces: true }),
+        ...describeTraces(agent),
         ...describeRules(agent),
       },
       maxTokens: agent.metadata?.max_tokens,
@@ -168,6 +168,9 @@ function connectTarget(
     price: agent.price ?? null,
   };
 }
+
+/** What spans show is seen of an agent that sends them. */
+const describeTraces = ({ traces }: ParsedAgent) => (traces ? { traces: true } : {});
 
 /** Each as one text: names in rules are an agent's arguments, of which none is left out. */
 const describeRules = ({ forbid, failed_result, tools, practice_tools }: ParsedAgent) =>
