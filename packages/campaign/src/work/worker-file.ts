@@ -19,6 +19,7 @@ const Variables = z
 const Target = agentSchema
   .omit({
     storage: true,
+    traces: true,
     data_dir: true,
     base_url: true,
     service_api_key: true,
