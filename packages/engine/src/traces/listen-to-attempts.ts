@@ -39,6 +39,7 @@ export function listenToAttempts({
 
   const collected = createTraces({
     onLate(id) {
+      isHeard = true;
       const one = watched.get(id);
       if (!one) return;
       one.hasMore = true;
