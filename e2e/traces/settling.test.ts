@@ -89,7 +89,7 @@ test('spans that come after the verdict raise the word, which keeps its history'
   expect(attempt.reviews).toMatchObject([
     { source: 'trace', previous_status: 'NOT_EVALUATED', previous_evidence: null, evidence: 'did' },
   ]);
-  expect(text.stdout).toMatch(/broken, raised from undecided by late spans on \d{4}-/);
+  expect(text.stdout).toMatch(/◌ → ◆ not observable became did, .*: spans that came late, \d{4}-/);
 });
 
 test('Ctrl-C while late spans are waited for loses nothing, neither here nor at the service', async () => {
