@@ -47,9 +47,12 @@ export async function seedRun(
   const { id: run } = await call<Id>('POST', '/run/run_tests', {
     ...{ agent, attack: attack.id, run_config: config },
   });
-  const recorded = await call<{ results: Id[] }>('POST', `/run/${run}/results`, { results });
+  const recorded =
+    results.length === 0
+      ? []
+      : (await call<{ results: Id[] }>('POST', `/run/${run}/results`, { results })).results;
   await call('PATCH', `/run/${run}`, { status });
-  return { run, results: recorded.results.map(({ id }) => id) };
+  return { run, results: recorded.map(({ id }) => id) };
 }
 
 export async function seedAgent(dashboard: Pick<Dashboard, 'page'>, name: string): Promise<string> {

@@ -171,7 +171,10 @@ async function expectRunAsShown(
   });
   expect(served.floor?.goals ?? null).toEqual(shown.floor?.goals ?? null);
   expect(rates).toEqual([
-    { run, ...(shown.floor && shown.goals.total === 0 ? shown.floor.goals : shown.goals) },
+    {
+      ...{ run, by_act: false },
+      ...(shown.floor && shown.goals.total === 0 ? shown.floor.goals : shown.goals),
+    },
   ]);
   expect(
     served.categories.map(({ category, successes, total }) => [category, successes, total]).sort(),
