@@ -21,7 +21,8 @@ export async function readGoalActs(
     where organization_id = ${organizationId} and run_id = ${runId}
       and acts <> 0 and arm = ${sql.lit(codeOf[arm])}
       and request is distinct from ${sql.lit(ASKED_AGAIN)} ${among(numbers)}
-    group by goal, evidence, acts, status, severity`.execute(db);
+    group by goal, evidence, acts, status, severity
+    order by goal, evidence, acts, status, severity`.execute(db);
   const goals = new Map<number, AlikeActs[]>();
   for (const { goal, ...counts } of rows) {
     const others = goals.get(goal);
