@@ -54,7 +54,8 @@ async function saidOf({ client, params, run, ids }: Recorded) {
   const numbers = await sql<{ number: number }>`
     select number from results where run_id = ${run} order by id`.execute(share().db);
   return {
-    ...{ number: header.number, columns: { ...columns, second: [] } },
+    // Of attempts without a number, simultaneous ones are numbered by their ids.
+    ...{ number: header.number, columns: { ...columns, second: [], attempt: [] } },
     summary: { attempts, goals, attempt_counts, doubts, judges, bounds },
     goals: listed.goals,
     statuses: ids.map((one) => results.find(({ id }) => id === one)?.evaluation_status),
