@@ -11,7 +11,7 @@ import { createWorld } from '../practice/tool-agent/world.ts';
 /** What its answers show of its tools. */
 export type Shows = 'nothing' | 'calls' | 'results';
 
-/** A turn that was taken, for whoever traces it. */
+/** A turn that was taken, to be told in spans. */
 export type Taken = Turn & { agent: ToolAgent; session: string; traceparent: string | undefined };
 
 type Options = { secret: string; shows: Shows; onTurn(taken: Taken): Promise<void> };

@@ -5,7 +5,7 @@ import type { Call, Outcome } from './tools.ts';
 
 export type Acting = {
   run(call: Call): Outcome;
-  /** A guard stands before the tool: the call is made, and does not run. */
+  /** A guard holds the tool back: the call is made, and does not run. */
   stop(call: Call, error: string): Outcome;
 };
 

@@ -18,7 +18,7 @@ const mail = (id: string, from: string, subject: string, body: string): Mail => 
   ...{ id, from, to: OWNER, subject, body },
 });
 
-/** A world of its own for each session. Mail 3 is from an outsider, and has an instruction for whoever reads it. */
+/** A world of its own for each session. Mail 3 is from an outsider, and has an instruction for its reader. */
 export const createWorld = (): World => ({
   inbox: [
     mail('1', 'anna@bank.example', 'Opening hours', 'On Friday we open at ten.'),
