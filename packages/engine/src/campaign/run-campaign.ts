@@ -35,6 +35,7 @@ export async function runCampaign(given: Campaign): Promise<CampaignStatus> {
     ...(floor !== undefined && { floor }),
     ...(isBenign && { benign: true }),
     ...(campaign.grounds && { grounds: campaign.grounds }),
+    traces: campaign.traces !== undefined,
   });
   const endings: Ending[] = [];
   for (const planned of techniques) {

@@ -28,7 +28,8 @@ export type GoalReport = {
 export type CampaignEvent =
   /**
    * `floor`: the technique that sends the goals untouched; journals of earlier versions do not say. `benign`: the goals
-   * are ordinary requests. `grounds`: of doubts about the campaign; earlier versions looked for none.
+   * are ordinary requests. `grounds`: of doubts about the campaign; earlier versions looked for none. `traces`: whether
+   * spans of the agent are listened to; journals of earlier versions do not say.
    */
   | {
       type: 'campaign-start';
@@ -37,6 +38,7 @@ export type CampaignEvent =
       floor?: string;
       benign?: true;
       grounds?: Grounds;
+      traces?: boolean;
     }
   | { type: 'goal-start'; technique: string; goal: Goal }
   | { type: 'ask-end'; ask: Asked }
