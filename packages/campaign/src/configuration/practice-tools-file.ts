@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { parseYaml, practiceToolsSchema, YamlProblem } from '@provoke/engine';
+import { practiceToolsSchema } from '@provoke/engine';
 import { ConfigError, parseConfig } from '../errors/config-error.ts';
 import { describeFileError, describeUnreadable } from '../errors/describe-file-error.ts';
 import { locateIssues } from '../errors/locate-issues.ts';
-import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { quoteWord } from '../notices/quote-word.ts';
+import { parseYamlFile } from './parse-yaml-file.ts';
 import { toUtf8 } from './to-utf8.ts';
 
 /** It is kept with each campaign. */
 const LENGTH_MAX = 1_000_000;
+const SCHEMA = 'provoke schema --practice-tools';
 
 /**
  * The agent with the content of the file that `practice_tools` names. A resumed campaign then needs no file. Throws
@@ -35,13 +36,13 @@ function fileOf(agent: unknown): string | undefined {
 
 async function contentOf(path: string): Promise<unknown> {
   const text = await textOf(path);
-  const content = parse(text, path);
+  const content = parseYamlFile(text, path, SCHEMA);
   try {
     parseConfig(practiceToolsSchema, content, 'file of practice tools');
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
     const message = locateIssues(cause.issues, { shown: path, text });
-    throw new UsageError(message, { cause, next: ['provoke schema --practice-tools'] });
+    throw new UsageError(message, { cause, next: [SCHEMA] });
   }
   return content;
 }
@@ -60,17 +61,4 @@ async function textOf(path: string): Promise<string> {
       { next: ['--practice-tools FILE'] },
     );
   return toUtf8(bytes, path);
-}
-
-function parse(text: string, path: string): unknown {
-  try {
-    return parseYaml(text) ?? {};
-  } catch (cause) {
-    const { line, column } = cause instanceof YamlProblem ? cause.at : { line: 1, column: 1 };
-    const reason = cause instanceof YamlProblem ? cause.reason : messageOf(cause);
-    throw new UsageError(`${path}:${line}:${column} cannot be read: ${reason}`, {
-      cause,
-      next: ['provoke schema --practice-tools'],
-    });
-  }
 }

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseYaml, YamlProblem } from '@provoke/engine';
 import { z } from 'zod';
 import { agentSchema } from '../configuration/agent-parameters.ts';
+import { parseYamlFile } from '../configuration/parse-yaml-file.ts';
 import { placeAgent } from '../configuration/place-agent.ts';
 import { toUtf8 } from '../configuration/to-utf8.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
-import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { isWithin } from './is-within.ts';
 import { refuseBareVariables } from './refuse-bare-variables.ts';
@@ -60,27 +59,18 @@ export const WorkerFile = z.strictObject({
 });
 export type WorkerFile = z.output<typeof WorkerFile>;
 
+const HELP = 'provoke work --help';
+
 /** Reads `worker.yaml`. Throws `UsageError`. */
 export async function readWorkerFile(path: string): Promise<WorkerFile> {
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new UsageError(`Cannot read ${path}: ${describeFileError(cause)}.`, {
       cause,
-      next: ['provoke work --help'],
+      next: [HELP],
     });
   });
-  let written: unknown;
-  try {
-    written = parseYaml(toUtf8(bytes, path));
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
-    const { line, column } = cause instanceof YamlProblem ? cause.at : { line: 1, column: 1 };
-    const reason = cause instanceof YamlProblem ? cause.reason : messageOf(cause);
-    throw new UsageError(`${path}:${line}:${column} cannot be read: ${reason}`, {
-      cause,
-      next: ['provoke work --help'],
-    });
-  }
-  const { targets, ...file } = parseWorkerFile(written ?? {}, path);
+  const written = parseYamlFile(toUtf8(bytes, path), path, HELP);
+  const { targets, ...file } = parseWorkerFile(written, path);
   const place = (named: string) => resolve(dirname(path), named);
   return {
     ...file,

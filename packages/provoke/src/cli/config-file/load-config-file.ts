@@ -7,12 +7,12 @@ import {
   messageOf,
   type ProvokeConfig,
   parseConfig,
+  parseYamlFile,
   placeAgent,
   quoteWord,
   toUtf8,
   UsageError,
 } from '@provoke/campaign';
-import { parseYaml, YamlProblem } from '@provoke/engine';
 import { ConfigFile } from './config-file.ts';
 import { importModule } from './import-module.ts';
 import { extensionsIn, isProgram, type OwnSources, readOwnSource } from './own-sources.ts';
@@ -83,7 +83,8 @@ type Reading = { shown: string; root: string; text: string | undefined };
 async function read(path: string, { shown, root, text }: Reading): Promise<unknown> {
   try {
     if (isProgram(path)) return await importModule(path, text ?? (await readOwnSource(path)).text);
-    return parseYaml(text ?? (await readData(path, shown))) ?? {};
+    const otherwise = shown === root ? 'provoke schema' : `provoke check ${quoteWord(root)}`;
+    return parseYamlFile(text ?? (await readData(path, shown)), shown, otherwise);
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
     const isModule = shown !== root || isProgram(path);
@@ -105,25 +106,13 @@ export function unreadable(shown: string, cause: unknown, mend?: readonly string
     const next = isThere ? [`chmod u+r ${quoteWord(shown)}`] : (mend ?? ['provoke init']);
     return new UsageError(describeUnreadable(shown, cause), { cause, next });
   }
-  if (cause instanceof YamlProblem) {
-    const { at, reason, next } = cause;
-    return new UsageError(`${shown}:${at.line}:${at.column} cannot be read: ${reason}`, {
-      cause,
-      next: next.length > 0 ? next : ['provoke schema'],
-    });
-  }
-  const said = isTooDeep(cause) ? TOO_DEEP : messageOf(cause);
+  const said = messageOf(cause);
   const [reason = ''] = said.replace(/^ParseError: /, '').split('\n');
   // The parser of modules has the place at the end of its second line.
   const [place = ''] = /:\d+:\d+$/.exec(said) ?? [];
   const next = mend ?? ['provoke schema'];
   return new UsageError(`${shown}${place} cannot be read: ${reason.trim()}`, { cause, next });
 }
-
-const TOO_DEEP = 'it is nested too deeply';
-
-/** The parser of YAML passes this on as an error of its own. */
-const isTooDeep = (cause: unknown) => messageOf(cause).includes('Maximum call stack');
 
 function mergeExtensions(configs: readonly ProvokeConfig[]): ProvokeConfig {
   const list = <Name extends keyof Extensions>(name: Name) =>
