@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { isAll } from './one-of-each.ts';
 
 export const INSTALL_MS = 300_000;
 
@@ -12,18 +14,26 @@ export const pathOf = (name: WidgetFolder): string =>
   fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 /**
- * Installs the widgets next to their pages, once: a gigabyte that nothing else needs. One of them is built by its
- * packages' scripts.
+ * Installs the widgets next to their pages, once. Those that are tried with `--all` alone are optional: a gigabyte that
+ * nothing else needs. One of them is built by its packages' scripts.
  */
 export async function installWidgets(name: WidgetFolder): Promise<void> {
   const folder = pathOf(name);
-  const isThere = await access(`${folder}/node_modules/.package-lock.json`).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) return;
-  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], {
+  if (await hasWidgets(folder)) return;
+  const omitted = isAll ? [] : ['--omit=optional'];
+  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', ...omitted], {
     cwd: folder,
     timeout: INSTALL_MS,
   });
+}
+
+/** npm writes its list last. */
+async function hasWidgets(folder: string): Promise<boolean> {
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile(`${folder}/package.json`, 'utf8'),
+  ) as Record<'dependencies' | 'optionalDependencies', object>;
+  const needed = Object.keys({ ...dependencies, ...(isAll && optionalDependencies) });
+  return ['.package-lock.json', ...needed].every((one) =>
+    existsSync(`${folder}/node_modules/${one}`),
+  );
 }
