@@ -4,9 +4,10 @@ import { targets } from '@provoke/engine';
 import { scriptedServer, type VendorToolUse, vendorApis } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Installed, installTool } from './install-tool.ts';
+import { firstOf } from './one-of-each.ts';
 import { finished, makeHome, start } from './provoke.ts';
 
-/** The real command-line tools, in the versions that the adapters were written for. */
+/** The real command-line tools, in the versions that the adapters were written for; all of them with `--all`. */
 const packages = {
   claude: '@anthropic-ai/claude-code@2.1.330',
   codex: '@openai/codex@0.169.0',
@@ -23,7 +24,7 @@ const USED_TOOL = /"(toolu|call)_1"/;
 const installed = new Map<string, Installed>();
 
 beforeAll(async () => {
-  for (const [name, spec] of Object.entries(packages)) {
+  for (const [name, spec] of firstOf(Object.entries(packages))) {
     const tool = await installTool(name, spec);
     installed.set(name, tool);
     // A reporter that only counts skipped tests would not show the reason.
@@ -88,7 +89,7 @@ const tools = {
   },
 };
 
-test.for(Object.entries(tools))(
+test.for(firstOf(Object.entries(tools)))(
   'the real $0 completes a flipattack campaign with a scripted model',
   { timeout: 240_000 },
   async ([name, { tool, steps, setting }], { annotate, skip }) => {
@@ -132,7 +133,7 @@ test.for(Object.entries(tools))(
   },
 );
 
-test.for(Object.entries(tools))(
+test.for(firstOf(Object.entries(tools)))(
   'the real $0 continues its session, and accepts any prompt',
   { timeout: 120_000 },
   async ([name, { setting }], { skip }) => {
