@@ -67,11 +67,16 @@ test.concurrent.for<[string, string, RegExp]>([
   },
 );
 
-test('a 404 and an empty page are errors with their reasons', async () => {
-  const site = await serveSite('<h1>Nothing here</h1>', '', unknown);
+test.concurrent('a 404 and an empty page are errors with their reasons', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const site = await serveSite('<h1>Nothing here</h1>', '', unknown, atEnd);
 
-  await expect(talkTo(`${site.url}gone`)(hello)).rejects.toMatchObject({ statusCode: 404 });
-  await expect(talkTo(site.url)(hello)).rejects.toThrow(/No chat box was found/);
+  await expect(talkTo(`${site.url}gone`, { atEnd })(hello)).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  await expect(talkTo(site.url, { atEnd })(hello)).rejects.toThrow(/No chat box was found/);
 });
 
 test('a certificate that the browser does not trust, and https:// in place of http://, are said with the remedy', async () => {
