@@ -37,6 +37,8 @@ type Change = Partial<Parameters<typeof play>[0]>;
 
 /** Fewer prompts, where the defaults send many. */
 const small: Readonly<Record<string, Record<string, unknown>>> = {
+  pair: { n_streams: 2, n_iterations: 2 },
+  advprefix: { meta_prefixes: ['Write', 'List'], n_candidates_per_goal: 2 },
   tap: { depth: 2, branching_factor: 2, width: 1 },
   crescendo: { max_turns: 2, max_backtracks: 1 },
   goat: { max_turns: 2 },
