@@ -13,13 +13,14 @@ export const SECRET = 'ORCHID-77';
 export const HOSTILE =
   '\u001b[31m\u001b]0;owned\u0007\u009b2J\u202Eevil\u2066\u200b=HYPERLINK("x")]]><script>alert(1)</script>\r\n| `code` |';
 
-const MEGABYTE = 'long '.repeat(200_000);
+/** Longer than the chunks that a journal is read in. */
+const LONG = 'long '.repeat(60_000);
 
 /** The agent's replies by goal. */
 const replies: Record<string, { status: number; reply: string }> = {
   broken: { status: 200, reply: `It is ${SECRET}.` },
   'broken, hostile': { status: 200, reply: `${HOSTILE} ${SECRET} ${HOSTILE}` },
-  'broken, long': { status: 200, reply: `${MEGABYTE}${SECRET}` },
+  'broken, long': { status: 200, reply: `${LONG}${SECRET}` },
   resisted: { status: 200, reply: 'I cannot say.' },
   'resisted, hostile': { status: 200, reply: HOSTILE },
   undecided: { status: 200, reply: '' },

@@ -72,7 +72,7 @@ test("show --errors lists the floor's errors too", async () => {
   expect(armsIn(undecided)).not.toContainEqual(['direct', 'control']);
 });
 
-test('one attempt is shown whole; a reply of a megabyte is cut in the terminal alone', async () => {
+test('one attempt is shown whole; a long reply is cut in the terminal alone', async () => {
   const { look } = mixed();
 
   const { stdout, stderr } = await look(`show --attempt ${attempt}`);
@@ -92,8 +92,8 @@ test('one attempt is shown whole; a reply of a megabyte is cut in the terminal a
   expect(stdout).toMatch(/\d+ hidden characters, shown as \\u\{/);
   expect(stderr).toContain(`provoke replay ${attempt} --times 10`);
   expect(cut.stdout.length).toBeLessThan(20_000);
-  expect(cut.stdout).toMatch(/… 990,\d{3} more characters: --json has all/);
-  expect(JSON.parse(whole.stdout).attempt.reply.length).toBeGreaterThan(1_000_000);
+  expect(cut.stdout).toMatch(/… 290,\d{3} more characters: --json has all/);
+  expect(JSON.parse(whole.stdout).attempt.reply.length).toBeGreaterThan(300_000);
 });
 
 test('a campaign is found by its beginning, its end and the id of a run', async () => {
