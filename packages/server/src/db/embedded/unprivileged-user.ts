@@ -27,7 +27,15 @@ export async function findUnprivilegedUser(): Promise<User> {
   return lookUp(name);
 }
 
+const known = new Map<string, User>();
+
 async function lookUp(name: string): Promise<User> {
+  const user = known.get(name) ?? (await ask(name));
+  if (user) known.set(name, user);
+  return user;
+}
+
+async function ask(name: string): Promise<User> {
   try {
     const { stdout } = await run('id', [name]);
     const [, uid, gid] = (/^uid=(\d+).* gid=(\d+)/.exec(stdout) ?? []).map(Number);
