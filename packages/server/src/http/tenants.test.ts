@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { operations, withId, withIds } from '../test/operations.ts';
 import { share } from '../test/share.ts';
 import { shareServer, type TestOrganization } from '../test/start-server.ts';
-import { recordNamed, twoTenants } from '../test/two-tenants.ts';
+import { makeTenant, recordNamed, withStranger } from '../test/two-tenants.ts';
 
 const server = shareServer();
+/** No test changes anything of theirs. */
+const owner = share(async () => makeTenant(server()));
 /** For tests that change nothing. */
-const tenants = share(async () => twoTenants(server()));
+const tenants = share(async () => withStranger(server(), owner()));
 
 const BY_ORGANIZATION =
   "A query asks for records of the caller's organization only (`where('organization_id', '=', organizationId)`), so that another one's are missing";
@@ -110,8 +112,8 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
     // Without a session or a model provider there is no answer to check: see `usage/` and `gateway/`.
     const hasAnswer = endpoint.access !== 'session' && endpoint.errorShape !== 'gateway';
     test.runIf(hasAnswer)('reveals nothing of other organizations to a stranger', async () => {
-      const { ask, marker, theirs, own, owner } =
-        method === 'GET' ? tenants() : await twoTenants(server());
+      const { ask, marker, theirs, own, ownerId } =
+        method === 'GET' ? tenants() : await withStranger(server(), owner());
       const id = own[resource] ?? '';
       const path = withQuery(withId(endpoint.path, id), endpoint, id);
 
@@ -125,7 +127,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
       ).not.toBe(0);
       // A user's number is too short to be recognized.
       const { member: _, ...ids } = theirs;
-      for (const secret of [marker, owner.organizationId, ...Object.values(ids)])
+      for (const secret of [marker, ownerId, ...Object.values(ids)])
         expect(text, BY_ORGANIZATION).not.toContain(secret);
     });
   },

@@ -6,26 +6,29 @@ import { signInAs } from './people.ts';
 import { makeAccountRecords } from './records.ts';
 import type { TestServer } from './start-server.ts';
 
-/** An owner and a stranger, each with their own records. */
-export async function twoTenants(server: TestServer) {
-  const owner = await server.org();
-  const stranger = await server.org();
+/** An organization with a record of each kind, with a marker in them, and its owner's session. */
+export async function makeTenant(server: TestServer) {
+  const organization = await server.org();
   const marker = `secret-${randomUUID()}`;
-  const ownerSession = await signInAs(server, owner);
-  const strangerSession = await signInAs(server, stranger);
-  const theirs: Record<string, string> = {
-    ...(await makeRecords(server, owner, marker)),
-    ...(await makeAccountRecords(server, ownerSession)),
+  const session = await signInAs(server, organization);
+  const records: Record<string, string> = {
+    ...(await makeRecords(server, organization, marker)),
+    ...(await makeAccountRecords(server, session)),
   };
-  const own: Record<string, string> = {
-    ...(await makeRecords(server, stranger, randomUUID())),
-    ...(await makeAccountRecords(server, strangerSession)),
-  };
+  return { organization, marker, session, records };
+}
+
+type Tenant = Awaited<ReturnType<typeof makeTenant>>;
+
+/** An owner and a stranger, who has records of their own. */
+export async function withStranger(server: TestServer, tenant: Tenant) {
+  const { organization: owner, session: ownerSession, records: theirs, marker } = tenant;
+  const { organization, session: strangerSession, records: own } = await makeTenant(server);
 
   /** The stranger's answer, without the request id. */
   async function ask(path: string, { method, body, access }: Asked) {
     const answer = await server.call(path, {
-      ...(access === 'session' ? { cookie: strangerSession.cookie } : { key: stranger.key }),
+      ...(access === 'session' ? { cookie: strangerSession.cookie } : { key: organization.key }),
       method,
       signal: AbortSignal.timeout(5_000),
       ...(body !== undefined && { body }),
@@ -51,7 +54,7 @@ export async function twoTenants(server: TestServer) {
   };
   /** What was read last: only the test itself uses these tenants. */
   const everythingBefore = () => last ?? everything();
-  return { ask, everything, everythingBefore, marker, theirs, own, owner };
+  return { ask, everything, everythingBefore, marker, theirs, own, ownerId: owner.organizationId };
 }
 
 /**
