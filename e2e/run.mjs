@@ -1,4 +1,4 @@
-// `npm run e2e`: one of each kind, as before every change. `npm run e2e -- --all`: every widget, client and kill.
+// `npm run e2e`: one of each kind, as before every change. `npm run e2e -- --all`: every widget, client, kill and case.
 // Other arguments are passed to vitest.
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { flakyTags, nameFlaky } from '../scripts/test-run/flaky-tests.mjs';
 import { isAll } from './one-of-each.ts';
@@ -6,6 +7,12 @@ import { isAll } from './one-of-each.ts';
 const others = ['ai-sdk', 'langchain'].map(
   (name) => `packages/gateway-clients/src/${name}.test.ts`,
 );
+
+/** Tests that `npm test` runs with a few cases of each kind. */
+const withMoreCases = () =>
+  globSync(['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts']).filter(
+    (path) => !path.endsWith('.e2e.test.ts') && readFileSync(path, 'utf8').includes('E2E_ALL'),
+  );
 
 /** Tests that share a set-up. */
 const project = (
@@ -49,6 +56,15 @@ export default defineConfig({
         setupFiles: ['scripts/test-run/property-seed.mjs'],
         globalSetup: ['packages/server/src/test/start-postgres.ts'],
       }),
+      ...(isAll
+        ? [
+            project('cases', {
+              include: withMoreCases(),
+              setupFiles: ['scripts/test-run/property-seed.mjs'],
+              globalSetup: ['packages/server/src/test/start-postgres.ts'],
+            }),
+          ]
+        : []),
     ],
     // They spend much of their time waiting, so more of them than a build has cores.
     maxWorkers: 3,

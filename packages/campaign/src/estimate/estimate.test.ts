@@ -72,26 +72,28 @@ const options: Record<string, object> = {
   advprefix: { meta_prefixes: ['List', 'Write'], n_candidates_per_goal: 2 },
 };
 
-test.each(
-  techniques.flatMap(({ id }) =>
-    ['practice-naive', 'practice-hard'].map((agent) => [id, agent] as const),
-  ),
-)('%s on %s sends no more than its estimate, to any model', async (id, agent) => {
-  const { real, part, estimate, sentAtEstimate } = await runAndEstimate(agent, {
-    attack_type: id,
-    floor: id !== 'direct',
-    allow_actions: true,
-    [`${id}_params`]: options[id] ?? {},
-  });
+/** One that resists is sent the most; one that gives in is tried with `--all`. */
+const agents = ['practice-hard', ...(process.env['E2E_ALL'] === '1' ? ['practice-naive'] : [])];
 
-  expect(sentAtEstimate).toBe(0);
-  expect(real.agent).toBeGreaterThan(0);
-  expect(real.agent).toBeLessThanOrEqual(estimate.total.requests_to_agent.most ?? 0);
-  expect(real.ofArm('attack', id)).toBeLessThanOrEqual(most(part('agent', id)));
-  expect(real.ofArm('control')).toBeLessThanOrEqual(most(part('floor')));
-  expect(real.model('practice-attacker')).toBeLessThanOrEqual(most(part('helper')));
-  expect(real.model('practice-judge')).toBeLessThanOrEqual(most(part('judge')));
-});
+test.each(techniques.flatMap(({ id }) => agents.map((agent) => [id, agent] as const)))(
+  '%s on %s sends no more than its estimate, to any model',
+  async (id, agent) => {
+    const { real, part, estimate, sentAtEstimate } = await runAndEstimate(agent, {
+      attack_type: id,
+      floor: id !== 'direct',
+      allow_actions: true,
+      [`${id}_params`]: options[id] ?? {},
+    });
+
+    expect(sentAtEstimate).toBe(0);
+    expect(real.agent).toBeGreaterThan(0);
+    expect(real.agent).toBeLessThanOrEqual(estimate.total.requests_to_agent.most ?? 0);
+    expect(real.ofArm('attack', id)).toBeLessThanOrEqual(most(part('agent', id)));
+    expect(real.ofArm('control')).toBeLessThanOrEqual(most(part('floor')));
+    expect(real.model('practice-attacker')).toBeLessThanOrEqual(most(part('helper')));
+    expect(real.model('practice-judge')).toBeLessThanOrEqual(most(part('judge')));
+  },
+);
 
 test.each([
   ['direct', 3, 0],

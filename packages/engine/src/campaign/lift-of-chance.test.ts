@@ -39,7 +39,13 @@ const small: Readonly<Record<string, object>> = {
   advprefix: { meta_prefixes: ['Write', 'List'], n_candidates_per_goal: 2 },
 };
 
-test.each(techniques.filter((one) => one !== direct).map((one) => [one.id, one] as const))(
+/** One request, many, a search, a conversation; the others ask alike, and are tried with `--all`. */
+const everyTime = ['flipattack', 'best-of-n', 'tap', 'crescendo'];
+const tried = techniques
+  .filter((one) => one !== direct)
+  .filter(({ id }) => process.env['E2E_ALL'] === '1' || everyTime.includes(id));
+
+test.each(tried.map((one) => [one.id, one] as const))(
   '%s shows a lift over an agent that breaks at random in at most 3 of 40 campaigns',
   async (id, technique) => {
     const claims: unknown[] = [];

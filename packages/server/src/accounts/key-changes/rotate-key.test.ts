@@ -119,8 +119,9 @@ test('a webhook that is made while the key is rotated waits, and is readable or 
 test('a rotation that is killed anywhere loses nothing', async () => {
   const { server, source, path, dataDir, rotate, startAgain, expectAllToWork, codes } =
     await withKeyFile();
-  // Before the commit: at each table that it changes.
-  for (const table of ['auth_key', 'auth_two_factors', 'webhooks', 'auth_sessions']) {
+  // Before the commit: at the first and the last table that it changes; with `--all`, at each.
+  const between = process.env['E2E_ALL'] === '1' ? ['auth_two_factors', 'webhooks'] : [];
+  for (const table of ['auth_key', ...between, 'auth_sessions']) {
     const before = await readFile(path, 'utf8');
     const block = await blockAt(server, table);
     const child = await startKeyProcess('rotate', server, dataDir);

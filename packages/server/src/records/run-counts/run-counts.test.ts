@@ -10,6 +10,9 @@ import { toldOfRun } from '../facts/told.ts';
 import { countOnRun } from './change-counts.ts';
 import { countChange } from './run-counts.ts';
 
+/** Each commit draws others. */
+const isAll = process.env['E2E_ALL'] === '1';
+
 const status = fc.constantFrom(...evaluationStatuses);
 const step = fc.oneof(
   fc.record({ does: fc.constant('create' as const), status }),
@@ -93,7 +96,7 @@ test("a run's counts match its results after any change", { timeout: 180_000 }, 
         expect(new Set(ids)).toEqual(new Set(model.keys()));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: isAll ? 15 : 8 },
   );
 });
 
@@ -163,6 +166,6 @@ test("a run's counts match its results after many simultaneous changes", async (
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: isAll ? 25 : 10 },
   );
 });

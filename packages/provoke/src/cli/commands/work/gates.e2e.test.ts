@@ -67,10 +67,12 @@ test('without a worker, the wait says so within seconds and ends with --max-minu
   expect((await client.campaigns.list()).results).toMatchObject([{ status: 'PAUSED' }]);
 });
 
-test.each([
+const waits: [string, string, number][] = [
   ['a gate', '--fail-over 50', 4],
   ['a report alone', '--report md=report.md', 1],
-])(
+];
+
+test.each(waits.slice(0, process.env['E2E_ALL'] === '1' ? undefined : 1))(
   'a service that is gone, with %s, is named within seconds and no longer waited for than --max-minutes',
   async (_, flags, expected) => {
     const { type, line, client, closeService } = await openGated();

@@ -93,7 +93,17 @@ async function attack(one: Case, at: number) {
 type Seen = { one: Case; code: number; because: string[] };
 const seen: Seen[] = [];
 
-test.each(cases.map((one, at) => ({ ...one, at })))(
+const kindOf = ({ is, doubts = [] }: Case) => [is, ...doubts].join();
+/** Three of each kind, by what the gate should say; all with `--all`, which compares the guide's table too. */
+const tried = cases
+  .map((one, at) => ({ ...one, at }))
+  .filter(
+    (one) =>
+      process.env['E2E_ALL'] === '1' ||
+      cases.slice(0, one.at).filter((before) => kindOf(before) === kindOf(one)).length < 3,
+  );
+
+test.each(tried)(
   'an agent that is $is, "$name": the gate is right about it',
   async ({ at, ...one }) => {
     const { code, gate, sent } = await attack(one, at);
