@@ -179,7 +179,7 @@ export {
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
 export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
-export { raisedByWords } from './text/severity-words.ts';
+export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
 export {
   boundsWords,
   countsWords,
