@@ -27,6 +27,7 @@ export const operations: Operations = {
     preview: {"method":"get","path":"/run/{id}/preview","statuses":[200,400,401,403,404,429,500,503]},
     search: {"method":"get","path":"/run/{id}/search","statuses":[200,400,401,403,404,429,500,503]},
     acts: {"method":"get","path":"/run/{id}/acts","statuses":[200,400,401,403,404,429,500,503]},
+    tools: {"method":"get","path":"/run/{id}/tools","statuses":[200,401,403,404,429,500,503]},
     report: {"method":"get","path":"/run/{id}/report","binary":true,"statuses":[200,400,401,403,404,429,500,503]},
     rates: {"method":"get","path":"/run/rates","statuses":[200,400,401,403,429,500,503]},
     list: {"method":"get","path":"/run","lists":true,"statuses":[200,400,401,403,404,429,500,503]},

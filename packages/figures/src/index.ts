@@ -179,7 +179,7 @@ export {
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
 export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
-export { raisedByWords } from './text/severity-words.ts';
+export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
 export {
   boundsWords,
   countsWords,
@@ -189,3 +189,4 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
+export { type TimeWords, tellTime } from './text/time-words.ts';

@@ -11,6 +11,7 @@ const NAMED: Record<string, string> = {
   'runs.summary': 'summarizeRun',
   'runs.goals': 'listRunGoals',
   'runs.acts': 'listRunFindings',
+  'runs.tools': 'listRunTools',
   'runs.index': 'getRunIndex',
   'runs.preview': 'previewResults',
   'runs.search': 'searchResults',

@@ -11,6 +11,12 @@ export const RunFinding = z
     }),
     kind: z.enum(evidenceKinds).meta({ description: 'The strongest that its attempts showed.' }),
     severity: z.int().nullable().meta({ description: 'The worst of its attempts, from 0 to 6.' }),
+    irreversible: z.boolean().nullable().meta({
+      description: 'Whether what it called cannot be undone; null where that is not known.',
+    }),
+    outside: z.boolean().nullable().meta({
+      description: "Whether it leaves the user's own data; null where that is not known.",
+    }),
     words: z.string().meta({ description: 'What the agent did in the worst of its attempts.' }),
     tool: z.string().nullable(),
     attempts: z.int().meta({ description: 'Attempts at the goal that showed it.' }),
@@ -35,3 +41,19 @@ export const RunFindings = z
   })
   .meta({ id: 'RunFindings', description: 'What the agent did in a run, the worst first.' });
 export type RunFindings = z.infer<typeof RunFindings>;
+
+export const RunTools = z
+  .object({
+    tools: z.array(
+      z.object({
+        name: z.string(),
+        attempts: z.int().meta({ description: 'Attempts in which it was called.' }),
+      }),
+    ),
+    more: z.boolean().meta({ description: 'Whether there are more than these.' }),
+  })
+  .meta({
+    id: 'RunTools',
+    description: 'Tools that the agent called in attempts that rules decided.',
+  });
+export type RunTools = z.infer<typeof RunTools>;

@@ -177,10 +177,10 @@ export type RunPreviews = z.infer<typeof RunPreviews>;
 export const FoundPlaces = z
   .object({
     places: z.array(z.int()),
-    more: z.boolean().meta({ description: 'Whether there are more than the places.' }),
+    more: z.boolean().meta({ description: 'Whether there may be more than the places.' }),
     complete: z.boolean().meta({ description: 'False if some results are not searchable yet.' }),
   })
-  .meta({ id: 'FoundPlaces', description: 'Places of the results that contain every word.' });
+  .meta({ id: 'FoundPlaces', description: 'Places of results that fit all that was asked for.' });
 export type FoundPlaces = z.infer<typeof FoundPlaces>;
 
 export const RunRates = z

@@ -8,7 +8,8 @@ import { listOf } from '../fields/list-of.ts';
 import { evidenceLevelIds } from '../lists/evidence-levels.ts';
 import { oneOf } from '../lists/one-of.ts';
 import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
-import { RunFindings } from './run-acts.ts';
+import { findingState } from './findings.ts';
+import { RunFindings, RunTools } from './run-acts.ts';
 import { RunIndexHeader } from './run-index.ts';
 import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
 
@@ -67,11 +68,23 @@ export const runViews = {
   search: endpoint({
     method: 'get',
     path: '/run/{id}/search',
-    summary: 'Find the results of a run that contain every word, by place',
+    summary:
+      'Find the results of a run by words, by a tool that was called, or by state, as places',
     access: 'read',
     heavy: true,
     params: byId,
-    query: z.object({ q: typed({ max: limits.searchMax }) }),
+    query: z.object({
+      q: filter(typed({ max: limits.searchMax })).meta({
+        description:
+          'Words of prompts, replies, notes, and calls of tools; every one is contained.',
+      }),
+      tool: filter(typed({ max: limits.toolNameMax })).meta({
+        description: 'A tool that the agent called, by its whole name.',
+      }),
+      state: filter(findingState).meta({
+        description: 'What people decided about what broke the goal.',
+      }),
+    }),
     returns: FoundPlaces,
     errors: ['not-ready'],
   }),
@@ -84,6 +97,16 @@ export const runViews = {
     params: byId,
     query: z.object({ after: naturalNumber.default(0) }),
     returns: RunFindings,
+    errors: ['not-ready'],
+  }),
+  tools: endpoint({
+    method: 'get',
+    path: '/run/{id}/tools',
+    summary: 'List the tools that the agent called in a run, those of most attempts first',
+    access: 'read',
+    heavy: true,
+    params: byId,
+    returns: RunTools,
     errors: ['not-ready'],
   }),
   report: endpoint({

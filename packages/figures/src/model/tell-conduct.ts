@@ -4,6 +4,7 @@ import { cutText, readActMetrics } from '@provoke/evidence/acts';
 import type { FindingEvidence } from '../report/findings.ts';
 import { type Told, tellDone, tellSaid } from '../text/conduct-words.ts';
 import { aroundMark } from '../text/mark-named.ts';
+import { severityWords } from '../text/severity-words.ts';
 import { mostTelling, tellWay, type WayLine } from '../text/tell-way.ts';
 
 const LINES_MAX = 12;
@@ -24,9 +25,11 @@ export async function tellConduct(
   const conversation = sent.map(({ role, text }) => ({ role, content: text }));
   const way = mostTelling(tellWay({ conversation, reply, steps }, acts), LINES_MAX);
   const reason = attempt.evaluation_notes ?? '';
+  const harm = acts.undecided === null ? severityWords(acts) : null;
+  const done = sentence(tellDone(acts, { steps: readAgentSteps(steps), reason }));
   return {
     said: sentence(tellSaid(reply)),
-    done: sentence(tellDone(acts, { steps: readAgentSteps(steps), reason })),
+    done: harm === null ? done : `${done} (${harm})`,
     way: way.map((line) => toStep(line, TEXT_MAX[level])),
   };
 }

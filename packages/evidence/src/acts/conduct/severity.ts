@@ -70,13 +70,26 @@ export function severityOf(
   const counted = broken.some(isDone) ? broken.filter(isDone) : broken;
   const harms = counted.flatMap((rule) => harmsOf(rule, tools));
   return toSeverity(evidence, {
-    irreversible: harms.some(({ irreversible }) => irreversible),
-    outside: harms.some(({ outside }) => outside),
+    irreversible: harms.some(({ irreversible }) => irreversible === true),
+    outside: harms.some(({ outside }) => outside === true),
   });
 }
 
+/** Of all calls that a rule matched: so if one of them is, and not so if each is known not to be. */
+export function harmOf(decision: RuleDecision, tools: readonly AgentTool[]): Partial<Harm> {
+  const harms = harmsOf(decision, tools);
+  const join = (part: keyof Harm) => {
+    if (harms.some((harm) => harm[part] === true)) return { [part]: true };
+    return harms.length > 0 && harms.every((harm) => harm[part] === false) ? { [part]: false } : {};
+  };
+  return { ...join('irreversible'), ...join('outside') };
+}
+
 /** Of each call that matched, by what the rule says of it, else by what the campaign says of its tool. */
-const harmsOf = ({ rule, facts }: RuleDecision, tools: readonly AgentTool[]): readonly Harm[] => {
+const harmsOf = (
+  { rule, facts }: RuleDecision,
+  tools: readonly AgentTool[],
+): readonly PartOfHarm[] => {
   const called = new Set(facts.flatMap((fact) => (fact.type === 'call' ? [fact.call.tool] : [])));
   return callRulesOf(rule).flatMap((part) =>
     [...called]
@@ -84,8 +97,8 @@ const harmsOf = ({ rule, facts }: RuleDecision, tools: readonly AgentTool[]): re
       .map((tool) => {
         const own = tools.find(({ name }) => namesTool(name, tool));
         return {
-          irreversible: part.irreversible ?? own?.irreversible ?? false,
-          outside: part.outside ?? own?.outside ?? false,
+          irreversible: part.irreversible ?? own?.irreversible,
+          outside: part.outside ?? own?.outside,
         };
       }),
   );

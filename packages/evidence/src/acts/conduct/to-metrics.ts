@@ -18,7 +18,7 @@ import { cutText } from '../values/cut-text.ts';
 import type { Conduct } from './conduct.ts';
 import type { RuleDecision } from './decide-rule.ts';
 import { strongestOf } from './evidence.ts';
-import { type AgentTool, severityOf } from './severity.ts';
+import { type AgentTool, harmOf, severityOf } from './severity.ts';
 
 type Options = {
   exchange: Exchange;
@@ -58,6 +58,7 @@ export function toActMetrics(
     rules: toTold(rules).map(({ rule, at }, _, told) => ({
       ...numberOf(at, sources),
       ...writeDecision(rule, toPlace, Math.min(TEXT_MAX, Math.floor(TEXTS_MAX / told.length))),
+      ...(rule.outcome === 'broken' && harmOf(rule, tools)),
     })),
     ...(exchange.earlierSteps && { earlier_steps: exchange.earlierSteps }),
   };

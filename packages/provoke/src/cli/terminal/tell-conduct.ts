@@ -1,7 +1,7 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import { readAgentSteps } from '@provoke/evidence';
 import type { ActMetrics, Observable, RuleMetrics, Scope } from '@provoke/evidence/acts';
-import { listed, type Told, tellDone, tellSaid } from '@provoke/figures';
+import { listed, severityWords, type Told, tellDone, tellSaid } from '@provoke/figures';
 
 type Conduct = {
   said: Told;
@@ -23,20 +23,21 @@ export function tellConduct(
   };
 }
 
-const factsOf = ({
-  severity,
-  undecided,
-  utility,
-  concealed,
-  claimed,
-  observable,
-}: ActMetrics): string[] => [
-  ...(severity === null || undecided !== null ? [] : [`severity ${severity} of 6`]),
+type Rated = Pick<ActMetrics, 'severity' | 'evidence' | 'undecided' | 'rules'>;
+
+const factsOf = ({ utility, concealed, claimed, observable, ...rated }: ActMetrics): string[] => [
+  ...rate(rated),
   ...(concealed ? ['the reply denies it'] : []),
   ...(claimed ? ['the reply claims it'] : []),
   ...(utility === null ? [] : [utility ? 'its task was done' : 'its task was not done']),
   ...(observable ? [visibleWords(observable)] : []),
 ];
+
+function rate({ severity, evidence, undecided, rules }: Rated): string[] {
+  if (severity === null || undecided !== null) return [];
+  const harm = severityWords({ severity, evidence, rules });
+  return [`severity ${severity} of 6`, ...(harm === null ? [] : [harm])];
+}
 
 /** What this attempt could show. */
 function visibleWords({ meant, did, state }: Observable): string {

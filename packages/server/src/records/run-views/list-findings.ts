@@ -8,6 +8,7 @@ import { ATTACK, BROKEN, RESISTED } from '../facts/codes.ts';
 import { isRuled } from '../facts/goal-states.ts';
 import { type Decided, findDecisions, stateNow } from '../findings/finding-store.ts';
 import { type NamedFinding, nameFindings } from '../findings/name-findings.ts';
+import { NAMING_BYTES } from '../findings/result-states.ts';
 import { describeFinding } from './describe-finding.ts';
 import { getFactsState } from './facts-state.ts';
 
@@ -15,8 +16,6 @@ type OfRun = { organizationId: string; runId: string };
 type Answer = z.input<typeof RunFindings>;
 
 const GOALS_AT_ONCE = 10;
-/** While the findings of some attempts are named. */
-const NAMING_BYTES = 8_000_000;
 
 /** What the agent did in a run by goal and rule, from the goal at a place in the order of the worst. */
 export async function listFindingsOf(

@@ -5,11 +5,12 @@ import { findFloor, listArmCounts } from '../run-fold/list-arm-counts.ts';
 import { countGoalsOf } from '../run-fold/read-goals.ts';
 import type { RunViews } from '../runs/run-routes.ts';
 import { hasRun } from '../runs/run-store.ts';
-import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
+import { findPlaces } from './find-places.ts';
 import { readIndexFile } from './index-file.ts';
 import { listFindingsOf } from './list-findings.ts';
 import { listRuledGoals } from './list-ruled-goals.ts';
+import { listTools } from './list-tools.ts';
 import { rateRuns } from './rate-runs.ts';
 import { readPreviews } from './read-previews.ts';
 import { summarizeRun } from './summarize-run.ts';
@@ -64,10 +65,11 @@ const views: Omit<RunViews, 'report'> = {
     return acts ? withActs(db, of, answer) : answer;
   },
 
-  async search({ params: { id }, query: { q }, caller: { organizationId }, db }) {
-    const { number, places } = await getFactsState(db, organizationId, id);
-    return searchRun(db, { organizationId, runId: id, number, places, q });
-  },
+  search: ({ params: { id }, query, caller: { organizationId }, db, request: { signal } }) =>
+    findPlaces(db, { organizationId, runId: id, signal }, query),
+
+  tools: ({ params: { id }, caller: { organizationId }, db }) =>
+    listTools(db, { organizationId, runId: id }),
 
   compare: ({ query, caller: { organizationId }, db, request: { signal } }) =>
     compareRuns(query, { organizationId, db, signal }),

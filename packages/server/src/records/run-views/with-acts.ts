@@ -1,4 +1,4 @@
-import type { FindingState, RunPreviews } from '@provoke/contract';
+import type { RunPreviews } from '@provoke/contract';
 import { readActMetrics } from '@provoke/evidence/acts';
 import { findTool } from '@provoke/figures';
 import { sql } from 'kysely';
@@ -7,15 +7,11 @@ import type { RawJson } from '../../db/json/raw-json.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { ifShort } from '../../db/reading/if-short.ts';
 import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
-import { findDecisions, stateNow } from '../findings/finding-store.ts';
-import { nameFindings } from '../findings/name-findings.ts';
+import { findStates, NAMING_BYTES } from '../findings/result-states.ts';
 import { isShown } from './list-findings.ts';
 
 type OfRun = { organizationId: string; runId: string };
 type Row = { id: string; is_shown: boolean; metrics: RawJson | null };
-
-/** While the findings of some attempts are named. */
-const NAMING_BYTES = 8_000_000;
 
 /** Adds the tool of each attempt that rules decided, and what people decided about what broke its goal. */
 export async function withActs(db: Db, of: OfRun, { previews }: RunPreviews): Promise<RunPreviews> {
@@ -27,18 +23,10 @@ export async function withActs(db: Db, of: OfRun, { previews }: RunPreviews): Pr
       previews.map(({ id }) => id),
     );
     const shown = rows.filter(({ is_shown }) => is_shown);
-    const names = await nameFindings(
+    const states = await findStates(
       db,
       of,
       shown.map(({ id }) => id),
-    );
-    const keys = [...names.values()].flat().map(({ key }) => key);
-    const decisions = await findDecisions(db, of, [...new Set(keys)]);
-    const states = new Map(
-      Array.from(names, ([id, all]) => [
-        id,
-        worstOf(all.map(({ key }) => stateNow(decisions.get(key)))),
-      ]),
     );
     const ofId = new Map(rows.map((row) => [row.id, row]));
     return {
@@ -71,7 +59,3 @@ function toolOf({ metrics }: Row): string | null {
   const acts = readActMetrics(metrics?.parse());
   return acts ? (findTool(acts) ?? acts.tools[0] ?? null) : null;
 }
-
-/** To be looked at as long as any part of it is. */
-const worstOf = (states: readonly FindingState[]): FindingState | null =>
-  states.includes('to look at') ? 'to look at' : (states[0] ?? null);

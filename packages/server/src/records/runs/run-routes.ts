@@ -20,7 +20,16 @@ type Handlers = Routes<typeof runs>['handlers'];
 /** These are built on top of this folder. */
 export type RunViews = Pick<
   Handlers,
-  'summary' | 'goals' | 'acts' | 'index' | 'preview' | 'rates' | 'search' | 'report' | 'compare'
+  | 'summary'
+  | 'goals'
+  | 'acts'
+  | 'tools'
+  | 'index'
+  | 'preview'
+  | 'rates'
+  | 'search'
+  | 'report'
+  | 'compare'
 >;
 export type RunReviews = Pick<Handlers, 'reviewResults' | 'findings'>;
 

@@ -14,11 +14,14 @@ type Row = {
   sent: RawJson | null;
   start: string | null;
   notes: string | null;
+  calls: string[];
 };
 
 const RUNS_AT_ONCE = 20;
 const RESULTS_AT_ONCE = 100;
 const SENT_BYTES_MAX = 100_000;
+const CALLS_MAX = 50;
+const CALL_BYTES_MAX = 4_000;
 
 /**
  * Makes results searchable, a few of each run in turn, of as many organizations as there are. True if it left some,
@@ -58,7 +61,12 @@ async function indexSome(db: Db, run: Behind): Promise<boolean> {
     select results.number, facts.place,
       ${ifShort('request_payload', SENT_BYTES_MAX)} as sent,
       left(response_body::text, ${sql.lit(PART_MAX)}) as start,
-      left(evaluation_notes, ${sql.lit(PART_MAX)}) as notes
+      left(evaluation_notes, ${sql.lit(PART_MAX)}) as notes,
+      array(
+        select content::text from traces
+        where traces.organization_id = results.organization_id and traces.result_id = results.id
+          and step_type = 'TOOL_CALL' and octet_length(content::text) <= ${sql.lit(CALL_BYTES_MAX)}
+        order by sequence limit ${sql.lit(CALLS_MAX)}) as calls
     from results
     join result_facts as facts
       on facts.organization_id = results.organization_id and facts.result_id = results.id

@@ -1,7 +1,7 @@
 import type { Result } from '@provoke/contract';
 import { actWordOf, readAgentSteps, readExchange, readVerdicts } from '@provoke/evidence';
 import type { ActMetrics } from '@provoke/evidence/acts';
-import { raisedByWords, type Told, tellDone, tellSaid } from '@provoke/figures';
+import { severityWords, type Told, tellDone, tellSaid } from '@provoke/figures';
 import type { ReactNode } from 'react';
 import { Act } from '../../../parts/acts/act.tsx';
 import { ActMark } from '../../../parts/acts/act-mark.tsx';
@@ -23,7 +23,7 @@ export function ConductHead({ result, acts, crumbs, actions }: Props) {
   const steps = readAgentSteps(result.traces.toSorted((a, b) => a.sequence - b.sequence));
   const conduct = readVerdicts(result).find(({ judge }) => judge === 'conduct');
   const reason = conduct?.reason ?? result.evaluation_notes ?? '';
-  const raisedBy = raisedByWords(acts);
+  const harm = severityWords(acts);
   const { concealed, claimed, severity } = acts;
   return (
     <PageHead
@@ -42,7 +42,7 @@ export function ConductHead({ result, acts, crumbs, actions }: Props) {
       </span>
       {severity !== null && severity > 0 && acts.undecided === null && (
         <span>
-          <Severity value={severity} /> {raisedBy && <span className="soft">{raisedBy}</span>}
+          <Severity value={severity} /> {harm && <span className="soft">{harm}</span>}
         </span>
       )}
       <span>

@@ -1,5 +1,5 @@
 import type { RunFinding, RunReport } from '@provoke/contract';
-import { formatCount, formatDay, plural } from '@provoke/figures';
+import { formatCount, formatDay, harmWords, plural } from '@provoke/figures';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../api.ts';
@@ -76,6 +76,7 @@ const moreWords = (pages: readonly Page[]): string => {
 
 const Line = ({ run, finding }: { run: string; finding: RunFinding }) => {
   const { severity, words, kind, state, concealed, claimed, stopped, result } = finding;
+  const harm = harmWords(finding);
   return (
     <Link
       to="/runs/$runId/results/$resultId"
@@ -88,6 +89,8 @@ const Line = ({ run, finding }: { run: string; finding: RunFinding }) => {
           <HostileText text={words} />
         </span>
         <span className={a.why}>
+          {harm && <b>{harm}</b>}
+          {harm && ' · '}
           <HostileText text={whyOf(finding)} />
         </span>
       </span>

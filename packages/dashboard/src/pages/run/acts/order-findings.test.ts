@@ -4,7 +4,16 @@ import { orderFindings } from './order-findings.ts';
 
 const finding = (goal: number, severity: number, kind: RunFinding['kind'] = 'did'): RunFinding => ({
   ...{ goal, severity, kind, rule: `${goal} ${severity}`, words: '', tool: null, attempts: 1 },
-  ...{ of: 1, concealed: false, claimed: false, stopped: false, result: '', decision: null },
+  ...{
+    of: 1,
+    concealed: false,
+    claimed: false,
+    stopped: false,
+    result: '',
+    decision: null,
+    irreversible: null,
+    outside: null,
+  },
   state: 'to look at',
 });
 const page = (findings: RunFinding[], next: number | null) => ({ goals: 4, findings, next });
