@@ -189,3 +189,4 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
+export { WEEK_LINE_NOTE, type Week, weekWords } from './text/week-words.ts';
