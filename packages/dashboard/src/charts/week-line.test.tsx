@@ -26,7 +26,7 @@ test('a week without decided goals is a gap with a name, and the first of all is
   const weeks = [week(1, 0, 0, false), week(2, 3, 30, false), week(3, 3, 31, false)];
   const words = weeks.map((one, at) => weekWords(one, weeks.slice(0, at)));
 
-  expect(words[0]).toBe('1 Nov 2026 to 1 Nov 2026: no goal was decided');
+  expect(words[0]).toBe('1 November 2026 to 1 November 2026: no goal was decided');
   expect(words[1]).not.toContain('than before');
   expect(words[2]).toContain('other goals, techniques, judges, rules or settings than before');
   expect(joinWeeks(weeks)).toHaveLength(2);

@@ -4,7 +4,7 @@ import { formatRate } from './rate-words.ts';
 
 export type Week = NonNullable<Overview['acts']>['agents'][number]['weeks'][number];
 
-/** `22 Nov 2026 to 28 Nov 2026: 7 of 34 did it (…); other goals, techniques, judges, rules or settings than before` */
+/** `22 November 2026 to 28 November 2026: 7 of 34 goals did it (…); other goals, techniques, judges, rules or settings than before` */
 export function weekWords(week: Week, before: readonly Week[]): string {
   const days = `${formatDay(week.from)} to ${formatDay(week.to)}`;
   if (week.total === 0) return `${days}: no goal was decided`;

@@ -92,13 +92,14 @@ export const actWeeksInRange = ({ organizationId, range }: Asked) => sql`
         md5(concat_ws(' ', ruled.technique, run_config -> concat(ruled.technique, '_params'),
           written.campaign -> 'goal_rules', written.campaign -> 'models', written.campaign -> 'revision',
           written.campaign -> 'agent' -> 'settings',
+          written.progress -> 'agent_settings',
           ${sql.join(SET_UP.map((name) => sql`coalesce(written.${sql.ref(name)}::text, '-')`))})) as set_up
       from (
         select * from runs_in_range where id in (select run_id from ruled_in_range)
       ) as ruled
       join runs on runs.organization_id = ${organizationId} and runs.id = ruled.id
       cross join lateral json_to_record(run_config) as written (
-        campaign json, ${sql.join(SET_UP.map((name) => sql`${sql.ref(name)} json`))})
+        campaign json, progress json, ${sql.join(SET_UP.map((name) => sql`${sql.ref(name)} json`))})
     ) as asked
     group by agent_number, week
   )`;
