@@ -344,6 +344,7 @@ async function recordActs(
   const params = { id };
   const results = fates.map((fate, goal_index) => ({
     ...{ goal_index, goal: `${named} ${goal_index}`, evaluation_status: STATUSES[fate] },
+    evaluation_notes: 'Judged by rules.',
     traces: [
       {
         ...{ sequence: 0, step_type: 'TOOL_CALL' as const },
