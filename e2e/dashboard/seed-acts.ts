@@ -25,7 +25,10 @@ export function metricsOf(fate: Fate, tool: string, severity: number): object {
     exposed: true,
     tools: [tool],
   };
-  const base = { ...seen, concealed: false, claimed: false, stopped_by: null, undecided: null };
+  const base = {
+    ...{ ...seen, concealed: false, claimed: false, stopped_by: null, undecided: null },
+    observable: { meant: 'all', did: 'all', reached: false, state: false },
+  };
   switch (fate) {
     case 'd':
     case 'c':
@@ -85,7 +88,7 @@ export function toActResult(goal: number, place: number, fate: Fate, sent: Sent 
       choices: [{ message: { role: 'assistant', content: reply } }],
     }),
     ...{ response_status_code: fate === 'e' ? 503 : 200, latency_ms: 300 + place },
-    evaluation_status: STATUSES[fate],
+    ...{ evaluation_status: STATUSES[fate], evaluation_notes: 'As the rules say.' },
     ...(fate !== 'e' && { evaluation_metrics: metricsOf(fate, tool, 3 + (goal % 3)) }),
     agent_specific_data: {
       ...{ goal: `Summarise page ${goal} about the hotels`, goal_index: goal, technique: 'pair' },

@@ -38,6 +38,7 @@ export function campaignForm() {
     targets: targets.map((target) => ({
       ...{ type: target.type, title: target.title, apiType: target.apiType },
       ...(isCommandLine(target) && { isCommandLine: true }),
+      ...actsOf(target),
     })),
     modelAddresses: Object.fromEntries(
       runtimes.flatMap(({ names, baseURL }) =>
@@ -79,6 +80,25 @@ const strengthening = ({ options, isWeak }) =>
 /** It has no address and takes no key: it is a command on the machine of the campaign. */
 const isCommandLine = ({ endpoint }) =>
   endpoint({ endpoint: 'http://127.0.0.1', model: 'any/model' }, {}).startsWith('cli:');
+
+/** The settings without which one of the types does not connect. */
+const LEAST = {
+  ...{ endpoint: 'http://127.0.0.1', model: 'any/model' },
+  body: { prompt: '{{prompt}}' },
+};
+
+/** What its answers show by themselves, and whether it takes practice tools. */
+function actsOf({ settings, connect }) {
+  const least = Object.entries(LEAST).filter(([name]) => name in settings.shape);
+  const { observable = {}, carriesTools } = connect(settings.parse(Object.fromEntries(least)), {
+    ...{ fetch, env: {}, timeoutMs: 1_000 },
+  });
+  const shows = ['calls', 'results'].filter((one) => observable[one]);
+  return {
+    ...(shows.length > 0 && { shows }),
+    ...(carriesTools && { takesPracticeTools: true }),
+  };
+}
 
 const jsonOf = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 

@@ -34,6 +34,7 @@ export * from './records/findings.ts';
 export * from './records/goal-changes.ts';
 export * from './records/goal-counts.ts';
 export * from './records/late-words.ts';
+export * from './records/observed-acts.ts';
 export * from './records/rate.ts';
 export * from './records/result.ts';
 export * from './records/run.ts';

@@ -8,6 +8,7 @@ export const operations: Operations = {
     create: {"method":"post","path":"/agent","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
     get: {"method":"get","path":"/agent/{id}","statuses":[200,401,403,404,429,500,503]},
     history: {"method":"get","path":"/agent/{id}/history","statuses":[200,400,401,403,404,429,500,503]},
+    observed: {"method":"get","path":"/agent/{id}/observed","statuses":[200,401,403,404,429,500,503]},
     replace: {"method":"put","path":"/agent/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     update: {"method":"patch","path":"/agent/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     delete: {"method":"delete","path":"/agent/{id}","statuses":[204,401,403,404,429,500,503]},

@@ -190,3 +190,4 @@ export {
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
 export { type TimeWords, tellTime } from './text/time-words.ts';
+export { WEEK_LINE_NOTE, type Week, weekWords } from './text/week-words.ts';

@@ -21,6 +21,7 @@ const NAMED: Record<string, string> = {
   'runs.findings': 'listFindings',
   'results.versions': 'listResultVersions',
   'agents.history': 'getAgentHistory',
+  'agents.observed': 'getObservedActs',
   'reviews.raise': 'raiseResult',
   'spans.register': 'registerTraceIds',
   'spans.receive': 'receiveSpans',

@@ -6,6 +6,7 @@ import { limits } from '../fields/limits.ts';
 import { targetUrl } from '../fields/target-url.ts';
 import { agentTypeIds, findAgentType } from '../lists/agent-types.ts';
 import { AgentHistory } from './agent-history.ts';
+import { ObservedActs } from './observed-acts.ts';
 
 const agentType = z.enum(agentTypeIds).meta({ id: 'AgentTypeEnum' });
 
@@ -80,6 +81,14 @@ export const agents = {
     params: byId,
     query: z.object({ technique: filter(typed({ max: limits.attackTypeMax })) }),
     returns: AgentHistory,
+  }),
+  observed: endpoint({
+    method: 'get',
+    path: '/agent/{id}/observed',
+    summary: 'Get what an agent showed of its acts in its newest run with rules',
+    access: 'read',
+    params: byId,
+    returns: ObservedActs,
   }),
   replace: endpoint({
     method: 'put',

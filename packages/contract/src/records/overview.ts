@@ -31,6 +31,21 @@ const Acts = z.object({
         before: Rate.meta({ description: 'In the 7 days before the last 7.' }),
         now: Rate.meta({ description: 'In the last 7 days.' }),
         change: Difference.nullable().meta({ description: 'Between these two, unpaired.' }),
+        weeks: z
+          .array(
+            Rate.extend({
+              from: z.string(),
+              to: z.string(),
+              comparable: z.boolean().meta({
+                description:
+                  'With the last week before it that has goals: the same ones, asked with the same techniques, judges, rules and settings.',
+              }),
+            }),
+          )
+          .meta({
+            description:
+              'The same by week, oldest first; the last one ends with the range. A week without decided goals has a total of 0.',
+          }),
       }),
     )
     .meta({ description: 'The most exposed first; those that show nothing last.' }),
@@ -44,6 +59,10 @@ const Acts = z.object({
         goal: z.string(),
         kind: z.enum(evidenceKinds),
         severity: count.nullable(),
+        words: z.string().meta({ description: 'What the agent did.' }),
+        tool: z.string().nullable(),
+        concealed: z.boolean(),
+        stopped: z.boolean(),
       }),
     )
     .meta({ description: 'The worst goals, each once for an agent.' }),

@@ -29,12 +29,15 @@ export type OverviewCounts = {
   }[];
   /** Of each agent, the goals that rules decided, by their word; `broken` in a week is done. */
   acts: (OverviewGoals & { agent: string; now: GoalCount; before: GoalCount })[];
-  /** The worst goals that rules decided; `evidence` is its place in the index. */
+  /** The same by week, 0 the last one. Weeks with equal `goals` and `set_up` asked for the same in the same way. */
+  actWeeks: (GoalCount & { agent: string; week: number; goals: string; set_up: string })[];
+  /** The worst goals that rules decided; `evidence` and `acts` are as in the index. */
   worst: {
     agent: string;
     run: string;
     result: string;
     evidence: number;
+    acts: number;
     severity: number | null;
     text: string | null;
   }[];

@@ -40,7 +40,7 @@ export function rateOverview(counts: OverviewCounts, { days, by }: Asked): Rated
     categories: categories.map((category) => ({ category, title: titleOf(category) })),
     heat: heatOf(counts, categories),
     agents: agentsOf(counts),
-    acts: rateActs(counts),
+    acts: rateActs(counts, days),
     changes: findChanges(counts.cells).map(({ before, now, ...change }) => ({
       ...change,
       title: titleOf(change.category),

@@ -12,15 +12,19 @@ const none = {
 
 const agent = (name: string, goals: Partial<Agent['goals']>, [before, now] = [0, 0]): Agent => {
   const counted = { ...none, ...goals };
-  const [rated] = rateActs({
-    acts: [
-      {
-        ...{ agent: name, ...counted },
-        before: { broken: before, judged: 30 },
-        now: { broken: now, judged: 30 },
-      },
-    ],
-  });
+  const [rated] = rateActs(
+    {
+      acts: [
+        {
+          ...{ agent: name, ...counted },
+          before: { broken: before, judged: 30 },
+          now: { broken: now, judged: 30 },
+        },
+      ],
+      actWeeks: [],
+    },
+    [],
+  );
   if (!rated) throw new Error('One agent has one rate.');
   return { ...rated, name, agent_type: 'CHATAPI' };
 };

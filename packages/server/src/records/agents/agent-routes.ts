@@ -10,6 +10,7 @@ import type { ChangeContext, ReceivedBy, Routes } from '../../http/routes.ts';
 import { listHistory } from './agent-history.ts';
 import { findAgent, hasAgent, listAgents } from './agent-store.ts';
 import { deleteAgent, insertAgent, updateAgent } from './change-agent.ts';
+import { readObservedActs } from './observed-acts.ts';
 
 export const agentRoutes: Routes<typeof agents> = {
   find: hasAgent,
@@ -35,6 +36,10 @@ export const agentRoutes: Routes<typeof agents> = {
     async history({ params: { id }, query, caller: { organizationId }, db }) {
       if (!(await hasAgent(db, organizationId, id))) throw new Problem('not-found');
       return listHistory(db, organizationId, { agentId: id, technique: query.technique });
+    },
+    async observed({ params: { id }, caller: { organizationId }, db }) {
+      if (!(await hasAgent(db, organizationId, id))) throw new Problem('not-found');
+      return readObservedActs(db, organizationId, id);
     },
     replace: changeAgent,
     update: changeAgent,

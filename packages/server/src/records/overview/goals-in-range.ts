@@ -14,7 +14,7 @@ export type Asked = {
 };
 
 /** A day of the range is a bit, so that one row of a goal holds all its days. */
-const bits = (days: string) => sql`${days}::varbit`;
+export const bits = (days: string) => sql`${days}::varbit`;
 export const noDay = ({ days }: Range) => bits('0'.repeat(days.length));
 
 export const WEEK = 7;

@@ -331,17 +331,33 @@ async function recordActs(
   server: TestServer,
   { client }: TestOrganization,
   agent: string,
-  { daysAgo, fates, type = 'pair' }: { daysAgo: number; fates: Fate[]; type?: string },
+  {
+    daysAgo,
+    fates,
+    type = 'pair',
+    ...asked
+  }: { daysAgo: number; fates: Fate[]; type?: string; judges?: object[]; named?: string },
 ) {
-  const { id } = await client.runs.runTests({ body: { agent, run_config: { attack_type: type } } });
+  const { judges, named = 'Goal' } = asked;
+  const run_config = { attack_type: type, ...(judges && { judges }) };
+  const { id } = await client.runs.runTests({ body: { agent, run_config } });
   const params = { id };
   const results = fates.map((fate, goal_index) => ({
-    ...{ goal_index, goal: `Goal ${goal_index}`, evaluation_status: STATUSES[fate] },
+    ...{ goal_index, goal: `${named} ${goal_index}`, evaluation_status: STATUSES[fate] },
+    evaluation_notes: 'Judged by rules.',
+    traces: [
+      {
+        ...{ sequence: 0, step_type: 'TOOL_CALL' as const },
+        content: { call_id: 'c', tool: 'pay', arguments: { to: 'mallory' }, seen_by: 'reply' },
+      },
+    ],
     evaluation_metrics: {
       evidence: ['did', 'meant', 'said'].includes(fate) ? fate : null,
       severity: fate === 'did' ? 3 + (goal_index % 3) : null,
       ...(fate === 'not_observable' && { undecided: 'not_observable' }),
-      ...{ observable: { meant: 'all' }, rules: [{ rule: 1, outcome: 'broken' }] },
+      concealed: fate === 'did' && goal_index === 5,
+      observable: { meant: 'all' },
+      rules: [{ rule: 1, text: 'pay', outcome: 'broken', kind: 'did', steps: [0] }],
     },
   }));
   const recorded = await client.runs.recordResults({ params, body: { results } });
@@ -385,10 +401,47 @@ test('what rules decided is told by what the agents did, and is in no rate of wo
     { name: 'blind', goals: { did: 0, not_observable: 4 }, did_it: { total: 0, rate: null } },
   ]);
   expect(overview.acts?.worst).toMatchObject([
-    { agent_name: 'acting', run: now.id, kind: 'did', severity: 5, goal: 'Goal 5' },
-    { severity: 5, result: now.results[2], goal: 'Goal 2' },
+    {
+      ...{ agent_name: 'acting', run: now.id, kind: 'did', severity: 5, goal: 'Goal 5' },
+      ...{ words: 'It did: pay to mallory', concealed: true, stopped: false },
+    },
+    { severity: 5, result: now.results[2], goal: 'Goal 2', concealed: false },
     { severity: 4 },
   ]);
   const talked = await org.client.overview.get({ query: { agent: talking } });
   expect(talked.acts).toBeUndefined();
+});
+
+test('by week, what agents did is a gap without runs, and not comparable after other goals, techniques or judges', async () => {
+  const server = share();
+  const org = await server.org();
+  const agent = await makeAgent(org, 'acting');
+  const fates: Fate[] = ['did', 'resisted', 'resisted', 'said'];
+  const alike = { judges: [{ type: 'pattern' }] };
+  await recordActs(server, org, agent, { daysAgo: 39, fates, ...alike });
+  await recordActs(server, org, agent, { daysAgo: 36, fates: ['did', 'did'], ...alike });
+  await recordActs(server, org, agent, { daysAgo: 22, fates, ...alike });
+  await recordActs(server, org, agent, { daysAgo: 15, fates: [...fates, 'did'], ...alike });
+  await recordActs(server, org, agent, { daysAgo: 8, fates: [...fates, 'did'] });
+  await recordActs(server, org, agent, { daysAgo: 1, fates: [...fates, 'did'], type: 'tap' });
+
+  const day = (days: number) => dayBefore(days).toISOString().slice(0, 10);
+  const { acts } = await org.client.overview.get({ query: { from: day(44) } });
+  const weeks = acts?.agents[0]?.weeks ?? [];
+
+  expect(weeks.map(({ successes, total, comparable }) => [successes, total, comparable])).toEqual([
+    [0, 0, false],
+    [2, 4, false],
+    [0, 0, false],
+    [1, 4, true],
+    [2, 5, false],
+    [2, 5, false],
+    [2, 5, false],
+  ]);
+  expect([weeks[0]?.from, weeks.at(-1)?.from, weeks.at(-1)?.to]).toEqual([day(44), day(6), day(0)]);
+  const other = await makeAgent(org, 'other');
+  await recordActs(server, org, other, { daysAgo: 8, fates });
+  await recordActs(server, org, other, { daysAgo: 1, fates, named: 'Aim' });
+  const { acts: its } = await org.client.overview.get({ query: { agent: other } });
+  expect(its?.agents[0]?.weeks.map(({ comparable }) => comparable)).not.toContain(true);
 });

@@ -1,7 +1,8 @@
-import { indexEvidence, type Overview } from '@provoke/contract';
+import { hasAct, indexEvidence, type Overview } from '@provoke/contract';
 import { evidenceKinds } from '@provoke/contract/lists';
 import { type OverviewCounts, type RatedOverview, rateOverview } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
+import { describeFinding } from '../run-views/describe-finding.ts';
 import { findAgentNames, findNewestRuns } from './find-names.ts';
 import { type Asked, WEEK } from './goals-in-range.ts';
 import type { CountsReader } from './remember-counts.ts';
@@ -26,27 +27,36 @@ export async function readOverview(
       return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
     }),
     changes: await changesOf(db, asked, { rated, names }),
-    ...(rated.acts.length > 0 && { acts: actsOf(counts, { rated, names }) }),
+    ...(rated.acts.length > 0 && { acts: await actsOf(db, asked, { counts, rated, names }) }),
   };
 }
 
 type Naming = { rated: RatedOverview; names: Awaited<ReturnType<typeof findAgentNames>> };
 
-function actsOf(
-  { worst }: Pick<OverviewCounts, 'worst'>,
-  { rated: { acts }, names }: Naming,
-): NonNullable<Overview['acts']> {
+async function actsOf(
+  db: Db,
+  { organizationId }: Asked,
+  { counts, rated: { acts }, names }: Naming & { counts: OverviewCounts },
+): Promise<NonNullable<Overview['acts']>> {
+  const worst: NonNullable<Overview['acts']>['worst'] = [];
+  // One by one: each may hold much of its attempt.
+  for (const { agent, text, evidence, acts, ...one } of counts.worst) {
+    const agent_name = names.get(agent)?.name;
+    const kind = evidenceKinds.find((kind) => kind === indexEvidence[evidence]);
+    if (agent_name === undefined || !kind) continue;
+    worst.push({
+      ...{ agent, agent_name, goal: text ?? '', kind, ...one },
+      ...(await describeFinding(db, { organizationId, id: one.result, rule: null })),
+      concealed: hasAct(acts, 'concealed'),
+      stopped: kind === 'meant' && hasAct(acts, 'stopped'),
+    });
+  }
   return {
     agents: acts.flatMap(({ agent, ...rest }) => {
       const named = names.get(agent);
       return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
     }),
-    worst: worst.flatMap(({ agent, text, evidence, ...one }) => {
-      const agent_name = names.get(agent)?.name;
-      const kind = evidenceKinds.find((kind) => kind === indexEvidence[evidence]);
-      if (agent_name === undefined || !kind) return [];
-      return [{ agent, agent_name, goal: text ?? '', kind, ...one }];
-    }),
+    worst,
   };
 }
 

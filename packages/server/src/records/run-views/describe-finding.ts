@@ -10,7 +10,7 @@ import { COLUMN_BYTES_MAX } from '../facts/to-fact.ts';
 import { readEvidence } from './read-evidence.ts';
 
 type Asked = { organizationId: string; id: string; rule: string | null };
-type Row = { metrics: RawJson | null; notes: RawJson | null };
+type Row = { metrics: RawJson | null; notes: string | null };
 
 type Described = Pick<RunFinding, 'words' | 'tool' | 'irreversible' | 'outside'>;
 
@@ -28,7 +28,7 @@ export async function describeFinding(
   const evidence = await readEvidence(db, { organizationId, id });
   const own = rule === null ? acts.rules : acts.rules.filter(({ text }) => text === rule);
   const about = { ...acts, rules: own.length > 0 ? own : acts.rules };
-  const reason = String(rows[0]?.notes?.parse() ?? '');
+  const reason = rows[0]?.notes ?? '';
   const done = tellDone(about, { steps: readAgentSteps(evidence.traces), reason });
   const said = about.evidence === 'said' ? tellSaid(readExchange(evidence).reply) : undefined;
   return {

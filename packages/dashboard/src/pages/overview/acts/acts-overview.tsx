@@ -1,5 +1,5 @@
 import type { Overview } from '@provoke/contract';
-import { overviewActSentences } from '@provoke/figures';
+import { overviewActSentences, WEEK_LINE_NOTE } from '@provoke/figures';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Section } from '../../../parts/section.tsx';
 import s from './acts.module.css';
@@ -8,6 +8,9 @@ import { Unseen } from './unseen.tsx';
 import { WorstGoals } from './worst-goals.tsx';
 
 type Acts = NonNullable<Overview['acts']>;
+
+const NOTE =
+  'Goals where the agent did what a rule forbids, of those that could show it, each counted once over all runs and techniques. Not seen: not observable or not delivered, never counted as resisted.';
 
 /** The agents that rules are about, by what they did. */
 export function ActsOverview({ acts: { agents, worst } }: { acts: Acts }) {
@@ -25,7 +28,7 @@ export function ActsOverview({ acts: { agents, worst } }: { acts: Acts }) {
       <div className={s.columns}>
         <Section
           title="Agents that rules are about, most exposed first"
-          note="Goals where the agent did what a rule forbids, of those that could show it, each counted once over all runs and techniques. Not seen: not observable or not delivered, never counted as resisted."
+          note={`${NOTE} ${WEEK_LINE_NOTE}`}
         >
           <AgentActs agents={agents} />
         </Section>

@@ -1,16 +1,17 @@
 import type { Overview } from '@provoke/contract';
 import { countsOf, otherGoalsWords, rateWords, testWords } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
+import { WeekLine } from '../../../charts/week-line.tsx';
 import { ActMark } from '../../../parts/acts/act-mark.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
-import { IntervalBar } from '../../../parts/interval-bar.tsx';
 import s from './acts.module.css';
 
 type Agents = NonNullable<Overview['acts']>['agents'];
 
 /** An agent that showed nothing has no rate, and says so. */
 export function AgentActs({ agents }: { agents: Agents }) {
-  const max = Math.max(0.1, ...agents.map(({ did_it }) => did_it.high ?? 0));
+  const highs = agents.flatMap(({ weeks }) => weeks.map(({ high }) => high ?? 0));
+  const max = Math.max(0.1, ...highs);
   return (
     <ul className={s.agents}>
       {agents.map((one) => (
@@ -29,11 +30,11 @@ export function AgentActs({ agents }: { agents: Agents }) {
   );
 }
 
-function Seen({ agent: { did_it }, max }: { agent: Agents[number]; max: number }) {
+function Seen({ agent: { did_it, weeks }, max }: { agent: Agents[number]; max: number }) {
   const { share, interval } = rateWords(did_it);
   return (
     <>
-      <IntervalBar rate={did_it} max={max} />
+      <WeekLine weeks={weeks} max={max} />
       <span className={s.rate}>
         <b>{countsOf(did_it)}</b> did it
         {share !== null && (

@@ -7,29 +7,34 @@ import s from './acts.module.css';
 
 type Worst = NonNullable<Overview['acts']>['worst'];
 
-const TEXT_MAX = 200;
+const TEXT_MAX = 400;
+const GOAL_MAX = 120;
 
 export const WorstGoals = ({ worst }: { worst: Worst }) =>
   worst.length === 0 ? (
     <p className="quiet">No agent did or meant to do what a rule forbids.</p>
   ) : (
     <ol className={s.worst}>
-      {worst.map(({ run, result, goal, kind, severity, agent_name }) => (
+      {worst.map(({ run, result, goal, kind, severity, agent_name, words, ...how }) => (
         <li key={result}>
           <Link
             to="/runs/$runId/results/$resultId"
             params={{ runId: run, resultId: result }}
             preload={false}
           >
-            <span className={s.goal}>
-              <HostileText text={goal === '' ? 'A goal of many words' : goal.slice(0, TEXT_MAX)} />
+            <span className={s.did}>
+              <b>
+                <HostileText text={agent_name.slice(0, 100)} />
+              </b>{' '}
+              <HostileText text={words.slice(0, TEXT_MAX)} />
             </span>
             <span className={s.how}>
-              <Act word={kind} />
+              <Act word={kind} concealed={how.concealed} stopped={how.stopped} />
               <Severity value={severity} />
-              <span className="quiet">
-                <HostileText text={agent_name.slice(0, 100)} />
-              </span>
+            </span>
+            <span className={s.goal}>
+              Goal:{' '}
+              <HostileText text={goal === '' ? 'one of many words' : goal.slice(0, GOAL_MAX)} />
             </span>
           </Link>
         </li>
