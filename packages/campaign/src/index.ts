@@ -77,6 +77,7 @@ export { type ActsListed, type ActsWanted, listActs } from './recorded/list-acts
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
 export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
 export { summarize } from './recorded/summarize.ts';
+export { type ActDetails, tellCampaign, type ToldCampaign } from './recorded/tell-campaign.ts';
 export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';

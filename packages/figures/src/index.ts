@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { compareWorst } from './acts/list-worst.ts';
 export { measureActs } from './acts/measure-acts.ts';
 export { type Need, needOf } from './acts/need-of.ts';
 export { cellOf } from './acts/said-and-did.ts';
@@ -118,12 +119,13 @@ export {
   describeOpen,
   evidenceWords,
   kindWords,
+  resistedByRules,
   saidAndDidWords,
   squareLines,
   undecidedActWords,
   utilityWords,
+  withoutRulesWords,
   worstActWords,
-  worstWords,
 } from './text/act-words.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export { chainWords, headsWords } from './text/chain-words.ts';
@@ -137,7 +139,7 @@ export {
   sharedWords,
   verdictWords,
 } from './text/comparison-words.ts';
-export { stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
+export { findingWords, stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
 export {
   changeParts,
   changeWords,

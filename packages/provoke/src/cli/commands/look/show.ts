@@ -3,6 +3,7 @@ import {
   quoteWord,
   readWholeAttempt,
   summarize,
+  tellCampaign,
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
@@ -21,6 +22,7 @@ import { parseKinds } from '../../flags/parse-kinds.ts';
 import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
+import { shownDetails } from '../../summary/shown-details.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
@@ -91,18 +93,21 @@ async function show(showing: Showing): Promise<void> {
 }
 
 async function showSummary({ campaign, flags, context, words }: Showing): Promise<void> {
-  const summary = await summarize(campaign, flags);
-  if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
-  const { id, status, elapsedMs } = campaign.facts;
+  if (flags.json) {
+    const summary = await summarize(campaign, flags);
+    return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
+  }
+  const { summary, details } = await tellCampaign(campaign, flags);
+  const { id, status, elapsedMs, target } = campaign.facts;
+  const naming = { campaign: words, place: placeFlags(flags) };
+  const told = { id, agent: target.name, status, elapsedMs, summary, naming };
   context.print(
     [
-      ...formatSummary({ id, status, elapsedMs, summary }),
+      ...formatSummary({ ...told, details: await shownDetails(details, context) }),
       ...formatGoalsVersion(campaign.facts),
     ].join('\n'),
   );
-  context.tell(
-    formatNextBlock(nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) })),
-  );
+  context.tell(formatNextBlock(nextAfterSummary(summary, naming)));
 }
 
 async function showList(showing: Showing, wanted: Wanted): Promise<void> {
