@@ -147,7 +147,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
-export { findNearTool } from './text/find-near-tool.ts';
+export { findNearTool, nearMissWords } from './text/find-near-tool.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {

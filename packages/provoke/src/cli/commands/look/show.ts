@@ -7,7 +7,7 @@ import {
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
-import type { EvidenceKind } from '@provoke/contract/lists';
+import { type EvidenceKind, type FindingState, findingStates } from '@provoke/contract/lists';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
@@ -19,6 +19,7 @@ import {
   withCampaign,
 } from '../../flags/look-flags.ts';
 import { parseKinds } from '../../flags/parse-kinds.ts';
+import { parseState } from '../../flags/parse-state.ts';
 import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
@@ -54,6 +55,13 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
         option('--claimed', 'list the goals at which it only said so'),
         option('--not-observable', 'list the goals at which nothing shows what it did'),
         option('--tool <name>', 'list the goals at which it called this tool'),
+        option<FindingState>(
+          '--state <state>',
+          `list the goals by what people decided: ${findingStates.join(', ')}`,
+          {
+            parse: parseState,
+          },
+        ),
         option('--all', 'list each attempt of these, not the worst at each goal'),
         option('--goal <number>', 'list every attempt at this goal, from 1', {
           range: { min: 1, isWhole: true },
