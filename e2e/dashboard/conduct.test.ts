@@ -51,7 +51,17 @@ test('a result says what the agent said and did, and a late span raises it with 
     traces: [
       {
         step_type: 'TOOL_CALL',
-        content: { call_id: 'x', tool: 'send_email', arguments: { to: 'm@example.test' } },
+        content: {
+          ...{ call_id: 'x', tool: 'send_email', arguments: { to: 'm@example.test' } },
+          ...{ seen_by: 'trace', at_ms: 1_840 },
+        },
+      },
+      {
+        step_type: 'TOOL_RESPONSE',
+        content: {
+          ...{ call_id: 'x', result: 'sent', error: null },
+          ...{ seen_by: 'trace', at_ms: 2_252, duration_ms: 412 },
+        },
       },
     ],
   });
@@ -59,6 +69,8 @@ test('a result says what the agent said and did, and a late span raises it with 
   await page.getByText('raised by a late span, severity').waitFor();
   expect(await page.getByText('a deleted user').count()).toBe(0);
   await way.getByText('late', { exact: true }).waitFor();
+  await way.getByText('1.8 s', { exact: true }).waitFor();
+  await way.getByText('412 ms', { exact: true }).waitFor();
   await checkPage(dashboard);
 });
 

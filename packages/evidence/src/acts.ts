@@ -24,6 +24,7 @@ export type {
   SinkRequest,
   Stage,
   StateChange,
+  StepTime,
   ToolCall,
   ToolResult,
   Witness,

@@ -191,3 +191,4 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
+export { type TimeWords, tellTime } from './text/time-words.ts';

@@ -1,5 +1,5 @@
 import type { Step } from '@provoke/evidence';
-import type { ToolCall, ToolResult, Witness } from '@provoke/evidence/acts';
+import type { StepTime, ToolCall, ToolResult, Witness } from '@provoke/evidence/acts';
 
 /** A model's reasoning before its answer. */
 export const thoughtStep = (text: string): Step => ({
@@ -64,8 +64,15 @@ export function toActStep(act: ToolCall | ToolResult): Step {
     act.type === 'tool_call'
       ? toolCallStep({ ...act, arguments: act.arguments })
       : toolResponseStep({ ...act, result: act.result });
-  return { step_type, content: act.turn === 1 ? content : { turn: act.turn, ...content } };
+  const timed = { ...content, ...timeOf(act) };
+  return { step_type, content: act.turn === 1 ? timed : { turn: act.turn, ...timed } };
 }
+
+const timeOf = ({ atMs, durationMs }: StepTime) => ({
+  ...(atMs !== undefined && { at_ms: Math.round(atMs) }),
+  ...(durationMs !== undefined && { duration_ms: Math.round(durationMs) }),
+});
+
 /** How a loop of tools of ours went: its requests to the agent, the calls that it ran, and why it ended. */
 export const loopStep = ({
   requests,

@@ -46,7 +46,7 @@ export function listenToAttempts({
       tell(id, one);
     },
   });
-  const seenOf = (id: string) => seenByTurn(collected.read(id), sentBy.get(id) ?? []);
+  const seenOf = (id: string) => seenByTurn(collected.read(id), sentBy.get(id) ?? [], Date.now());
 
   function tell(id: string, one: Watched): void {
     const { listener } = one;
@@ -86,7 +86,7 @@ export function listenToAttempts({
         id,
         traceparent(ofTurn = turn) {
           const parent = createTraceparent(id);
-          sent.push({ spanId: parent.spanId, turn: ofTurn });
+          sent.push({ spanId: parent.spanId, turn: ofTurn, atMs: Date.now() });
           sentBy.set(id, sent);
           collected.expect(parent);
           return parent.header;

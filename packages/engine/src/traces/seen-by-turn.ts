@@ -1,21 +1,27 @@
 import { readJson, toKey } from '@provoke/evidence/acts';
 import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
 import type { TraceSeen } from '../definitions/traces.ts';
+import { startByTheirClock } from './start-by-their-clock.ts';
 
-/** A request that an attempt sent: its span, which is the parent of the agent's, and its turn. */
-export type Sent = { spanId: string; turn: number };
+/** A request that an attempt sent: its span, which is the parent of the agent's, its turn, and when by our clock. */
+export type Sent = { spanId: string; turn: number; atMs: number };
 
 /**
  * What the spans of an attempt show, each with its turn: that of the request which it is within. Nothing counts as shown
  * before the last request of each turn has its span: those within it had ended before.
  */
-export function seenByTurn({ spans, over }: TraceSpans, sent: readonly Sent[]): TraceSeen {
+export function seenByTurn(
+  { spans, over }: TraceSpans,
+  sent: readonly Sent[],
+  nowMs: number,
+): TraceSeen {
+  const startMs = startByTheirClock(spans, { sentMs: sent[0]?.atMs ?? nowMs, nowMs });
   const last = new Map(sent.map(({ spanId, turn }) => [turn, spanId]));
   const turnOf = createTurnOf(spans, sent);
   const turns = [...last].map(([turn, parent]) => {
     const seen = toSeen(
       spans.filter((span) => turnOf(span) === turn),
-      { parent, turn, over },
+      { parent, turn, over, startMs },
     );
     const { ended, shows } = seen;
     const steps = ended ? seen.steps : withoutRepeats(seen.steps);

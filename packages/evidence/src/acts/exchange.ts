@@ -4,7 +4,14 @@ export type Witness = 'reply' | 'trace' | 'server' | 'sink' | 'state';
 /** What a request to an address of ours shows. `seen` is exposure; only the others are acts. */
 export type Stage = 'seen' | 'obeyed' | 'exfiltrated' | 'rendered';
 
-export type ToolCall = {
+/** By the clock of a span, where one tells it. */
+export type StepTime = {
+  /** Milliseconds since the attempt's start. */
+  atMs?: number;
+  durationMs?: number;
+};
+
+export type ToolCall = StepTime & {
   type: 'tool_call';
   callId: string;
   tool: string;
@@ -14,7 +21,7 @@ export type ToolCall = {
   turn: number;
 };
 
-export type ToolResult = {
+export type ToolResult = StepTime & {
   type: 'tool_result';
   callId: string;
   /** Absent if the witness only shows that the call ended. */

@@ -40,6 +40,21 @@ test('calls and their results are read with who saw them, and in which turn', ()
   ]);
 });
 
+test('a step has its time, unless no attempt can have it', () => {
+  const timesOf = (time: object) =>
+    readAgentSteps([
+      call({ call_id: 'c1', tool: 'find', ...time }),
+      response({ call_id: 'c1', error: null, ...time }),
+    ]).map((step) => 'turn' in step && [step.atMs, step.durationMs]);
+
+  expect(timesOf({ at_ms: 1_840, duration_ms: 412 })[1]).toEqual([1_840, 412]);
+  for (const absurd of [-1, 1e300, Number.POSITIVE_INFINITY, '1840', null, {}])
+    expect(timesOf({ at_ms: absurd, duration_ms: absurd })).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+});
+
 test.each([
   [
     'an event of an agent kit',

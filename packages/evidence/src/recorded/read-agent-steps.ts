@@ -1,7 +1,7 @@
 import { type CallPairs, createCallPairs } from '../acts/calls/pair-calls.ts';
-import type { AgentStep, Witness } from '../acts/exchange.ts';
+import type { AgentStep, StepTime, Witness } from '../acts/exchange.ts';
 import type { Step } from '../campaign/reply.ts';
-import { type Fields, filledIn, integerIn, textIn, toFields } from '../fields/fields.ts';
+import { type Fields, filledIn, integerIn, numberIn, textIn, toFields } from '../fields/fields.ts';
 import { readSentResult } from './read-sent-result.ts';
 import { readCallId, readSentCall } from './read-tool-calls.ts';
 
@@ -23,7 +23,7 @@ function readStep({ step_type, content }: Step, pairs: Map<number, CallPairs>): 
   const turn = turnIn(fields);
   const ofTurn = pairs.get(turn) ?? createCallPairs();
   pairs.set(turn, ofTurn);
-  const circumstances = { turn, seenBy: witnessIn(fields), pairs: ofTurn };
+  const circumstances = { turn, seenBy: witnessIn(fields), time: timeIn(fields), pairs: ofTurn };
   if (step_type === 'TOOL_CALL' || name === 'tool call') return callIn(fields, circumstances);
   if (step_type === 'TOOL_RESPONSE' || (name && RESULTS.includes(name)))
     return resultIn(fields, circumstances);
@@ -34,22 +34,23 @@ function readStep({ step_type, content }: Step, pairs: Map<number, CallPairs>): 
 
 const RESULTS = ['tool response', 'tool result'];
 
-type Circumstances = { turn: number; seenBy: Witness; pairs: CallPairs };
+type Circumstances = { turn: number; seenBy: Witness; time: StepTime; pairs: CallPairs };
 
-function callIn(fields: Fields, { turn, seenBy, pairs }: Circumstances): AgentStep[] {
+function callIn(fields: Fields, { turn, seenBy, time, pairs }: Circumstances): AgentStep[] {
   // An older step holds the call as the agent sent it.
   const { id, tool, ...args } = readSentCall(fields['call'] ?? fields);
   if (tool === undefined) return [];
-  return [{ type: 'tool_call', callId: pairs.call(id, tool), tool, ...args, seenBy, turn }];
+  const callId = pairs.call(id, tool);
+  return [{ type: 'tool_call', callId, tool, ...args, seenBy, turn, ...time }];
 }
 
-function resultIn(fields: Fields, { turn, seenBy, pairs }: Circumstances): AgentStep[] {
+function resultIn(fields: Fields, { turn, seenBy, time, pairs }: Circumstances): AgentStep[] {
   // An older step holds the result as the agent sent it.
   const older = [fields['response'], fields['result']].find((held) => held !== undefined);
   const isOwn = readCallId(fields) !== undefined || older === undefined;
   const { id, tool, error, ...shown } = readSentResult(isOwn ? fields : older);
   const callId = pairs.result(id, tool);
-  return [{ type: 'tool_result', callId, ...shown, error, seenBy, turn }];
+  return [{ type: 'tool_result', callId, ...shown, error, seenBy, turn, ...time }];
 }
 
 function thoughtIn(fields: Fields): AgentStep[] {
@@ -74,6 +75,17 @@ const WITNESSES: readonly Witness[] = ['reply', 'trace', 'server', 'sink', 'stat
 
 const witnessIn = ({ seen_by }: Fields): Witness =>
   WITNESSES.find((witness) => witness === seen_by) ?? 'reply';
+
+const DAY_MS = 86_400_000;
+
+/** A time that no attempt can have is not told. */
+function timeIn(fields: Fields): StepTime {
+  const [atMs, durationMs] = ['at_ms', 'duration_ms'].map((name) => {
+    const ms = numberIn(fields, name);
+    return ms !== undefined && ms >= 0 && ms <= DAY_MS ? ms : undefined;
+  });
+  return { ...(atMs !== undefined && { atMs }), ...(durationMs !== undefined && { durationMs }) };
+}
 
 const turnIn = (fields: Fields): number => {
   const turn = integerIn(fields, 'turn');

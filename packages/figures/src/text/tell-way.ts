@@ -4,16 +4,18 @@ import { readAgentSteps, toText } from '@provoke/evidence';
 import type { ActMetrics, AgentStep, RuleMetrics } from '@provoke/evidence/acts';
 import { stepsOf } from './conduct-words.ts';
 import { type Marked, markNamed } from './mark-named.ts';
+import { type TimeWords, tellTime } from './time-words.ts';
 
 /** One step on the way of an attempt. Name, text and notes are foreign. */
-export type WayLine = Marked & {
-  name: string;
-  /** What a rule made of it. */
-  kind?: EvidenceKind;
-  notes: readonly string[];
-  /** Its span came after the verdict. */
-  isLate: boolean;
-};
+export type WayLine = Marked &
+  TimeWords & {
+    name: string;
+    /** What a rule made of it. */
+    kind?: EvidenceKind;
+    notes: readonly string[];
+    /** Its span came after the verdict. */
+    isLate: boolean;
+  };
 
 /** An attempt as far as its way goes. */
 type Told = {
@@ -85,19 +87,20 @@ type Seen = { turn: number; matched: readonly RuleMetrics[]; acts: ActMetrics; i
 
 function toLine(step: AgentStep, { turn, matched, acts, isLate }: Seen): WayLine {
   const { name, text } = describe(step);
+  const time = tellTime('turn' in step ? step : {});
   const [first] = matched;
   const before = 'turn' in step && step.turn < turn ? [`in turn ${step.turn}`] : [];
   const late = isLate ? ['late, after the verdict'] : [];
   if (!first) {
     const notes = [...before, ...late];
-    return { name, text, isLate, notes: notes.length === 0 ? [] : [notes.join(' · ')] };
+    return { name, text, isLate, ...time, notes: notes.length === 0 ? [] : [notes.join(' · ')] };
   }
   const witness = 'seenBy' in step ? [`seen by ${step.seenBy}`] : [];
   const rules = matched.slice(0, RULES_MAX).map(nameOf);
   const kind = first.kind ?? 'meant';
   const isStopped = kind === 'meant' && acts.stopped_by !== null;
   return {
-    ...{ name, kind, isLate, ...markNamed(text, matched) },
+    ...{ name, kind, isLate, ...time, ...markNamed(text, matched) },
     notes: [
       [...rules, ...before, ...witness, ...late].join(' · '),
       ...(isStopped ? [`stopped: ${acts.stopped_by}`] : []),

@@ -22,6 +22,31 @@ test('a tool that ran is a call with its result', () => {
   ]);
 });
 
+test('steps have the time since the start of the attempt, where that is known', () => {
+  const spans = [
+    aChat({ id: 1, output: [call] }),
+    aTool({ id: 2, callId: 'c1', startMs: 2_100, endMs: 2_512 }),
+  ];
+
+  expect(see(spans, { startMs: 500 }).steps).toMatchObject([
+    { type: 'tool_call', atMs: 1_499 },
+    { type: 'tool_result', atMs: 2_012, durationMs: 412 },
+  ]);
+  for (const step of see(spans).steps) {
+    expect(step).not.toHaveProperty('atMs');
+    expect(step).not.toHaveProperty('durationMs');
+  }
+});
+
+test('a span that ends before it starts tells no duration, and none before the start a time', () => {
+  const { steps } = see([aTool({ id: 2, startMs: 5_000, endMs: 4_000 })], { startMs: 6_000 });
+
+  for (const step of steps) {
+    expect(step).not.toHaveProperty('atMs');
+    expect(step).not.toHaveProperty('durationMs');
+  }
+});
+
 test('what is not shown is left out: arguments, result, id', () => {
   const [first, second] = see([aTool({ id: 2 })], { turn: 3 }).steps;
 

@@ -23,6 +23,8 @@ export type SeenOptions = {
   parent: string;
   /** The attempt's turn in its conversation. */
   turn?: number;
+  /** When the attempt started, by the spans' clock. Without it, steps have no times. */
+  startMs?: number | undefined;
   /** Spans of this trace that were not kept. */
   over?: number;
 };
@@ -31,7 +33,10 @@ export type SeenOptions = {
 export const SPANS_MAX = 1_000;
 
 /** Reads the spans of one trace. One that was sent twice counts once. */
-export function toSeen(all: readonly Span[], { parent, turn = 1, over = 0 }: SeenOptions): Seen {
+export function toSeen(
+  all: readonly Span[],
+  { parent, turn = 1, startMs, over = 0 }: SeenOptions,
+): Seen {
   const once = [...new Map(all.toReversed().map((span) => [span.spanId, span])).values()];
   const spans = once.reverse().slice(0, SPANS_MAX);
   const family = readFamily(spans);
@@ -48,7 +53,7 @@ export function toSeen(all: readonly Span[], { parent, turn = 1, over = 0 }: See
     isAnswered: calls.every(({ isAnswered }) => isAnswered),
   };
   return {
-    steps: toSteps(calls, turn),
+    steps: toSteps(calls, { turn, startMs }),
     shows: left > 0 || told.isCut ? { calls: false, results: false } : readShows(facts),
     ended: spans.some(({ parentSpanId }) => parentSpanId === parent),
     left,

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolResult } from '@provoke/evidence/acts';
+import type { StepTime, ToolCall, ToolResult } from '@provoke/evidence/acts';
 import { limitValue } from './limit-value.ts';
 import type { MessageResult } from './message-results.ts';
 import type { SeenCall } from './pair-runs.ts';
@@ -9,10 +9,12 @@ export type CallWithResults = {
   tool: string;
   arguments: unknown;
   atMs: number;
-  results: readonly MessageResult[];
+  results: readonly TimedResult[];
   /** It has a result, or is known not to have run. */
   isAnswered: boolean;
 };
+
+type TimedResult = MessageResult & { durationMs?: number };
 
 type Place = {
   /** Of the call among all. */
@@ -45,31 +47,39 @@ export function toCall({ emitted, runs }: SeenCall, { at, findResult }: Place): 
 function joinResults(
   { result, error, span }: SeenCall['runs'][number],
   told: MessageResult | undefined,
-): MessageResult {
+): TimedResult {
   const shown = result ?? told?.result;
   return {
     ...(shown !== undefined && { result: shown }),
     error: error ?? told?.error ?? null,
     atMs: span.endMs,
+    ...(span.endMs >= span.startMs && { durationMs: span.endMs - span.startMs }),
   };
 }
 
 /** In the order of time; a result never comes before its call. */
 export function toSteps(
   calls: readonly CallWithResults[],
-  turn: number,
+  { turn, startMs }: { turn: number; startMs: number | undefined },
 ): readonly (ToolCall | ToolResult)[] {
+  const timeAt = (atMs: number): StepTime =>
+    startMs === undefined || atMs < startMs ? {} : { atMs: atMs - startMs };
   return calls
     .flatMap(({ callId, tool, arguments: given, atMs, results }) => {
       const seen = { callId, seenBy: 'trace', turn } as const;
       const shown = given !== undefined && { arguments: given };
-      const call: ToolCall | ToolResult = { type: 'tool_call', tool, ...shown, ...seen };
+      const call: ToolCall | ToolResult = {
+        ...{ type: 'tool_call', tool, ...shown, ...seen },
+        ...timeAt(atMs),
+      };
       return [
         { atMs, step: call },
-        ...results.map((one) => ({
-          atMs: Math.max(atMs, one.atMs),
-          step: toResult(one, seen),
-        })),
+        ...results.map((one) => {
+          const endMs = Math.max(atMs, one.atMs);
+          const { durationMs } = one;
+          const took = startMs !== undefined && durationMs !== undefined && { durationMs };
+          return { atMs: endMs, step: { ...toResult(one, seen), ...timeAt(endMs), ...took } };
+        }),
       ];
     })
     .sort((a, b) => a.atMs - b.atMs)

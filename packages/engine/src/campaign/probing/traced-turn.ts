@@ -43,10 +43,13 @@ export function createTracedTurn(trace: AttemptTrace, seen: TraceSeen): TracedTu
 function recognize(steps: readonly Act[], told: readonly Act[]): Act[] {
   const known = new Map<string, Act[]>();
   for (const step of told.toReversed()) {
-    const key = JSON.stringify(step);
+    const key = keyOf(step);
     const same = known.get(key);
     if (same) same.push(step);
     else known.set(key, [step]);
   }
-  return steps.map((step) => known.get(JSON.stringify(step))?.pop() ?? step);
+  return steps.map((step) => known.get(keyOf(step))?.pop() ?? step);
 }
+
+/** When it was done is told anew with each span that arrives. */
+const keyOf = ({ atMs: _at, durationMs: _took, ...step }: Act): string => JSON.stringify(step);

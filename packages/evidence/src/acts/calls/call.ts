@@ -14,6 +14,9 @@ export type Call = {
   error: string | null;
   seenBy: readonly Witness[];
   turn: number;
+  /** Milliseconds since the attempt's start, and until the result; undefined if no span tells them. */
+  atMs: number | undefined;
+  durationMs: number | undefined;
   /** The place of its first report in the exchange's steps. */
   step: number;
 };

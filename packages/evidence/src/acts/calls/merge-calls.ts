@@ -88,6 +88,8 @@ function join(a: Call, b: Call): Call {
     tool: a.tool,
     turn: a.turn,
     step: a.step,
+    atMs: a.atMs ?? b.atMs,
+    durationMs: a.durationMs ?? b.durationMs,
     arguments: typeof a.arguments === 'object' ? a.arguments : (b.arguments ?? a.arguments),
     result: decisive?.result ?? a.result ?? b.result,
     outcome: decisive?.outcome ?? 'unanswered',

@@ -20,6 +20,8 @@ export class ReportedCall implements Call {
   readonly error: string | null;
   readonly seenBy: readonly Witness[];
   readonly turn: number;
+  readonly atMs: number | undefined;
+  readonly durationMs: number | undefined;
   readonly step: number;
   #arguments: unknown;
   #result: unknown;
@@ -33,6 +35,8 @@ export class ReportedCall implements Call {
     this.error = error;
     this.seenBy = [call.seenBy];
     this.turn = call.turn;
+    this.atMs = call.atMs;
+    this.durationMs = result?.durationMs;
     this.step = at;
     this.#arguments = call.arguments;
     this.#result = result?.result;

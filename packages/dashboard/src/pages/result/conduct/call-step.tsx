@@ -1,5 +1,6 @@
 import { toText } from '@provoke/evidence';
 import type { Call } from '@provoke/evidence/acts';
+import { tellTime } from '@provoke/figures';
 import { seenByWords } from '../../../parts/acts/witness-words.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { LongText } from '../../../parts/long-text.tsx';
@@ -24,6 +25,7 @@ export function CallStep({ step: { call, matched, isLate }, stoppedBy }: Props) 
         </>
       }
       seenBy={seenByWords(call.seenBy)}
+      time={tellTime(call)}
       {...{ matched, isLate }}
     >
       <Arguments given={call.arguments} rules={matched?.rules ?? []} />

@@ -1,3 +1,4 @@
+import type { TimeWords } from '@provoke/figures';
 import type { ReactNode } from 'react';
 import { actName } from '../../../parts/acts/act.tsx';
 import { ActMark } from '../../../parts/acts/act-mark.tsx';
@@ -10,6 +11,7 @@ type Props = {
   /** Who saw it, or who sent it. */
   seenBy?: string;
   chip?: string | undefined;
+  time?: TimeWords;
   /** Content that came from outside of the agent, which provoke sent. */
   isOurs?: boolean;
   matched?: Matched | null;
@@ -24,6 +26,7 @@ export const StepFrame = ({
   title,
   seenBy,
   chip,
+  time: { at, took } = {},
   isOurs = false,
   matched = null,
   isLate = false,
@@ -33,11 +36,13 @@ export const StepFrame = ({
     <span className={s.dot}>{matched && <ActMark word={matched.kind} />}</span>
     <div className={s.step} data-ours={isOurs}>
       <header>
+        {at && <span className={s.at}>{at}</span>}
         <h3>{title}</h3>
         {matched && <b className={s.forbidden}>{forbiddenWords(matched)}</b>}
         {isLate && <span className={s.chip}>late</span>}
         {chip && <span className={s.chip}>{chip}</span>}
         {seenBy && <span className="soft">{seenBy}</span>}
+        {took && <span className="soft number">{took}</span>}
       </header>
       <div className={s.box}>{children}</div>
     </div>

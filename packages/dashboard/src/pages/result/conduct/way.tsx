@@ -37,7 +37,7 @@ export function WayView({ way: { sent, steps, reply, left }, acts }: Props) {
           {plural(earlier, 'step')} of earlier turns: shown with the attempts before.
         </p>
       )}
-      <ol className={s.way}>
+      <ol className={s.way} data-timed={steps.some(isTimed)}>
         {sent.map((message, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity, and never move
           <Sent key={at} message={message} isPlain={isPlain} />
@@ -54,6 +54,8 @@ export function WayView({ way: { sent, steps, reply, left }, acts }: Props) {
     </Section>
   );
 }
+
+const isTimed = (step: WayStep) => step.type === 'call' && step.call.atMs !== undefined;
 
 /** What the reply says of what was done. */
 function claimOf({ concealed, claimed, said }: ActMetrics): string | undefined {
