@@ -191,4 +191,4 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
-export { type TimeWords, tellTime } from './text/time-words.ts';
+export { type TimeWords, tellTime, timesWidth } from './text/time-words.ts';

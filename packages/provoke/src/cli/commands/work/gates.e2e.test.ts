@@ -82,7 +82,7 @@ test.each([
     await closeService();
     const { code, stdout, stderr } = await waiting;
 
-    expect(stderr).toContain('The service does not answer. Waiting for it.');
+    expect(stderr).toContain('the service does not answer. Waiting for it.');
     expect(stderr).toMatch(/may continue on its workers. Look at it with: provoke queue show \S+/);
     expect(JSON.parse(stdout).gate?.decision).toBe(expected === 4 ? 'undecided' : undefined);
     expect(code).toBe(expected);
