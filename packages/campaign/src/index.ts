@@ -67,7 +67,7 @@ export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
-export { ActLine } from './recorded/act-line.ts';
+export { ActLine, ListedAttempt } from './recorded/act-line.ts';
 export {
   AttemptLine,
   lineOutcomeOf,
@@ -78,6 +78,7 @@ export { type ActsListed, type ActsWanted, listActs } from './recorded/list-acts
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
 export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
 export { summarize } from './recorded/summarize.ts';
+export { type ActDetails, type ToldCampaign, tellCampaign } from './recorded/tell-campaign.ts';
 export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';

@@ -1,6 +1,6 @@
 export type { Call } from './acts/calls/call.ts';
 export { readCalls } from './acts/calls/read-calls.ts';
-export { namesTool, splitToolName } from './acts/calls/tool-names.ts';
+export { findNearMiss, namesTool, splitToolName } from './acts/calls/tool-names.ts';
 export { type Conduct, conduct, type RuleSet } from './acts/conduct/conduct.ts';
 export type { RuleDecision } from './acts/conduct/decide-rule.ts';
 export { type Evidence, type Stance, toEvidence } from './acts/conduct/evidence.ts';

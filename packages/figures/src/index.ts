@@ -1,4 +1,5 @@
 export { isBeyondChance } from '@provoke/statistics';
+export { compareWorst } from './acts/list-worst.ts';
 export { measureActs } from './acts/measure-acts.ts';
 export { type Need, needOf } from './acts/need-of.ts';
 export { cellOf } from './acts/said-and-did.ts';
@@ -118,12 +119,13 @@ export {
   describeOpen,
   evidenceWords,
   kindWords,
+  resistedByRules,
   saidAndDidWords,
   squareLines,
   undecidedActWords,
   utilityWords,
+  withoutRulesWords,
   worstActWords,
-  worstWords,
 } from './text/act-words.ts';
 export { sentWords, unjudgedWords } from './text/attempt-words.ts';
 export { chainWords, headsWords } from './text/chain-words.ts';
@@ -137,7 +139,7 @@ export {
   sharedWords,
   verdictWords,
 } from './text/comparison-words.ts';
-export { stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
+export { findingWords, stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
 export {
   changeParts,
   changeWords,
@@ -145,7 +147,7 @@ export {
   differenceWords,
   testWords,
 } from './text/difference-words.ts';
-export { findNearTool } from './text/find-near-tool.ts';
+export { findNearTool, nearMissWords } from './text/find-near-tool.ts';
 export { findTool } from './text/find-tool.ts';
 export { goalChangeLines, goalChangeRows } from './text/goal-change-words.ts';
 export {
@@ -189,5 +191,5 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
-export { type TimeWords, tellTime } from './text/time-words.ts';
+export { type TimeWords, tellTime, timesWidth } from './text/time-words.ts';
 export { WEEK_LINE_NOTE, type Week, weekWords } from './text/week-words.ts';

@@ -54,8 +54,13 @@ export const ActWordShape = z
   .nullable()
   .describe('what became of it in one word; null where no rule decided');
 
-export const ActLine = AttemptLine.extend({
-  act: ActWordShape,
+export const ListedAttempt = AttemptLine.extend({ act: ActWordShape }).meta({
+  id: 'ListedAttempt',
+  description: 'An attempt with what became of it in one word.',
+});
+export type ListedAttempt = z.infer<typeof ListedAttempt>;
+
+export const ActLine = ListedAttempt.extend({
   acts: ActMetricsShape.nullable(),
   state: z
     .enum(findingStates)
@@ -68,6 +73,11 @@ export const readActsOf = (record: AttemptRecord): Pick<ActLine, 'act' | 'acts'>
   const act = actWordOf(record);
   return { act, acts: (act && readActMetrics(record.evaluation_metrics)) ?? null };
 };
+
+export const toListedAttempt = (record: AttemptRecord): ListedAttempt => ({
+  ...toAttemptLine(record),
+  act: actWordOf(record),
+});
 
 export const toActLine = (record: AttemptRecord, state: ActLine['state']): ActLine => ({
   ...toAttemptLine(record),

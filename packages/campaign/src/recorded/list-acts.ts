@@ -1,5 +1,10 @@
 import { isMainArm } from '@provoke/contract';
-import { type ActWord, actWords, type EvidenceKind } from '@provoke/contract/lists';
+import {
+  type ActWord,
+  actWords,
+  type EvidenceKind,
+  type FindingState,
+} from '@provoke/contract/lists';
 import { actWordOf, readActs, readAttemptData, readCalledTools } from '@provoke/evidence';
 import { namesTool } from '@provoke/evidence/acts';
 import { type ActLine, toActLine } from './act-line.ts';
@@ -15,10 +20,12 @@ export type ActsWanted = {
   /** As rules name tools. */
   tool?: string;
   notObservable?: true;
+  /** What people decided about what broke the goal. */
+  state?: FindingState | undefined;
   and?: Wanted | undefined;
   /** Each attempt, not only the strongest at its goal. */
   all?: true | undefined;
-  /** What people decided about what broke the goal. */
+  /** Tells it. */
   stateOf?(attempt: RecordedAttempt): ActLine['state'];
 };
 
@@ -71,7 +78,7 @@ type Read = { word: ActWord; goal: number; outcome: ReturnType<typeof lineOutcom
 function matches(
   attempt: RecordedAttempt,
   { word, ...read }: Read,
-  { kinds, concealed, claimed, tool, notObservable, and }: ActsWanted,
+  { kinds, concealed, claimed, tool, notObservable, state, stateOf, and }: ActsWanted,
 ): boolean {
   const acts = readActs(attempt).kinds;
   const holds = [
@@ -80,6 +87,7 @@ function matches(
     !claimed || acts.includes('claimed'),
     !notObservable || word === 'not_observable',
     tool === undefined || readCalledTools(attempt).some((called) => namesTool(tool, called)),
+    state === undefined || stateOf?.(attempt) === state,
     !and || isAmong(and, read),
   ];
   return !holds.includes(false);

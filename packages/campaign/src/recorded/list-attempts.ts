@@ -1,6 +1,7 @@
 import { type Arm, isMainArm } from '@provoke/contract';
 import { readAttemptData } from '@provoke/evidence';
-import { type AttemptLine, lineOutcomeOf, toAttemptLine } from './attempt-line.ts';
+import { type ListedAttempt, toListedAttempt } from './act-line.ts';
+import { type AttemptLine, lineOutcomeOf } from './attempt-line.ts';
 import type { RecordedCampaign } from './recorded-campaign.ts';
 
 type Outcome = 'broken' | 'refused' | 'errors' | 'undecided';
@@ -15,8 +16,8 @@ export type Wanted = { by: Outcome; goal?: number } | { by: 'goal'; goal: number
 export async function listAttempts(
   campaign: RecordedCampaign,
   wanted: Wanted,
-): Promise<AttemptLine[]> {
-  const lines: AttemptLine[] = [];
+): Promise<ListedAttempt[]> {
+  const lines: ListedAttempt[] = [];
   const broken = new Set<number>();
   for await (const attempt of campaign.attempts) {
     const { arm, goalIndex } = readAttemptData(attempt);
@@ -25,7 +26,7 @@ export async function listAttempts(
     if (arm === 'attack' && outcome === 'broken') broken.add(goal);
     const isWanted = isListed(wanted.by, arm) && isAmong(wanted, { goal, outcome });
     const counts = wanted.by === 'goal' || !attempt.isSuperseded;
-    if (isWanted && counts) lines.push(toAttemptLine(attempt));
+    if (isWanted && counts) lines.push(toListedAttempt(attempt));
   }
   return isAboutOpenGoals(wanted)
     ? lines.filter(({ arm, goal_index }) => arm === 'control' || !broken.has(goal_index))

@@ -60,6 +60,26 @@ export function actRows(acts: CampaignActs): ActRow[] {
   ];
 }
 
+type Decided = Pick<PartActs, 'goals' | 'decided' | 'did_it' | 'meant' | 'said'>;
+
+/** Goals that rules decided and that broke none of them: what is left of those that the kinds count. */
+export const resistedByRules = ({
+  decided,
+  did_it,
+  meant,
+  said,
+}: Decided): Pick<Rate, 'successes' | 'total'> => ({
+  successes: decided - did_it.successes - meant.successes - said.successes,
+  total: decided,
+});
+
+/** `6 goals: their words alone decided`; null where all judged goals have rules. */
+export function withoutRulesWords({ goals, decided }: Decided): string | null {
+  const open = openActWords.reduce((sum, word) => sum + goals[word], 0);
+  const left = goals.total - open - decided;
+  return left === 0 ? null : `${plural(left, 'goal')}: words alone decided`;
+}
+
 function moreWords(reached: number, concealed: number): string | null {
   const parts = [
     ...(reached > 0 ? [`${formatCount(reached)} reached an address of ours too`] : []),
@@ -129,16 +149,6 @@ export function utilityWords({ utility }: Pick<CampaignActs, 'utility'>): string
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }
-
-/** `6 ◈ goal 3: reached, denied it`. */
-export const worstWords = ({
-  goal_index,
-  kind,
-  severity,
-  concealed,
-  stopped,
-}: CampaignActs['worst'][number]): string =>
-  `${severity ?? '–'} ${actMarks[kind]} goal ${goal_index + 1}: ${kindWords(kind, { concealed, stopped })}`;
 
 /** `did, denied it`; `meant, stopped`. */
 export function kindWords(

@@ -50,6 +50,15 @@ export function tellDone(acts: ActMetrics, seen: Seen): Told {
   return { label: 'It did nothing that a rule forbids.', text: '' };
 }
 
+/** The same where a word says of what kind it is: `send_email to mallory@example.test`; of words alone, the words. */
+export function findingWords(
+  acts: ActMetrics,
+  { reply, ...seen }: Seen & { reply: string | null },
+): string {
+  const { label, text } = acts.evidence === 'said' ? tellSaid(reply) : tellDone(acts, seen);
+  return text === '' ? label : text;
+}
+
 function describeEnd({ stopped_by, did }: ActMetrics): string {
   if (stopped_by !== null) return `stopped: “${toLine(stopped_by, VALUE_MAX * 2)}”`;
   return did === null ? 'whether it ran could not be seen' : 'it did not run';

@@ -11,6 +11,7 @@ test('a called tool that a rule nearly names is found, unless a rule names it or
     ...{ named: 'send_mail', called: 'send_emial' },
   });
   expect(findNearTool(rule, ['send_mail', 'send_emial'])).toBeUndefined();
+  expect(findNearTool(rule, ['mail_send'])?.called).toBe('mail_send');
   expect(findNearTool(rule, ['transfer'])).toBeUndefined();
   expect(findNearTool({ ...rule, outcome: 'broken' }, ['send_emial'])).toBeUndefined();
   expect(findNearTool({ ...rule, text: 'a reply that contains "x"' }, ['a'])).toBeUndefined();

@@ -11,6 +11,10 @@ export const tellTime = ({ atMs, durationMs }: Timed): TimeWords => ({
   }),
 });
 
+/** How wide a column of times is; 0 where no step has one. */
+export const timesWidth = (lines: readonly Pick<TimeWords, 'at'>[]): number =>
+  lines.reduce((most, { at = '' }) => Math.max(most, at.length), 0);
+
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 

@@ -9,6 +9,7 @@ import { safeLine } from '../terminal/safe-text.ts';
 import { endedAtWorkers } from './ended-at-workers.ts';
 import { followWithinBudget } from './follow-within-budget.ts';
 import { reportEnd } from './report-end.ts';
+import { tellEnded } from './tell-ended.ts';
 
 type Waiting = {
   decide: Deciding['decide'];
@@ -40,8 +41,13 @@ async function reportOnEnd(
 ) {
   const { signal, print, complain } = context;
   const ended = await endedAtWorkers(now, { client, signal });
-  const { id, elapsedMs, summary } = ended;
-  if (!flags.json) print(formatSummary({ id, status: now.status, elapsedMs, summary }).join('\n'));
+  const { id, agent, elapsedMs, summary, place } = ended;
+  if (!flags.json) {
+    const details = await tellEnded(ended, flags, context);
+    const naming = { campaign: ` ${id}`, place };
+    const told = { id, agent, status: now.status, elapsedMs, summary, details, naming };
+    print(formatSummary(told).join('\n'));
+  }
   if (now.reason !== null) complain(safeLine(now.reason, 500));
   const gates = await decide(ended);
   return reportEnd({ ended, gates, json: { ...now, summary } }, flags, context);

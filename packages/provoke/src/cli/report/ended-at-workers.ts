@@ -9,12 +9,13 @@ type Reading = { client: Client; signal: AbortSignal };
 export async function endedAtWorkers(
   { name, status }: Pick<Campaign, 'name' | 'status'>,
   reading: Reading,
-): Promise<Ended & { elapsedMs: number | null }> {
+): Promise<Ended & { agent: string; elapsedMs: number | null }> {
   const read = async () => readRuns(name, (await findRuns(name, reading)).runs, reading);
   const campaign = await read();
   return {
     ...{ id: name, place: ' --storage remote', accept: [], read },
     summary: await summarize(campaign),
+    agent: campaign.facts.target.name,
     elapsedMs: campaign.facts.elapsedMs,
     // What is paused has not done what it was asked for.
     status: status === 'COMPLETED' || status === 'CANCELLED' ? status : 'FAILED',

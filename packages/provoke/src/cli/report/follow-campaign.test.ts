@@ -39,7 +39,8 @@ test('while the service is away, following continues, with one notice', async ()
   expect(status).toBe('COMPLETED');
   expect(told).toEqual([
     expect.stringContaining('k3f9 QUEUED: 0 of 2'),
-    'The service does not answer. Waiting for it.',
+    expect.stringMatching(/^Not live since \d\d:\d\d:\d\d: the service does not answer\. Waiting/),
+    expect.stringMatching(/^Live again since \d\d:\d\d:\d\d\.$/),
     expect.stringContaining('k3f9 COMPLETED: 2 of 2'),
   ]);
 });

@@ -14,6 +14,7 @@ import { safeLine } from '../terminal/safe-text.ts';
 import { openDisplay, runInSight } from './open-display.ts';
 import { readGoalsInput } from './read-goals-input.ts';
 import { reportEnd } from './report-end.ts';
+import { tellEnded } from './tell-ended.ts';
 
 /** A campaign's configuration, and where its goals are written. */
 export type Described = {
@@ -58,9 +59,11 @@ export async function reportOn(
   const options = { env, signal, ask, extensions: config, onPlanned, accept: flags.accept };
   const collecting = { ...options, collect: flags.json === true };
   const outcome = await runInSight(shown, collecting, campaign);
-  if (!flags.json) print(formatOutcome(outcome));
-  else if (outcome.reason) complain(safeLine(outcome.reason, 500));
   const ended = endedHere(outcome, { env, accept: flags.accept });
+  if (!flags.json) {
+    const details = await tellEnded(ended, flags, context);
+    print(formatOutcome(outcome, { details, place: ended.place }));
+  } else if (outcome.reason) complain(safeLine(outcome.reason, 500));
   const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
   if (!flags.json) tell(formatNextBlock(nextAfterCampaign(outcome, { env, agent: given.agent })));

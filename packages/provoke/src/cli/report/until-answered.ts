@@ -14,16 +14,19 @@ export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
   { signal, tell }: Telling,
 ): Promise<Answer> {
+  const since = timeNow();
   let isSaid = false;
   const say = () => {
-    if (!isSaid) tell('The service does not answer. Waiting for it.');
+    if (!isSaid) tell(`Not live since ${since}: the service does not answer. Waiting for it.`);
     isSaid = true;
   };
   const timer = setTimeout(say, SILENCE_MS);
   try {
     for (let tries = 0; ; tries++)
       try {
-        return await ask();
+        const answer = await ask();
+        if (isSaid) tell(`Live again since ${timeNow()}.`);
+        return answer;
       } catch (error) {
         if (signal.aborted || tries === TRIES_MAX || classifyError(error) !== 'later') throw error;
         say();
@@ -33,3 +36,6 @@ export async function untilAnswered<Answer>(
     clearTimeout(timer);
   }
 }
+
+/** `14:25:40`, as the clock of this machine has it. */
+const timeNow = (): string => new Date().toTimeString().slice(0, 8);

@@ -2,15 +2,11 @@ import {
   boundsWords,
   countsOf,
   formatCount,
-  liftWords,
-  NO_LIFT,
-  plainlyWords,
   plural,
   type Summary,
   undecidedWords,
 } from '@provoke/figures';
-import { safeLine } from '../terminal/safe-text.ts';
-import { actsRows } from './format-acts.ts';
+import { floorRows } from './format-floor.ts';
 import { type Row, toRow } from './rate-cells.ts';
 
 /** Goals, floor, lift, what is undecided, and attempts. */
@@ -22,50 +18,22 @@ export const headlineRows = (summary: Summary): Row[] => [
   ...uncounted(summary),
 ];
 
-/** A campaign of ordinary requests, or of the floor alone, attacks nothing. */
+/** A campaign of ordinary requests, or of the floor alone, attacks nothing. With rules, goals are told before. */
 function attackRows(summary: Summary): Row[] {
-  if (Object.keys(summary.techniques).length === 0) return floorRows(summary);
-  const { acts } = summary;
-  return [
-    ...(acts ? actsRows(acts) : [toRow('Goals broken', summary.goals)]),
-    ...floorRows(summary),
-    ...(acts ? [] : undecidedRows(summary)),
-    ...filterRows(summary),
-    acts
-      ? { label: 'Attempts', counts: `${countsOf(summary.attempts)} broken, by any kind` }
-      : toRow('Attempts', summary.attempts, 'clustered by goal'),
-  ];
-}
-
-function floorRows({ floor, techniques }: Summary): Row[] {
-  if (floor) return [toFloorRow(floor), ...liftRows(floor)];
-  const attacks = Object.keys(techniques);
-  // The untouched goals are the attack itself.
-  if (attacks.every((id) => id === 'direct')) return [];
-  return [{ label: 'Floor', counts: 'not measured (--floor)' }];
-}
-
-const toFloorRow = ({ goals, requests_max, acts }: NonNullable<Summary['floor']>): Row =>
-  toRow(
-    'Floor (direct)',
-    acts?.did_it ?? goals,
-    `${acts ? 'did it ' : ''}${plainlyWords(requests_max)}`,
-  );
-
-/** What each technique adds to asking plainly. */
-function liftRows({ techniques, acts }: NonNullable<Summary['floor']>): Row[] {
-  const all = Object.entries(techniques);
-  return all.flatMap(([id, lift], index) => {
-    const label = index === 0 ? 'Lift' : '';
-    const name = all.length > 1 ? `${safeLine(id, 40)}: ` : '';
-    if (!lift) return [{ label, counts: `${name}${NO_LIFT}` }];
-    const { size, test, open } = liftWords(lift, acts && 'done');
+  const { acts, attempts } = summary;
+  if (Object.keys(summary.techniques).length === 0) return acts ? [] : floorRows(summary);
+  if (acts)
     return [
-      { label, counts: `${name}${size}` },
-      { label: '', counts: test },
-      ...(open === null ? [] : [{ label: '', counts: open }]),
+      ...filterRows(summary),
+      { label: 'Attempts', counts: `${countsOf(attempts)} broken, by any kind` },
     ];
-  });
+  return [
+    toRow('Goals broken', summary.goals),
+    ...floorRows(summary),
+    ...undecidedRows(summary),
+    ...filterRows(summary),
+    toRow('Attempts', attempts, 'clustered by goal'),
+  ];
 }
 
 /** Bounds hold for any outcome of the undecided goals; an interval does not. */

@@ -36,6 +36,7 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
   add(0, 'pair', true, 'privacy');
   return {
     campaign: { id: '20261121-105336-k3f9', path: '/data' },
+    run: { agent_name: 'help-desk' },
     elapsed_ms: 41_000,
     status: 'COMPLETED',
     summary: measureCampaign(fold),

@@ -1,16 +1,21 @@
-import type { Outcome } from '@provoke/campaign';
+import type { ActDetails, Outcome } from '@provoke/campaign';
 import { plural } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatSummary } from './format-summary.ts';
 import { LABEL } from './rate-cells.ts';
 
+type Told = { details?: ActDetails | undefined; place?: string };
+
 /** The final summary, and what went wrong. */
-export function formatOutcome(outcome: Outcome): string {
-  const { campaign, status, elapsed_ms: elapsedMs, summary, paused, unsent } = outcome;
+export function formatOutcome(outcome: Outcome, { details, place = '' }: Told = {}): string {
+  const { campaign, run, status, elapsed_ms: elapsedMs, summary, paused, unsent } = outcome;
   // Without a reply, every number is zero.
   const rows = status === 'FAILED' && !paused ? 2 : undefined;
   const lines = [
-    ...formatSummary({ id: campaign.id, status, elapsedMs, summary }).slice(0, rows),
+    ...formatSummary({
+      ...{ id: campaign.id, agent: run.agent_name, status, elapsedMs, summary, details },
+      naming: { campaign: '', place },
+    }).slice(0, rows),
     ...recorded(outcome),
     ...describeEnd(outcome),
   ];

@@ -45,6 +45,7 @@ function campaignOf(
   const summary = measureCampaign(fold);
   return formatSummary({
     id: '20261121-105336-k3f9',
+    agent: 'help-desk',
     status: 'COMPLETED',
     elapsedMs: 2_460_000,
     summary,

@@ -1,32 +1,66 @@
+import type { ActDetails } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
-import { actsHead, actsLines } from './format-acts.ts';
+import { safeLine } from '../terminal/safe-text.ts';
+import { formatActs } from './format-acts.ts';
 import { formatDoubts } from './format-doubts.ts';
 import { effortRows } from './format-effort.ts';
 import { headlineRows } from './format-headline.ts';
 import { judgeLines } from './format-judges.ts';
 import { partRows } from './format-parts.ts';
-import { usedLines } from './format-used.ts';
+import { costWords, usedLines } from './format-used.ts';
+import { showFindings } from './next-commands.ts';
 import { drawRows } from './rate-cells.ts';
 
 export type Summarized = {
   id: string;
+  /** The agent's name. */
+  agent: string;
   status: string;
   /** Running time over all resumes; null where it is not known. */
   elapsedMs: number | null;
   summary: Summary;
+  /** With rules, what the agent did in words. */
+  details?: ActDetails | undefined;
+  /** As in `nextAfterSummary`. */
+  naming?: { campaign: string; place: string };
 };
 
-/** The numbers of a campaign, as its end and `show` print them. */
-export const formatSummary = ({ id, status, elapsedMs, summary }: Summarized): string[] => [
-  `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`,
-  '',
-  ...(summary.acts ? actsHead(summary.acts) : []),
-  ...drawRows(headlineRows(summary)),
-  ...(summary.acts ? actsLines(summary.acts) : []),
-  ...formatDoubts(summary),
-  ...drawRows(effortRows(summary)),
-  ...drawRows(partRows(summary)),
-  ...judgeLines(summary),
-  ...usedLines(summary),
-];
+/** The numbers of a campaign, as its end and `show` print them. With rules, they begin with what the agent did. */
+export const formatSummary = (summarized: Summarized): string[] => {
+  const { summary } = summarized;
+  return [
+    ...(summary.acts ? actsStart(summarized, summary.acts) : [headOf(summarized), '']),
+    ...drawRows(headlineRows(summary)),
+    ...formatDoubts(summary),
+    ...drawRows(effortRows(summary)),
+    ...drawRows(partRows(summary)),
+    ...judgeLines(summary),
+    ...usedLines(summary),
+  ];
+};
+
+const headOf = ({ id, status, elapsedMs }: Summarized): string =>
+  `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`;
+
+function actsStart(summarized: Summarized, acts: NonNullable<Summary['acts']>): string[] {
+  const { summary, details, naming = { campaign: '', place: '' } } = summarized;
+  const show = showFindings(acts, naming);
+  return [actsHead(summarized), '', ...formatActs({ acts, summary, details, show })];
+}
+
+/** `travel-desk × pair   r31   completed in 20 min   $1.62` */
+function actsHead({ id, agent, status, elapsedMs, summary }: Summarized): string {
+  const techniques = Object.keys(summary.techniques).map((technique) => safeLine(technique, 40));
+  const by = techniques.length === 0 ? '' : ` × ${techniques.slice(0, NAMES_MAX).join(', ')}`;
+  const more = techniques.length > NAMES_MAX ? `, and ${techniques.length - NAMES_MAX} more` : '';
+  const took = elapsedMs === null ? '' : ` in ${toDuration(elapsedMs)}`;
+  return [
+    `${safeLine(agent, 40)}${by}${more}`,
+    id,
+    `${status.toLowerCase()}${took}`,
+    ...(summary.spending.length === 0 ? [] : [costWords(summary)]),
+  ].join('   ');
+}
+
+const NAMES_MAX = 3;

@@ -14,7 +14,11 @@ export function usedLines({ spending }: Summary): string[] {
   const items = [...requests].map(([name, made], index) =>
     index === 0 ? `${name} ${plural(made, 'request')}` : `${name} ${count(made)}`,
   );
-  return wrapList('Used', [...items, `${count(tokensOf(spending))} tokens`, cost(spending)]);
+  return wrapList('Used', [
+    ...items,
+    `${count(tokensOf(spending))} tokens`,
+    costWords({ spending }),
+  ]);
 }
 
 const agentFirst = (a: Spending, b: Spending) =>
@@ -29,7 +33,7 @@ const tokensOf = (spending: readonly Spending[]) =>
   spending.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0);
 
 /** An unknown price is not zero. */
-function cost(spending: readonly Spending[]): string {
+export function costWords({ spending }: Pick<Summary, 'spending'>): string {
   let sum = 0;
   for (const { costUsd } of spending) {
     if (costUsd === null) return 'cost unknown';

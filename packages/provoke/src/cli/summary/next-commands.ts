@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Outcome, placeWords } from '@provoke/campaign';
-import { evidenceKinds } from '@provoke/contract/lists';
+import type { CampaignActs } from '@provoke/contract';
+import { type EvidenceKind, evidenceKinds } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
 import { nextAfterSilence } from './next-after-silence.ts';
@@ -16,15 +17,24 @@ export function nextAfterSummary(
   }: Pick<Summary, 'campaign_goals' | 'acts'>,
   { campaign, place }: Naming,
 ): string[] {
-  const kinds = acts ? evidenceKinds.filter((kind) => acts.goals[kind] > 0).reverse() : [];
-  const found = kinds.length > 0 ? `--kind ${kinds.join(',')}` : '--broken';
+  const unseen = acts?.goals.not_observable ?? 0;
+  const hasKinds = acts !== undefined && kindsIn(acts).length > 0;
   return [
-    ...(kinds.length > 0 || broken > 0 ? [`provoke show${campaign} ${found}${place}`] : []),
+    ...(hasKinds ? [showFindings(acts, { campaign, place })] : []),
+    ...(!hasKinds && broken > 0 ? [`provoke show${campaign} --broken${place}`] : []),
     ...(in_error > 0 ? [`provoke show${campaign} --errors${place}`] : []),
-    ...(without_verdict > 0 ? [`provoke show${campaign} --undecided${place}`] : []),
+    ...(unseen > 0 ? [`provoke show${campaign} --not-observable${place}`] : []),
+    ...(without_verdict > unseen ? [`provoke show${campaign} --undecided${place}`] : []),
     `provoke report${campaign} --format html -o report.html${place}`,
   ];
 }
+
+/** What lists the goals with any evidence. */
+export const showFindings = (acts: CampaignActs, { campaign, place }: Naming): string =>
+  `provoke show${campaign} --kind ${kindsIn(acts).join(',')}${place}`;
+
+const kindsIn = ({ goals }: CampaignActs): EvidenceKind[] =>
+  evidenceKinds.filter((kind) => goals[kind] > 0).reverse();
 
 type Ended = Pick<Outcome, 'campaign' | 'status' | 'summary' | 'reason' | 'resume' | 'paused'>;
 

@@ -80,7 +80,7 @@ async function recordRuled(onEnd: OnEnd) {
     ...{ env: { HOME: home, ...keys }, signal: new AbortController().signal },
   });
   return {
-    ...{ id: campaign.id, runs, client, home, type },
+    ...{ id: campaign.id, dataDir, runs, client, home, type },
     /** The same campaign, to be run again from a file. */
     written: { agent, attack },
     /** What a command says, from the folder or the service. */

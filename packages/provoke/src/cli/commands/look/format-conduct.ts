@@ -1,5 +1,6 @@
 import type { WholeAttempt } from '@provoke/campaign';
 import type { ActMetrics, RuleMetrics } from '@provoke/evidence/acts';
+import { nearMissWords } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
@@ -12,6 +13,8 @@ type Drawing = { paint: Paint; columns: number };
 
 const TEXT_MAX = 600;
 const WIDTH_MIN = 20;
+/** Below the words of its rule. */
+const NEAR_INDENT = 13;
 
 /** What an attempt that rules decided begins with: what it said and did, the way there, and each rule. */
 export function formatConduct(
@@ -27,7 +30,7 @@ export function formatConduct(
       ...['', 'Way'],
       ...formatWay(attempt, acts, { paint, columns }),
       ...['', 'Rules'],
-      ...acts.rules.flatMap((rule) => formatRule(rule, { paint, columns })),
+      ...acts.rules.flatMap((rule) => formatRule(rule, acts, { paint, columns })),
     ],
   };
 }
@@ -52,7 +55,7 @@ function hang(label: string, text: string, columns: number): string[] {
 }
 
 /** `◆ did       rule 1 of the goal: send_email, where …` */
-function formatRule(rule: RuleMetrics, { paint, columns }: Drawing): string[] {
+function formatRule(rule: RuleMetrics, acts: ActMetrics, { paint, columns }: Drawing): string[] {
   const { outcome, kind } = rule;
   const mark = kind ? drawActMark(kind, paint) : drawShape(outcome, paint);
   // Colour has no width.
@@ -61,5 +64,10 @@ function formatRule(rule: RuleMetrics, { paint, columns }: Drawing): string[] {
     ruleWords(rule),
     columns,
   );
-  return [`${mark}${first.slice(1)}`, ...more];
+  const near = nearMissWords(rule, acts);
+  return [
+    `${mark}${first.slice(1)}`,
+    ...more,
+    ...(near === null ? [] : hang(' '.repeat(NEAR_INDENT), near, columns)),
+  ];
 }

@@ -8,7 +8,7 @@ import {
   type RecordedCampaign,
   readReplay,
   readRuns,
-  summarize,
+  tellCampaign,
   toReplayCampaign,
 } from '@provoke/campaign';
 import type { JsonObject, Result, RunSummary } from '@provoke/contract';
@@ -80,9 +80,10 @@ test('whatever clients recorded, show says its numbers and lists its attempts', 
     fc.asyncProperty(recorded, async (given) => {
       const campaign = open(given);
 
-      const summary = await summarize(campaign);
-      const { id, status, elapsedMs } = campaign.facts;
-      const text = formatSummary({ id, status, elapsedMs, summary });
+      const { summary, details } = await tellCampaign(campaign);
+      const { id, status, elapsedMs, target } = campaign.facts;
+      const told = { id, agent: target.name, status, elapsedMs, summary, details };
+      const text = formatSummary(told);
       const shown = JSON.parse(JSON.stringify(toCampaignJson(campaign, summary)));
       const broken = await listAttempts(campaign, { by: 'broken' });
       const attempts = await listAttempts(campaign, { by: 'goal', goal: 0 });

@@ -145,7 +145,7 @@ test('a review at provoke serve counts in show while it serves and after', async
 test('the terminal UI counts a review in its home list and in results that are open', async () => {
   const opened = await attackAll();
   const { id, dataDir } = opened;
-  const looking = { env: {}, signal: new AbortController().signal, note: () => {} };
+  const looking = { env: {}, cwd: dataDir, signal: new AbortController().signal, note: () => {} };
   const readRows = async (known: readonly CampaignRow[]) => {
     let rows: readonly CampaignRow[] = [];
     for await (const read of readHome(dataDir, { known, ...looking })) rows = read.rows;

@@ -1,7 +1,9 @@
+import type { ActWord } from '@provoke/contract/lists';
+import { actMarks, actWordWords } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { shareMixed } from '../../test/recorded-campaign.ts';
 import { shareRuled } from '../../test/ruled-campaign.ts';
-import { ShowActs, ShowAttempt } from './show-json.ts';
+import { ShowActs, ShowAttempt, ShowList } from './show-json.ts';
 
 const ruled = shareRuled();
 const mixed = shareMixed();
@@ -38,6 +40,8 @@ const filters = [
   ['--kind meant --broken', [3]],
   ['--kind reached', []],
   ['--not-observable --undecided', [6]],
+  ['--state to-look-at --tool send_email', [2, 5]],
+  ['--state accepted', []],
 ] as const;
 
 test('filters hold together, in a folder and at a service alike', async () => {
@@ -63,6 +67,27 @@ test('an attempt is the same from the folder and the service', async () => {
 
     expect(there.stdout).toBe(here.stdout);
     expect(here.stdout).toMatch(/^It said: [\s\S]*?\n(?:It did|It meant to:|What it did)/);
+  }
+});
+
+test('every list of attempts says in one word what became of each, in a folder and at a service alike', async () => {
+  const { look } = ruled();
+
+  for (const [goal, act] of [
+    'said',
+    'did',
+    'meant',
+    'resisted',
+    'did',
+    'not_observable',
+  ].entries()) {
+    const line = `show --goal ${goal + 1}`;
+    const { stdout } = await look(line);
+    const json = [await look(`${line} --json`), await look(`${line} --json`, 'remote')];
+
+    for (const one of json)
+      expect(ShowList.parse(JSON.parse(one.stdout)).attempts).toMatchObject([{ act }]);
+    expect(stdout).toContain(`\n${actMarks[act as ActWord]} ${actWordWords[act as ActWord]} `);
   }
 });
 
@@ -137,7 +162,9 @@ test('an attempt begins with what it said and what it did, then the way there an
     / {2}◇ transfer .*\n +campaign rule 1 · seen by reply\n +stopped: Error/,
   );
   expect(near.stdout).toMatch(/\nIt did nothing that a rule forbids\.\n/);
-  expect(near.stdout.replace(/\s+/g, ' ')).toContain('the agent called email_send');
+  expect(near.stdout).toMatch(
+    /\n {13}near miss: it forbids send_email, the agent called email_send\n/,
+  );
   expect(unseen.stdout).toMatch(/What it did could not be seen:\n {2}The state was not read/);
 });
 
@@ -160,6 +187,7 @@ test('what does not go together, or is no kind, is wrong usage', async () => {
   const wrong = [
     ['show --kind dit', 'not "dit". Did you mean did?'],
     ['show --kind not-observable', 'no kind of evidence'],
+    ['show --state accept', 'not "accept". Did you mean accepted?'],
     ['show --all', '--all needs a filter'],
     ['show --kind did --attempt x', '--kind did and --attempt show different things'],
   ] as const;

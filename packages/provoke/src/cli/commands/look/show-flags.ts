@@ -1,5 +1,5 @@
-import { type ActsWanted, UsageError, type Wanted } from '@provoke/campaign';
-import type { DoubtId, EvidenceKind } from '@provoke/contract/lists';
+import { type ActsWanted, quoteWord, UsageError, type Wanted } from '@provoke/campaign';
+import type { DoubtId, EvidenceKind, FindingState } from '@provoke/contract/lists';
 import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {
@@ -19,6 +19,7 @@ type ActFlags = {
   claimed?: true;
   tool?: string;
   notObservable?: true;
+  state?: FindingState;
   all?: true;
 };
 
@@ -49,26 +50,35 @@ function refuseTogether(flags: readonly (string | false | undefined)[]): void {
 }
 
 /** The filters by what the agent did that were given, as they were typed. */
-export function actFlagsIn({ kind, concealed, claimed, tool, notObservable }: ActFlags): string[] {
+export function actFlagsIn({
+  kind,
+  concealed,
+  claimed,
+  tool,
+  notObservable,
+  state,
+}: ActFlags): string[] {
   return [
     ...(kind ? [`--kind ${kind.join(',')}`] : []),
     ...(concealed ? ['--concealed'] : []),
     ...(claimed ? ['--claimed'] : []),
     ...(tool === undefined ? [] : [`--tool ${tool}`]),
     ...(notObservable ? ['--not-observable'] : []),
+    ...(state ? [`--state ${quoteWord(state)}`] : []),
   ];
 }
 
 /** Undefined where nothing is asked about what the agent did. */
 export function toActsWanted(flags: ShowFlags): ActsWanted | undefined {
   if (actFlagsIn(flags).length === 0) return undefined;
-  const { kind: kinds, concealed, claimed, tool, notObservable, all } = flags;
+  const { kind: kinds, concealed, claimed, tool, notObservable, state, all } = flags;
   return {
     ...(kinds && { kinds }),
     ...(concealed && { concealed }),
     ...(claimed && { claimed }),
     ...(tool !== undefined && { tool }),
     ...(notObservable && { notObservable }),
+    ...(state && { state }),
     ...(all && { all }),
     and: toWanted(flags),
   };

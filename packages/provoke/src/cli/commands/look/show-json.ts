@@ -1,4 +1,4 @@
-import { ActLine, AttemptLine, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
+import { ActLine, ListedAttempt, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
 import { runStatuses } from '@provoke/contract';
 import { Summary } from '@provoke/figures';
 import { z } from 'zod';
@@ -45,12 +45,12 @@ export const ShowSummary = z
 
 /** `provoke show --broken --json` and its like. */
 export const ShowList = z
-  .object({ campaign: z.string(), attempts: z.array(AttemptLine) })
+  .object({ campaign: z.string(), attempts: z.array(ListedAttempt) })
   .meta({ description: 'provoke show --broken|--refused|--errors|--undecided|--goal N --json' });
 
 /** `provoke show --kind did --json` and its like. */
 export const ShowActs = z.object({ campaign: z.string(), attempts: z.array(ActLine) }).meta({
-  description: 'provoke show --kind|--concealed|--claimed|--tool|--not-observable --json',
+  description: 'provoke show --kind|--concealed|--claimed|--tool|--not-observable|--state --json',
 });
 
 /** `provoke show --attempt ID --json`. */

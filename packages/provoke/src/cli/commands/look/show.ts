@@ -3,10 +3,11 @@ import {
   quoteWord,
   readWholeAttempt,
   summarize,
+  tellCampaign,
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
-import type { EvidenceKind } from '@provoke/contract/lists';
+import { type EvidenceKind, type FindingState, findingStates } from '@provoke/contract/lists';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { acceptOption } from '../../flags/accept-option.ts';
@@ -18,9 +19,11 @@ import {
   withCampaign,
 } from '../../flags/look-flags.ts';
 import { parseKinds } from '../../flags/parse-kinds.ts';
+import { parseState } from '../../flags/parse-state.ts';
 import { option } from '../../options/option.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
+import { shownDetails } from '../../summary/shown-details.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
@@ -52,6 +55,13 @@ export const showCommand = defineCommand<ShowFlags, [campaign?: string]>({
         option('--claimed', 'list the goals at which it only said so'),
         option('--not-observable', 'list the goals at which nothing shows what it did'),
         option('--tool <name>', 'list the goals at which it called this tool'),
+        option<FindingState>(
+          '--state <state>',
+          `list the goals by what people decided: ${findingStates.join(', ')}`,
+          {
+            parse: parseState,
+          },
+        ),
         option('--all', 'list each attempt of these, not the worst at each goal'),
         option('--goal <number>', 'list every attempt at this goal, from 1', {
           range: { min: 1, isWhole: true },
@@ -91,18 +101,21 @@ async function show(showing: Showing): Promise<void> {
 }
 
 async function showSummary({ campaign, flags, context, words }: Showing): Promise<void> {
-  const summary = await summarize(campaign, flags);
-  if (flags.json) return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
-  const { id, status, elapsedMs } = campaign.facts;
+  if (flags.json) {
+    const summary = await summarize(campaign, flags);
+    return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
+  }
+  const { summary, details } = await tellCampaign(campaign, flags);
+  const { id, status, elapsedMs, target } = campaign.facts;
+  const naming = { campaign: words, place: placeFlags(flags) };
+  const told = { id, agent: target.name, status, elapsedMs, summary, naming };
   context.print(
     [
-      ...formatSummary({ id, status, elapsedMs, summary }),
+      ...formatSummary({ ...told, details: await shownDetails(details, context) }),
       ...formatGoalsVersion(campaign.facts),
     ].join('\n'),
   );
-  context.tell(
-    formatNextBlock(nextAfterSummary(summary, { campaign: words, place: placeFlags(flags) })),
-  );
+  context.tell(formatNextBlock(nextAfterSummary(summary, naming)));
 }
 
 async function showList(showing: Showing, wanted: Wanted): Promise<void> {

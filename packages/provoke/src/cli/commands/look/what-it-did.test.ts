@@ -26,8 +26,8 @@ test('a service record of rules is shown and reported by what the agent did', as
   const report = await look(`report ${id} --format csv`, 'remote');
   const markdown = await look(`report ${id} --format md`, 'remote');
 
-  expect(shown.stdout).toMatch(/\n\d+ of \d+ goals: the agent did it\./);
-  expect(shown.stdout).toMatch(/Did it +\d+ of \d+.*denied it/);
+  expect(shown.stdout).toMatch(/\n◆ \d+ of \d+ goals: the agent did it\./);
+  expect(shown.stdout).toMatch(/did it +\d+ of \d+.*denied it/);
   expect(shown.stdout).not.toMatch('Goals broken');
   expect(report.stdout).toMatch(/,act,severity,concealed,stopped,rule/);
   expect(report.stdout).toMatch(/,did,4,1,0,"send_email to a stranger"/);

@@ -26,6 +26,9 @@ test('what is accepted is written down, shown as such, and read again', async ()
   );
   expect(stdout).toMatch(/ 2 {4}1 {2}◆ did, denied it.* accepted {4}1 /);
   expect(stdout).toMatch(/ 5 {4}1 {2}◆ did .* to look at {2}1 /);
+  expect((await look('show --state accepted')).stdout).toMatch(
+    /: 1 goal, 1 attempt [\s\S]*?\n +2 /,
+  );
 });
 
 test('a service says itself what its owners decided about findings', async () => {
@@ -47,6 +50,10 @@ test('a service says itself what its owners decided about findings', async () =>
 
   expect((await look('show --kind meant', 'remote')).stdout).toMatch(/ confirmed +campaign 1 /);
   expect((await look('show --kind meant')).stdout).toMatch(/ to look at +campaign 1 /);
+  expect((await look('show --state confirmed', 'remote')).stdout).toMatch(
+    /\n +3 .* meant, stopped /,
+  );
+  expect((await look('show --state confirmed')).stdout).toMatch('No attempt matches.');
 });
 
 test('a mistake in accepted.yaml is told with its line', async () => {

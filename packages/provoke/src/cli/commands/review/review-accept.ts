@@ -1,11 +1,11 @@
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { type RecordedCampaign, UsageError } from '@provoke/campaign';
 import { isMainArm } from '@provoke/contract';
 import { readAttemptData } from '@provoke/evidence';
-import { type FindingPart, formatDay, listFindingParts, plural } from '@provoke/figures';
+import { formatDay, listFindingParts, plural } from '@provoke/figures';
 import { Argument } from 'commander';
-import { ACCEPTED_FILE, type AcceptedEntry, appendAccepted } from '../../accepted/accepted-file.ts';
+import { ACCEPTED_FILE, appendAccepted } from '../../accepted/accepted-file.ts';
+import { type Acceptable, isDay, toAcceptedEntry } from '../../accepted/to-accepted-entry.ts';
 import { defineCommand } from '../../command/command.ts';
 import {
   CAMPAIGN,
@@ -62,7 +62,7 @@ do not count it until it expires, and name it.`,
       name,
       async ({ campaign }) => {
         const parts = await findParts(campaign, flags);
-        const entries = parts.map((part) => toEntry(part, flags));
+        const entries = parts.map((part) => toAcceptedEntry(part, flags));
         const folder = flags.campaignFile
           ? dirname(resolve(context.cwd, flags.campaignFile))
           : context.cwd;
@@ -93,16 +93,9 @@ function checkReason({ reason, expires }: Flags): void {
     });
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
-
-type Found = Omit<FindingPart, 'kind'> & { goal: string; published: string | null };
-
 /** What broke the goal, each once. Throws `UsageError` if nothing did, or not that rule. */
-async function findParts(campaign: RecordedCampaign, flags: Flags): Promise<Found[]> {
-  const found = new Map<string, Found>();
+async function findParts(campaign: RecordedCampaign, flags: Flags): Promise<Acceptable[]> {
+  const found = new Map<string, Acceptable>();
   for await (const attempt of campaign.attempts) {
     const { arm, goal, goalIndex, published } = readAttemptData(attempt);
     if (!isMainArm(arm) || (goalIndex ?? 0) !== flags.goal - 1) continue;
@@ -125,12 +118,3 @@ async function findParts(campaign: RecordedCampaign, flags: Flags): Promise<Foun
     );
   return chosen;
 }
-
-const toEntry = ({ goal, published, rule, technique }: Found, flags: Flags): AcceptedEntry => ({
-  ...(published === null ? { goal } : { goal_id: published }),
-  ...(rule === null ? { technique: technique ?? '' } : { rule }),
-  reason: flags.reason,
-  user: userInfo().username,
-  date: new Date().toISOString().slice(0, 10),
-  ...(flags.expires !== undefined && { expires: flags.expires }),
-});

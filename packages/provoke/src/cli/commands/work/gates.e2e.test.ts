@@ -84,7 +84,7 @@ test.each(waits.slice(0, process.env['E2E_ALL'] === '1' ? undefined : 1))(
     await closeService();
     const { code, stdout, stderr } = await waiting;
 
-    expect(stderr).toContain('The service does not answer. Waiting for it.');
+    expect(stderr).toContain('the service does not answer. Waiting for it.');
     expect(stderr).toMatch(/may continue on its workers. Look at it with: provoke queue show \S+/);
     expect(JSON.parse(stdout).gate?.decision).toBe(expected === 4 ? 'undecided' : undefined);
     expect(code).toBe(expected);

@@ -22,13 +22,18 @@ export type CampaignSource = {
   close(): void;
 };
 
-export type Looking = { dataDir: string; env: Environment; note(text: string): void };
+export type Looking = {
+  dataDir: string;
+  env: Environment;
+  cwd: string;
+  note(text: string): void;
+};
 
 /** A longer list is no help to a person. */
 const ROWS_MAX = 5_000;
 
 /** The campaigns in the folder of this machine. */
-export const localCampaigns = ({ dataDir, env, note }: Looking): CampaignSource => ({
+export const localCampaigns = ({ dataDir, env, cwd, note }: Looking): CampaignSource => ({
   async *read(signal) {
     const folders = (await listCampaignFolders(dataDir)).slice(0, ROWS_MAX);
     for await (const campaign of rateCampaigns(folders, note)) {
@@ -37,12 +42,12 @@ export const localCampaigns = ({ dataDir, env, note }: Looking): CampaignSource 
     }
   },
   place: () => dataDir,
-  results: ({ id }) => localResults({ id, dataDir }, { env, note }),
+  results: ({ id }) => localResults({ id, dataDir }, { env, cwd, note }),
   close() {},
 });
 
 /** The runs of the service that the settings name; without one, of the service in the folder of this machine. */
-export function servedRuns({ dataDir, env, note }: Looking): CampaignSource {
+export function servedRuns({ dataDir, env, cwd, note }: Looking): CampaignSource {
   let opened: Promise<Service> | undefined;
   const runs = new Map<string, Parameters<typeof readRuns>[1][number]>();
   const closing = new AbortController();
@@ -70,6 +75,7 @@ export function servedRuns({ dataDir, env, note }: Looking): CampaignSource {
     place: () => place,
     results: ({ id }) => ({
       id,
+      cwd,
       async open() {
         const { client } = await get();
         const run = runs.get(id);

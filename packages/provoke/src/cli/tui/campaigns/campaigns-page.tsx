@@ -40,7 +40,7 @@ const WORDS_MAX = 60;
 /** Campaigns of this machine and runs of the service: to open their results, and to compare two. */
 export function createCampaignsPage(
   session: Session,
-  looking: Pick<Looking, 'dataDir' | 'env'>,
+  looking: Pick<Looking, 'dataDir' | 'env' | 'cwd'>,
 ): Page {
   const closing = new AbortController();
   const lists: Record<Place, Listed> = { campaigns: nothingListed, runs: nothingListed };

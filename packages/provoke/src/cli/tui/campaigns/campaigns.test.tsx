@@ -73,7 +73,8 @@ test('a filter keeps what has the status and every word', () => {
 
 test('a campaign of the folder and its runs at the service are listed, opened and compared; a verdict is overruled', async () => {
   const { env, remote, dataDir, client } = await recordMixed();
-  const looking = { dataDir, env: { ...env, PROVOKE_BASE_URL: remote.base_url } };
+  const served = { ...env, PROVOKE_BASE_URL: remote.base_url };
+  const looking = { dataDir, cwd: dataDir, env: served };
   const { press, waitFor } = openPages((session) => createCampaignsPage(session, looking));
 
   await waitFor(/✓ completed +support +twice.* 3 of 5/);

@@ -21,9 +21,9 @@ export const homeLinks: readonly HomeLink[] = [
   {
     key: 'c',
     word: 'campaigns and runs; compare two',
-    open: async ({ session, context: { env } }) => {
+    open: async ({ session, context: { env, cwd } }) => {
       const { createCampaignsPage } = await import('../campaigns/campaigns-page.tsx');
-      return createCampaignsPage(session, { env, dataDir: defaultDataDir(env) });
+      return createCampaignsPage(session, { env, cwd, dataDir: defaultDataDir(env) });
     },
   },
   {

@@ -16,7 +16,7 @@ type Show = (change: Partial<HomeState>) => void;
 
 /** The campaigns of this machine and the runs of the service, as they are read. What reads them is loaded with it. */
 export function createHomeLists(looking: Looking, show: Show): HomeLists {
-  const { dataDir, env, note } = looking;
+  const { dataDir, env, cwd, note } = looking;
   let local: Local | undefined;
   let runs: readonly CampaignRow[] = [];
   let address: string | undefined;
@@ -70,7 +70,7 @@ export function createHomeLists(looking: Looking, show: Show): HomeLists {
     async results(row) {
       if (row.place === 'runs' && source) return source.results(row);
       const { localResults } = await import('../results/local-results.ts');
-      return localResults({ id: row.id, dataDir }, { env, note });
+      return localResults({ id: row.id, dataDir }, { env, cwd, note });
     },
     close() {
       reading.abort();

@@ -38,7 +38,7 @@ export function createHomePage({ resume, ...around }: Opened): Page {
     session.drawSoon();
   };
   const note = (notice: string) => set({ notice });
-  const lists = createHomeLists({ dataDir, env: context.env, note }, set);
+  const lists = createHomeLists({ dataDir, env: context.env, cwd: context.cwd, note }, set);
 
   /** One at a time: a second press while a screen loads opens no second one. */
   let isOpening = false;

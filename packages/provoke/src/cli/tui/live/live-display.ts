@@ -40,7 +40,7 @@ type Shown = {
 /** A clock on the screen, such as the time left, moves also while nothing happens. */
 const TICK_MS = 1_000;
 
-type Showing = Pick<CommandContext, 'env' | 'tell' | 'signal'> & {
+type Showing = Pick<CommandContext, 'env' | 'cwd' | 'tell' | 'signal'> & {
   /** What to type next, at the end. */
   next(outcome: Outcome): readonly string[];
 };
@@ -51,7 +51,7 @@ type Showing = Pick<CommandContext, 'env' | 'tell' | 'signal'> & {
  */
 export function createLiveDisplay(
   opening: Opening,
-  { env, tell, signal, next }: Showing,
+  { env, cwd, tell, signal, next }: Showing,
 ): CampaignDisplay {
   const controls = createControls();
   const stopping = new AbortController();
@@ -74,7 +74,7 @@ export function createLiveDisplay(
         leave: session.leave,
         openResults() {
           const place = { id: campaign.id, dataDir: dirname(dirname(campaign.path)) };
-          session.open(createResultsPage(session, localResults(place, { env, note })));
+          session.open(createResultsPage(session, localResults(place, { env, cwd, note })));
         },
         hasBack,
         close: settle,

@@ -1,4 +1,4 @@
-import { formatCount as count, mostTelling, type WayLine } from '@provoke/figures';
+import { formatCount as count, mostTelling, timesWidth, type WayLine } from '@provoke/figures';
 import { Text } from 'ink';
 import { Label } from '../parts/line.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -12,13 +12,14 @@ type Props = { exchange: Exchange; width: number; height: number };
 export function LiveWay({ exchange, width, height }: Props) {
   const { place, latencyMs, conduct } = exchange;
   const lines = mostTelling(conduct?.way ?? soFar(exchange), height - 2);
+  const times = timesWidth(lines);
   const time = latencyMs === undefined ? '' : `   ${count(latencyMs)} ms`;
   return (
     <>
       <Label>{`Now   ${foreignLine(place, 60)}${time}`}</Label>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-        <WayRow key={at} line={line} width={width} />
+        <WayRow key={at} line={line} width={width} times={times} />
       ))}
       <End exchange={exchange} />
     </>

@@ -1,9 +1,12 @@
-import { type AttemptLine, messageOf, type Service } from '@provoke/campaign';
+import { type AttemptLine, messageOf } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
+import type { FindingState } from '@provoke/contract/lists';
 import { outcomeOf } from '@provoke/evidence';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
+import type { OpenedService } from '../results/opened-service.ts';
 import { createReviewPage } from '../review/review-page.tsx';
+import type { Triage } from '../triage/triage.ts';
 import { type Part, stepsIn } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
 import { Result, type ResultState } from './result.tsx';
@@ -17,7 +20,17 @@ const KEYS = [
   ],
   ['[ ]', 'previous and next result of the list'],
   ['r', 'overrule the judges, with a reason'],
+  ['t', 'triage what broke the goal: c confirm, n not a break, f fixed, a accept'],
 ] as const;
+
+/** Of the list that it was opened from. */
+export type Triaged = {
+  triage: Triage;
+  /** What was decided about what broke a goal; null where nothing did. */
+  stateOf(id: string): FindingState | null;
+  /** `looked at 9 of 57` */
+  looked(): string;
+};
 
 type Opened = {
   session: Session;
@@ -26,9 +39,11 @@ type Opened = {
   place: number;
   find(id: string): Promise<ReadAttempt>;
   /** The service that has its result. */
-  openService(): Promise<Service>;
+  openService(): Promise<OpenedService>;
   /** Tells the list which result is shown. */
   onPlace(place: number): void;
+  /** Absent where nothing can be decided. */
+  triaged?: Triaged;
   /** Tells the list what counts now. */
   onReviewed?(reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>): void;
 };
@@ -44,6 +59,7 @@ export function createResultPage({
   openService,
   onPlace,
   onReviewed: tellList,
+  triaged,
 }: Opened): Page {
   const reviews = new Map<string, Review>();
   let state: ResultState = {
@@ -96,11 +112,20 @@ export function createResultPage({
     ...{ '[': () => go(state.place - 1), ']': () => go(state.place + 1) },
     r: openReview,
   };
+  const triageNow = () =>
+    triaged && {
+      state: triaged.stateOf(ids[state.place] ?? ''),
+      looked: triaged.looked(),
+      question: triaged.triage.question,
+    };
   go(place);
   return {
     keys: KEYS,
-    view: (size) => <Result state={state} size={size} />,
+    view: (size) => <Result state={state} size={size} triage={triageNow()} />,
     press(key) {
+      const attempt = ids[state.place];
+      const on = attempt === undefined ? undefined : { attempt, state: triaged?.stateOf(attempt) };
+      if (triaged?.triage.press(key, on)) return true;
       actions[key]?.();
       return key in actions;
     },

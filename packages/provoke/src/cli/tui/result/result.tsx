@@ -1,4 +1,5 @@
 import type { Review } from '@provoke/contract';
+import type { FindingState } from '@provoke/contract/lists';
 import { formatCount as count } from '@provoke/figures';
 import { Text } from 'ink';
 import type { KeyHint } from '../parts/keys.tsx';
@@ -25,10 +26,15 @@ export type ResultState = {
   scroll: number;
 };
 
-const keysOf = (part: Part, attempt: ReadAttempt | undefined): readonly KeyHint[] => [
+const keysOf = (
+  part: Part,
+  attempt: ReadAttempt | undefined,
+  triage: ResultTriage | undefined,
+): readonly KeyHint[] => [
   ['1–4', 'part'],
   ['↑↓', part === stepsIn(attempt ?? {}) ? 'step' : 'scroll'],
   ['[ ]', 'previous, next'],
+  ...(triage?.state ? ([['t', 'triage']] as const) : []),
   ...(attempt ? ([['r', 'overrule']] as const) : []),
   ['Esc', 'back'],
   ['q', 'quit'],
@@ -40,17 +46,34 @@ const TOLD = 3;
 const heightOf = ({ acts }: ReadAttempt, size: Size): number =>
   bodyHeight(size) - HEAD - (acts ? TOLD : 0);
 
-export function Result({ state, size }: { state: ResultState; size: Size }) {
+/** Of the list that it was opened from. */
+export type ResultTriage = {
+  state: FindingState | null;
+  looked: string;
+  question: string | undefined;
+};
+
+type Props = { state: ResultState; size: Size; triage?: ResultTriage | undefined };
+
+export function Result({ state, size, triage }: Props) {
   const { attempt, place, total, review } = state;
   const isRead = typeof attempt === 'object' && 'goal' in attempt;
+  const looked = [triage?.state, triage?.looked].filter(Boolean).join('   ');
   const right = <Text dimColor>{`${count(place + 1)} of ${count(total)}`}</Text>;
   return (
-    <Sheet size={size} keys={keysOf(state.part, isRead ? attempt : undefined)}>
+    <Sheet
+      size={size}
+      keys={keysOf(state.part, isRead ? attempt : undefined, triage)}
+      question={triage?.question}
+    >
       {isRead ? (
         <>
           {attempt.acts && <ToldLines attempt={attempt} acts={attempt.acts} />}
           <Line left={<ResultHead attempt={attempt} written={review} />} right={right} />
-          <Goal attempt={attempt} />
+          <Line
+            left={<Goal attempt={attempt} />}
+            right={looked && <Text dimColor>{looked}</Text>}
+          />
           <Gap />
           {isWide(size) ? (
             <Wide attempt={attempt} state={state} size={size} />

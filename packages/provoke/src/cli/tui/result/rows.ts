@@ -6,7 +6,7 @@ import {
   whyNotCounted,
   writeToolCall,
 } from '@provoke/evidence';
-import { reviewedRaiseWords } from '@provoke/figures';
+import { nearMissWords, reviewedRaiseWords } from '@provoke/figures';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import { ruleWords } from '../../terminal/tell-conduct.ts';
 import type { Kind } from '../parts/mark.tsx';
@@ -75,8 +75,12 @@ export const ruleRows = ({ acts }: WholeAttempt, width: number): Row[] =>
           : (rule.kind ?? rule.outcome),
     },
     ...said('rule', ruleWords(rule), width),
+    ...nearRows(acts && nearMissWords(rule, acts), width),
     EMPTY,
   ]);
+
+const nearRows = (words: string | null | undefined, width: number): Row[] =>
+  words == null ? [] : said('', words, width);
 
 /** Newest first: what counts instead of the first verdict. */
 const reviewRows = ({ reviews }: WholeAttempt, width: number): Row[] =>

@@ -23,3 +23,30 @@ test('a tool’s name, its arguments, its refusal and a rule’s words are drawn
     expect(drawn).toContain('late, after the verdict');
   }
 });
+
+test('where spans tell when steps were taken, times are a column, and how long each took is at its end', () => {
+  const acts = { evidence: null, stopped_by: null, rules: [] };
+  const seen = { call_id: 'a', seen_by: 'trace', turn: 1 };
+  const attempt = {
+    ...{ conversation: [{ role: 'user', content: 'Pay' }], reply: 'No.', reviews: [], acts },
+    steps: [
+      { step_type: 'TOOL_CALL', content: { ...seen, tool: 'read_page', at_ms: 1_800 } },
+      {
+        step_type: 'TOOL_RESPONSE',
+        content: { ...seen, result: 'x', at_ms: 2_212, duration_ms: 412 },
+      },
+    ],
+  } as never;
+  const room = { width: 60, height: 12 };
+
+  const rows = wayRows(attempt, acts as never, { step: 0, scroll: 0 }, room);
+
+  expect(rows.slice(0, 4).map(({ label, text }) => `${label}${text}`)).toMatchInlineSnapshot(`
+    [
+      "›         user           Pay                                ",
+      "  1.8 s   read_page                                         ",
+      "  2.2 s   result         x                            412 ms",
+      "          reply          No.                                ",
+    ]
+  `);
+});

@@ -1,5 +1,12 @@
 import type { ActMetrics } from '@provoke/evidence/acts';
-import { aroundMark, plural, reviewedRaiseWords, tellWay, type WayLine } from '@provoke/figures';
+import {
+  aroundMark,
+  plural,
+  reviewedRaiseWords,
+  tellWay,
+  timesWidth,
+  type WayLine,
+} from '@provoke/figures';
 import { namedLine } from '../../terminal/safe-text.ts';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
@@ -34,7 +41,8 @@ export function wayRows(
 ): Row[] {
   const lines = tellWay(attempt, acts).slice(0, LINES_MAX);
   const chosen = Math.min(step, lines.length - 1);
-  const drawn = lines.map((line, at) => rowsOf(line, { isChosen: at === chosen, width }));
+  const times = timesWidth(lines);
+  const drawn = lines.map((line, at) => rowsOf(line, { isChosen: at === chosen, width, times }));
   const rows = [...drawn.flat(), ...endRows(attempt, acts)];
   const row = drawn.slice(0, chosen).flat().length;
   const room = Math.max(
@@ -46,23 +54,34 @@ export function wayRows(
   return [...rows.slice(from, from + room), EMPTY, ...held];
 }
 
-function rowsOf(line: WayLine, { isChosen, width }: { isChosen: boolean; width: number }): Row[] {
-  const { name, kind, notes } = line;
-  const room = Math.max(8, width - NAME - SIDE - 1);
+type Drawing = { isChosen: boolean; width: number; times: number };
+
+function rowsOf(line: WayLine, { isChosen, width, times }: Drawing): Row[] {
+  const { name, kind, notes, at = '' } = line;
+  const side = SIDE + (times === 0 ? 0 : times + 1);
+  const room = Math.max(8, width - NAME - side - 1);
   const start = `${fit(foreignLine(namedLine(name, NAME)), NAME)} `;
-  const shown = foreignLine(namedLine(aroundMark(line, room), room));
+  const time = times === 0 ? '' : `${at.padStart(times)} `;
   return [
     {
-      ...{ label: isChosen ? '› ' : '  ', isChosen },
+      ...{ label: `${isChosen ? '› ' : '  '}${time}`, isChosen },
       ...(kind && { mark: kind }),
-      text: `${kind ? '' : '  '}${start}${fit(shown, room)}`,
+      text: `${kind ? '' : '  '}${start}${withTook(line, room)}`,
     },
     ...notes.map((note) => ({
-      label: ' '.repeat(NAME + SIDE + 1),
+      label: ' '.repeat(NAME + side + 1),
       text: fit(foreignLine(namedLine(note, NOTE_MAX)), room),
       isQuiet: true,
     })),
   ];
+}
+
+/** The text of a step, and at the end of its line how long it took. */
+function withTook(line: WayLine, width: number): string {
+  const { took = '' } = line;
+  const room = took === '' ? width : Math.max(8, width - took.length - 2);
+  const shown = fit(foreignLine(namedLine(aroundMark(line, room), room)), room);
+  return took === '' ? shown : `${shown}  ${took}`;
 }
 
 /** What late spans made of the word, and what is recorded elsewhere. */

@@ -1,5 +1,7 @@
 import { type RecordedCampaign, toAttemptLine } from '@provoke/campaign';
+import type { FindingDecisions } from '@provoke/figures';
 import { readConduct } from './conduct.ts';
+import { readFinding } from './finding.ts';
 import type { ResultLine } from './results-state.ts';
 
 /** A list of more would fill the memory. */
@@ -13,6 +15,7 @@ type Told = { lines: ResultLine[]; left: number };
 /** The attempts that count, in batches. */
 export async function* readResults(
   campaign: RecordedCampaign,
+  decisions: Pick<FindingDecisions, 'stateOf'>,
   signal: AbortSignal,
 ): AsyncGenerator<Told> {
   const goals = new Map<number, string>();
@@ -33,6 +36,7 @@ export async function* readResults(
     lines.push({
       ...{ attempt, goal_index, goal, technique, outcome, stream, iteration, decided_by },
       ...readConduct(record),
+      ...readFinding(record, decisions),
     });
     if (lines.length < BATCH) continue;
     yield { lines, left };

@@ -1,9 +1,5 @@
-import {
-  type AttemptLine,
-  messageOf,
-  type RecordedCampaign,
-  type Service,
-} from '@provoke/campaign';
+import { type AttemptLine, messageOf, type RecordedCampaign } from '@provoke/campaign';
+import { readDecisions } from '../../accepted/read-decisions.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { listKeys } from '../parts/list-keys.ts';
@@ -11,16 +7,21 @@ import { isWide, type Size } from '../parts/size.ts';
 import { finderIn, type ReadAttempt } from '../result/read-attempt.ts';
 import { createResultPage } from '../result/result-page.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
+import { decideFinding, statesAt } from '../triage/decide-finding.ts';
+import { createTriage } from '../triage/triage.ts';
+import type { OpenedService } from './opened-service.ts';
 import { readResults } from './read-results.ts';
 import { asideWidth, listHeight, Results } from './results.tsx';
 import {
   firstResults,
+  lookedWords,
   moved,
   withFilter,
   withLines,
   withNextCell,
   withNextVerdict,
   withOutcome,
+  withState,
 } from './results-state.ts';
 
 const KEYS = [
@@ -28,6 +29,7 @@ const KEYS = [
   ['v', 'verdict: any, broken, resisted, undecided, error; with rules: what the agent did'],
   ['f', 'with rules, said and did: any, both, only said, only done, neither'],
   ['↑↓ j k', 'move; Page Up, Page Down, Home, End too'],
+  ['t', 'triage what broke a goal: c confirm, n not a break, f fixed, a accept'],
   ['Enter', 'open the result'],
 ] as const;
 
@@ -37,26 +39,42 @@ const REST_MS = 150;
 
 export type ResultsSource = {
   id: string;
+  /** The folder of `accepted.yaml`. */
+  cwd: string;
   open(): Promise<RecordedCampaign>;
   /** The service that has its results. */
-  openService(): Promise<Service>;
+  openService(): Promise<OpenedService>;
 };
 
 /** The attempts of a campaign, which are read while the first of them can already be seen. */
 export function createResultsPage(
   session: Session,
-  { id, open, openService }: ResultsSource,
+  { id, cwd, open, openService }: ResultsSource,
 ): Page {
   let state = firstResults(id);
+  let read: RecordedCampaign | undefined;
   let find: ((id: string) => Promise<ReadAttempt>) | undefined;
   let opened: { id: string; attempt?: ReadAttempt } = { id: '' };
   const reading = new AbortController();
 
-  async function read(): Promise<void> {
+  const triage = createTriage({
+    states: () => (read ? statesAt(read) : []),
+    async decide(attempt, decided) {
+      if (read) await decideFinding(attempt, decided, { campaign: read, cwd, openService });
+    },
+    onDecided(attempt, decided) {
+      state = withState(state, attempt, decided);
+    },
+    drawSoon: session.drawSoon,
+  });
+
+  async function readAll(): Promise<void> {
     try {
       const campaign = await open();
+      read = campaign;
       find = finderIn(campaign);
-      for await (const { lines, left } of readResults(campaign, reading.signal)) {
+      const decisions = await readDecisions(campaign, cwd);
+      for await (const { lines, left } of readResults(campaign, decisions, reading.signal)) {
         state = { ...withLines(state, [...state.lines, ...lines]), left };
         session.drawSoon();
       }
@@ -97,7 +115,12 @@ export function createResultsPage(
       state = withOutcome(state, reviewed);
       opened = { id: '' };
     };
-    const callbacks = { find, openService, onPlace, onReviewed };
+    const triaged = {
+      triage,
+      stateOf: (id: string) => state.lines.find(({ attempt }) => attempt === id)?.state ?? null,
+      looked: () => lookedWords(state),
+    };
+    const callbacks = { find, openService, onPlace, onReviewed, triaged };
     session.open(createResultPage({ session, ids, place: state.row, ...callbacks }));
   }
 
@@ -133,13 +156,16 @@ export function createResultsPage(
     };
   };
 
-  void read();
+  void readAll();
   return {
     keys: KEYS,
     close: () => reading.abort(),
-    view: (size) => <Results state={state} size={size} aside={asideAt(size)} />,
+    view: (size) => (
+      <Results state={state} size={size} aside={asideAt(size)} question={triage.question} />
+    ),
     press(key, size) {
       if (state.isTyping) return typed(key);
+      if (triage.press(key, state.shown[state.row])) return true;
       const action = actionsIn(size)[key];
       action?.();
       return action !== undefined;

@@ -1,8 +1,10 @@
 import type { AttemptLine } from '@provoke/campaign';
 import { type ActWord, actWords, type SaidAndDid, saidAndDid } from '@provoke/contract/lists';
 import { type AttemptOutcome, attemptOutcomes } from '@provoke/evidence';
+import { formatCount } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 import { type Conduct, overruled } from './conduct.ts';
+import { countLooked, type Finding, withDecided } from './finding.ts';
 
 /** What a list keeps of an attempt. */
 export type ResultLine = Pick<
@@ -16,7 +18,8 @@ export type ResultLine = Pick<
   | 'iteration'
   | 'decided_by'
 > &
-  Partial<Conduct>;
+  Partial<Conduct> &
+  Partial<Finding>;
 
 export type ResultsFilter = {
   outcome: AttemptOutcome | undefined;
@@ -72,6 +75,23 @@ export function withOutcome(
     return { ...rest, outcome, ...(isOfAttack && overruled(line, isOfAttack)) };
   };
   return { ...state, lines: state.lines.map(change), shown: state.shown.map(change) };
+}
+
+/** The same rows, with what a person decided about one of them and all that broke by the same. */
+export const withState = (
+  state: ResultsState,
+  attempt: string,
+  decided: Finding['state'],
+): ResultsState => ({
+  ...state,
+  lines: withDecided(state.lines, attempt, decided),
+  shown: withDecided(state.shown, attempt, decided),
+});
+
+/** `looked at 9 of 57`; empty where nothing broke. */
+export function lookedWords({ lines }: Pick<ResultsState, 'lines'>): string {
+  const { looked, of } = countLooked(lines);
+  return of === 0 ? '' : `looked at ${formatCount(looked)} of ${formatCount(of)}`;
 }
 
 function select(lines: readonly ResultLine[], { outcome, act, cell, words }: ResultsFilter) {

@@ -9,13 +9,14 @@ import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine } from '../text/foreign.ts';
-import { isRuled, type ResultLine, type ResultsState } from './results-state.ts';
+import { isRuled, lookedWords, type ResultLine, type ResultsState } from './results-state.ts';
 
 const HEAD = 3;
-const keysOf = (hasActs: boolean): readonly KeyHint[] => [
+const keysOf = ({ lines }: ResultsState): readonly KeyHint[] => [
   ['/', 'search'],
   ['v', 'verdict'],
-  ...(hasActs ? ([['f', 'said × did']] as const) : []),
+  ...(isRuled({ lines }) ? ([['f', 'said × did']] as const) : []),
+  ...(lines.some(({ state }) => state) ? ([['t', 'triage']] as const) : []),
   ['↑↓', 'move'],
   ['Enter', 'open'],
   ['Esc', 'back'],
@@ -35,14 +36,21 @@ const listWidth = (size: Size): number =>
 /** The width of the pane next to the list. */
 export const asideWidth = (size: Size): number => innerWidth(size) - listWidth(size) - 3;
 
-type Props = { state: ResultsState; size: Size; aside?: ReactNode };
+type Props = {
+  state: ResultsState;
+  size: Size;
+  aside?: ReactNode;
+  /** Of triage, in place of the keys. */
+  question?: string | undefined;
+};
 
 /** The attempts of a campaign; in a wide window with the selected one next to them. */
-export function Results({ state, size, aside }: Props) {
+export function Results({ state, size, aside, question }: Props) {
   const { id, shown, lines, row, top, isTyping, left } = state;
   const height = listHeight(size);
   const width = listWidth(size);
   const hasActs = isRuled(state);
+  const looked = lookedWords(state);
   const Row = hasActs ? ActRow : ResultRow;
   const list = (
     <Box flexDirection="column" height={height}>
@@ -54,7 +62,7 @@ export function Results({ state, size, aside }: Props) {
   );
   const more = left > 0 ? ` and ${count(left)} more` : '';
   return (
-    <Sheet size={size} keys={isTyping ? TYPING : keysOf(hasActs)}>
+    <Sheet size={size} keys={isTyping ? TYPING : keysOf(state)} question={question}>
       <Line
         left={
           <>
@@ -69,7 +77,7 @@ export function Results({ state, size, aside }: Props) {
           </Text>
         }
       />
-      <Filter state={state} />
+      <Line left={<Filter state={state} />} right={looked && <Text dimColor>{looked}</Text>} />
       <Gap />
       {isWide(size) ? <Panes height={height} leftWidth={width} left={list} right={aside} /> : list}
     </Sheet>
@@ -115,20 +123,24 @@ function whyEmpty({ reading, lines }: ResultsState): string {
     : 'No result passes this filter. v changes the verdict, / the words.';
 }
 
+/** `accepted: Delete the file …`: what people decided about it comes first. */
+const goalOf = ({ goal, state }: ResultLine): string =>
+  `${state === undefined || state === 'to look at' ? '' : `${state}: `}${foreignLine(goal)}`;
+
 /** What precedes the goal. */
 const START = 23;
 
 type RowProps = { line: ResultLine; isChosen: boolean; width: number };
 
 function ResultRow({ line, isChosen, width }: RowProps) {
-  const { outcome, goal_index, goal, stream, iteration, decided_by } = line;
+  const { outcome, goal_index, stream, iteration, decided_by } = line;
   const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
   const votes = decided_by ? `${decided_by.votes}/${decided_by.panel}` : '';
   return (
     <Text wrap="truncate" bold={isChosen}>
       {isChosen ? '› ' : '  '}
       <Mark kind={outcome} /> {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(votes, 4)}{' '}
-      {fit(foreignLine(goal), width - START)}
+      {fit(goalOf(line), width - START)}
     </Text>
   );
 }
@@ -138,15 +150,14 @@ const WORDS = 16;
 
 /** With what the agent did, in place of the votes. */
 function ActRow({ line, isChosen, width }: RowProps) {
-  const { outcome, act, severity, words, goal_index, goal, stream, iteration } = line;
+  const { outcome, act, severity, words, goal_index, stream, iteration } = line;
   const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
   const kind = act === undefined || act === 'in_error' ? outcome : act;
   return (
     <Text wrap="truncate" bold={isChosen}>
       {isChosen ? '› ' : '  '}
       <Mark kind={kind} /> {severity ?? '–'} {fit(words ?? wordOf(kind), WORDS)}{' '}
-      {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)}{' '}
-      {fit(foreignLine(goal), width - ACT_START)}
+      {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(goalOf(line), width - ACT_START)}
     </Text>
   );
 }

@@ -1,7 +1,8 @@
-import { messageOf, type Service } from '@provoke/campaign';
+import { messageOf } from '@provoke/campaign';
 import type { Review as RecordedReview } from '@provoke/contract';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
+import type { OpenedService } from '../results/opened-service.ts';
 import { Review } from './review.tsx';
 import {
   erased,
@@ -24,14 +25,14 @@ type Opened = {
   session: Pick<Session, 'drawSoon'>;
   attempt: Reviewed;
   /** The service that has the result. */
-  openService(): Promise<Service>;
+  openService(): Promise<OpenedService>;
   onReviewed(review: RecordedReview): void;
 };
 
 /** A person overrules the judges of one result, with a reason. */
 export function createReviewPage({ session, attempt, openService, onReviewed }: Opened): Page {
   let state = firstReview(attempt);
-  let service: Service | undefined;
+  let service: OpenedService | undefined;
   const closing = new AbortController();
   const { signal } = closing;
   const { result } = attempt;
