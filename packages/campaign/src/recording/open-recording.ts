@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
-import { type CampaignEvent, type Grounds, groundsOf } from '@provoke/evidence';
+import { type CampaignEvent, type Grounds, groundsOf, stripSecrets } from '@provoke/evidence';
 import { connect } from '../delivery/connect.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
@@ -16,7 +16,6 @@ import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
-import { stripSecrets } from '../secrets/secrets.ts';
 import { startService } from '../service/open-service.ts';
 import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';

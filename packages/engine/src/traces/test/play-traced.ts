@@ -26,7 +26,10 @@ type Playing = {
 };
 
 /** Plays each episode with an agent that answers in words alone, and tells what it did in spans. */
-export async function playTraced({
+export const playTraced = async (playing: Playing) => (await playKeepingSpans(playing)).played;
+
+/** The same, with the spans that were sent, by their trace. */
+export async function playKeepingSpans({
   episodes,
   encoding,
   exporting,
@@ -40,7 +43,9 @@ export async function playTraced({
   });
   const listener = await listenForTraces({ port: 0, traces: traces.collected });
   onTestFinished(listener.close);
+  const sent: Span[] = [];
   const send: Export = async (spans) => {
+    sent.push(...spans);
     const isJson = encoding === 'json';
     const body = isJson ? JSON.stringify(toJsonExport(spans)) : toProtobufExport(spans);
     const response = await fetch(`${listener.url}/v1/traces`, {
@@ -61,7 +66,9 @@ export async function playTraced({
     response.end(JSON.stringify(textAlone.answer(told, {})));
   });
   onTestFinished(server.close);
-  return playEpisodes(textAlone.connect(server.url), episodes, traces);
+  const target = textAlone.connect(server.url);
+  const played = await playEpisodes(target, episodes, { ...traces, outliveCampaign: true });
+  return { played, spansOf: (id: string) => sent.filter(({ traceId }) => traceId === id) };
 }
 
 function readParent(traceparent: string): Parent {

@@ -1,9 +1,7 @@
-import { readJson, toKey } from '@provoke/evidence/acts';
-import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
-import type { TraceSeen } from '../definitions/traces.ts';
-
-/** A request that an attempt sent: its span, which is the parent of the agent's, and its turn. */
-export type Sent = { spanId: string; turn: number };
+import { readJson, type Sent, type TraceSeen, toKey } from '@provoke/evidence/acts';
+import type { Span } from '../span.ts';
+import type { TraceSpans } from '../traces/create-traces.ts';
+import { toSeen } from './to-seen.ts';
 
 /**
  * What the spans of an attempt show, each with its turn: that of the request which it is within. Nothing counts as shown
