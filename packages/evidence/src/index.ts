@@ -131,5 +131,6 @@ export {
   splitHidden,
 } from './text/hidden.ts';
 export { maskedText, maskField } from './text/mask-secrets.ts';
+export { storable } from './text/storable.ts';
 export { stripRules, stripSecrets } from './text/strip-secrets.ts';
 export { toCurl } from './text/to-curl.ts';
