@@ -47,7 +47,10 @@ test('spans that come after the campaign has ended still raise the verdict, with
   expect(text.stdout).toMatch(/◌ → ◆ not observable became did, .*: spans that came late, \d{4}-/);
   const [result] = await resultsAt(service);
   const verified = await run(home, ['verify', result?.run ?? '', ...remote], env);
-  expect([verified.code, verified.stdout]).toEqual([0, expect.stringContaining('Nothing differs.')]);
+  expect([verified.code, verified.stdout]).toEqual([
+    0,
+    expect.stringContaining('Nothing differs.'),
+  ]);
   service.child.kill('SIGTERM');
   await once(service.child, 'exit');
 });

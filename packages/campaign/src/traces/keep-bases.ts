@@ -35,6 +35,6 @@ function whyNotKept(
 }
 
 const NOT_JUDGED =
-  'The service will not judge some attempts by spans that arrive after this campaign: the conversation and the rules that this takes';
-const HOLDS_SECRET = 'hold a credential, which is not recorded.';
-const TOO_LARGE = 'are longer than 256 KiB.';
+  'The service will not judge some attempts by spans that arrive after this campaign: what this takes';
+const HOLDS_SECRET = 'holds a credential, which is not recorded.';
+const TOO_LARGE = 'is longer than 256 KiB, or has more than 100 turns.';

@@ -23,6 +23,10 @@ type Playing = {
   exporting: Exporting;
   settle_seconds?: number;
   toTold?: typeof toSpans;
+  /** The agent does what it does, and then fails. */
+  fails?: boolean;
+  /** A service keeps the spans. */
+  outlives?: true | undefined;
 };
 
 /** Plays each episode with an agent that answers in words alone, and tells what it did in spans. */
@@ -35,6 +39,8 @@ export async function playKeepingSpans({
   exporting,
   settle_seconds = 0,
   toTold = toSpans,
+  fails = false,
+  outlives,
 }: Playing) {
   const traces = listenToAttempts({
     ...{ wait_seconds: 0.5, settle_seconds },
@@ -63,11 +69,12 @@ export async function playKeepingSpans({
     const told = tellTurn(episodes[Number(goal)] as Episode, Number(turn));
     await exporting(toTold(told.told, readParent(String(headers['traceparent']))), send);
     response.setHeader('content-type', 'application/json');
+    if (fails) response.statusCode = 400;
     response.end(JSON.stringify(textAlone.answer(told, {})));
   });
   onTestFinished(server.close);
   const target = textAlone.connect(server.url);
-  const played = await playEpisodes(target, episodes, { ...traces, outliveCampaign: true });
+  const played = await playEpisodes(target, episodes, { ...traces, outliveCampaign: outlives });
   return { played, spansOf: (id: string) => sent.filter(({ traceId }) => traceId === id) };
 }
 

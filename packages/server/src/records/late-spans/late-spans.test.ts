@@ -2,13 +2,13 @@ import { type EvaluationStatus, type JsonObject, limits } from '@provoke/contrac
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../config/log.ts';
-import { removeDeleted } from '../../upkeep/removal/remove-deleted.ts';
-import { removeOldSpans } from '../../upkeep/removal/remove-spans.ts';
 import { checkChain } from '../../test/check-chain.ts';
 import { makeRun } from '../../test/records.ts';
 import { newTraceId, sendSpans, toolSpan } from '../../test/spans.ts';
 import { startNodes } from '../../test/start-nodes.ts';
 import { shareServer, startServer, type TestServer } from '../../test/start-server.ts';
+import { removeDeleted } from '../../upkeep/removal/remove-deleted.ts';
+import { removeOldSpans } from '../../upkeep/removal/remove-spans.ts';
 import { judgeLateSpans } from './judge-late-spans.ts';
 import { openLateJudge } from './late-judge.ts';
 
@@ -294,7 +294,10 @@ test('a basis that is none is said in the log, and asked no more', async () => {
 });
 
 test.each([
-  ['too long', { trace_ids: [newTraceId()], basis: { notes: 'x'.repeat(limits.lateBasisBytesMax) } }],
+  [
+    'too long',
+    { trace_ids: [newTraceId()], basis: { notes: 'x'.repeat(limits.lateBasisBytesMax) } },
+  ],
   ['no object', { trace_ids: [newTraceId()], basis: [] }],
   ['without traces', { trace_ids: [], basis: {} }],
   ['with a trace id that is none', { trace_ids: ['A'.repeat(32)], basis: {} }],

@@ -68,7 +68,9 @@ function* toRecords(items: Items, recording: Recording): Generator<void, NewReco
     records.push({
       ...toRecorded(result, { ...recording, traces }),
       traces: traces.map((trace) => ({ result_id: result.id, ...trace })),
-      ...(late_spans && { late: { ...late_spans, result_id: result.id, user_id: recording.userId } }),
+      ...(late_spans && {
+        late: { ...late_spans, result_id: result.id, user_id: recording.userId },
+      }),
     });
   }
   return records;
