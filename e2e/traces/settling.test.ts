@@ -1,34 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { scriptedServer } from '@provoke/sandbox';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { campaigns, remoteEnv } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
 import { finished, makeHome, run, serve, start } from '../provoke.ts';
-import { startTracedAgents, wordsInJournal, writeCampaign } from './traced-campaign.ts';
-
-/** A collector that keeps each export for a while, as exporters in batches do. */
-async function startLateCollector(endpoint: string, delayMs: number, headers = {}) {
-  const sent: Promise<unknown>[] = [];
-  const collector = await scriptedServer(({ path, body }, response) => {
-    response.end('{}');
-    const later = sleep(delayMs).then(() =>
-      fetch(endpoint + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-      }),
-    );
-    sent.push(later.catch(() => undefined));
-  });
-  onTestFinished(async () => {
-    await Promise.all(sent);
-    await collector.close();
-  });
-  return collector.url;
-}
+import {
+  startLateCollector,
+  startTracedAgents,
+  wordsInJournal,
+  writeCampaign,
+} from './traced-campaign.ts';
 
 /** Once the command has written this to standard error. */
 const untilSaid = (child: ChildProcess, text: string) =>

@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CODE_WORD,
   practiceAttacker,
+  scriptedServer,
   startPracticeServer,
   startToolAgents,
   toolAgentGoals,
@@ -19,6 +21,27 @@ export async function startTracedAgents(otlp: Otlp): Promise<string> {
   const agents = await startToolAgents({ shows: 'nothing', otlp });
   onTestFinished(agents.close);
   return agents.url;
+}
+
+/** A collector that keeps each export for a while, as exporters in batches do. */
+export async function startLateCollector(endpoint: string, delayMs: number, headers = {}) {
+  const sent: Promise<unknown>[] = [];
+  const collector = await scriptedServer(({ path, body }, response) => {
+    response.end('{}');
+    const later = sleep(delayMs).then(() =>
+      fetch(endpoint + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      }),
+    );
+    sent.push(later.catch(() => undefined));
+  });
+  onTestFinished(async () => {
+    await Promise.all(sent);
+    await collector.close();
+  });
+  return collector.url;
 }
 
 export async function startPracticeAttacker() {

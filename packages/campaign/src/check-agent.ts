@@ -7,13 +7,12 @@ import {
   type StateCheck,
   type StateRead,
 } from '@provoke/engine';
-import { type Attempt, readAgentSteps, type Step } from '@provoke/evidence';
+import { type Attempt, readAgentSteps, type Step, stripSecrets } from '@provoke/evidence';
 import { agentSchema } from './configuration/agent-parameters.ts';
 import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { planTarget } from './plan/plan-target.ts';
-import { stripSecrets } from './secrets/secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';
 import { describeSignIn, findSignIn } from './sign-in/find-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { type BudgetLimits, type LimitName, limitFlag } from '@provoke/contract/lists';
 import { closeTarget, runCampaign } from '@provoke/engine';
-import type { CampaignStatus } from '@provoke/evidence';
+import { type CampaignStatus, stripSecrets } from '@provoke/evidence';
 import { MAX_WAIT_AFTER_CANCEL_MS } from './delivery/start-delivery.ts';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
@@ -12,7 +12,6 @@ import { summarize } from './recorded/summarize.ts';
 import type { Recording } from './recording/open-recording.ts';
 import { collectResults } from './results/collect-results.ts';
 import { hasReviews } from './reviews/read-reviews.ts';
-import { stripSecrets } from './secrets/secrets.ts';
 
 const MAX_WAIT_MS = 15_000;
 

@@ -45,7 +45,7 @@ export {
   type Technique,
   type Toolkit,
 } from './definitions/technique.ts';
-export type { AttemptTrace, TraceSeen, Traces } from './definitions/traces.ts';
+export type { AttemptTrace, Traces } from './definitions/traces.ts';
 export { chainOption } from './encodings/chain-option.ts';
 export { encodingIds } from './encodings/index.ts';
 export { goalSetAddress } from './goals/download-goal-set.ts';

@@ -29,6 +29,18 @@ export type {
   ToolResult,
   Witness,
 } from './acts/exchange.ts';
+export {
+  type EarlierTurn,
+  type LateBasis,
+  type LateRules,
+  type Sent,
+  type SentTrace,
+  type ShownActs,
+  type TraceSeen,
+  tracesOf,
+} from './acts/late/late-basis.ts';
+export { parseLateBasis } from './acts/late/late-basis-schema.ts';
+export { toExchange } from './acts/late/to-exchange.ts';
 export type { Fact } from './acts/matching/match-rule.ts';
 export { fitsValue, type References, UNKNOWN } from './acts/matching/match-value.ts';
 export {

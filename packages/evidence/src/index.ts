@@ -29,6 +29,9 @@ export {
   toFields,
   toText,
 } from './fields/fields.ts';
+export { decideLate, type LateDecision } from './late/decide-late.ts';
+export { asAside, verdictOfRules } from './late/verdict-of-rules.ts';
+export { toActStep, toolCallStep, toolResponseStep } from './recorded/act-steps.ts';
 export { actWordOf } from './recorded/act-word.ts';
 export { actWordIn } from './recorded/act-word-in.ts';
 export type {
@@ -128,4 +131,6 @@ export {
   splitHidden,
 } from './text/hidden.ts';
 export { maskedText, maskField } from './text/mask-secrets.ts';
+export { storable } from './text/storable.ts';
+export { stripRules, stripSecrets } from './text/strip-secrets.ts';
 export { toCurl } from './text/to-curl.ts';

@@ -23,6 +23,7 @@ export async function bundle(folder) {
       // Next to the chunks that start them.
       'chunks/report-thread': 'packages/server/src/records/run-views/report-thread.ts',
       'chunks/export-thread': 'packages/server/src/records/spans/export-thread.ts',
+      'chunks/late-thread': 'packages/server/src/records/late-spans/late-thread.ts',
     },
     outdir: folder,
     bundle: true,

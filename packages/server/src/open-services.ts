@@ -16,6 +16,7 @@ import { openRunNotices, type RunNotices } from './records/run-counts/run-notice
 import { inReportThread } from './records/run-views/in-report-thread.ts';
 import type { ReportThread } from './records/run-views/write-run-report.ts';
 import { listenForRunChanges, type RunChanges } from './records/runs/run-changes.ts';
+import { openLateJudge } from './records/late-spans/late-judge.ts';
 import { openExportReader } from './records/spans/export-reader.ts';
 import { type ReceiveExport, receiveExports } from './records/spans/receive-export.ts';
 import { type Background, openBackground } from './upkeep/background/background.ts';
@@ -86,8 +87,9 @@ export async function openServices(
   const keyUses = batchKeyUses(db, log);
   const queue = openWorkQueue(db, log);
   const reviewCopies = reviewFolders && copyReviewsTo(reviewFolders, { db, log });
+  const lateJudge = openLateJudge();
   const background = openBackground(
-    { db, log, config, keys, queue, keyUses, reviewCopies },
+    { db, log, config, keys, queue, keyUses, reviewCopies, lateJudge },
     { search, maintenance },
   );
   const exportReader = openExportReader();
@@ -99,6 +101,7 @@ export async function openServices(
     await background.close();
     await queue.close();
     await exportReader.close();
+    await lateJudge.close();
     await keyUses.flush();
     await notices.close();
     await runChanges.close();

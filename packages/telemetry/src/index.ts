@@ -14,6 +14,7 @@ export {
   type TraceListener,
 } from './listener/listen-for-traces.ts';
 export type { Shows } from './reading/read-shows.ts';
+export { seenByTurn } from './reading/seen-by-turn.ts';
 export { type Seen, type SeenOptions, toSeen } from './reading/to-seen.ts';
 export type { Attributes, Span, SpanEvent } from './span.ts';
 export {

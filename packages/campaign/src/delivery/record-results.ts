@@ -21,7 +21,10 @@ export async function recordResults(
 ): Promise<Map<number, string>> {
   const { service, signal, clock } = context;
   const body = {
-    results: items.map(({ record }) => ({ ...record.result, traces: record.traces })),
+    results: items.map(({ record, late }) => ({
+      ...{ ...record.result, traces: record.traces },
+      ...(late && { late_spans: late }),
+    })),
   };
   let isSent = isResent;
   const { results } = await retryWhileUnavailable(perTry(context), async () => {

@@ -1,6 +1,7 @@
 import { limits } from '@provoke/contract';
+import { storable } from '@provoke/evidence';
 import type { RaiseItem } from '../outbox/next-batch.ts';
-import { storable, toMetrics } from '../outbox/to-result.ts';
+import { toMetrics } from '../outbox/to-result.ts';
 import { classifyError } from '../service/classify-error.ts';
 import { findRecorded } from '../service/find-recorded.ts';
 import type { DeliveryContext } from './delivery-context.ts';

@@ -1,9 +1,8 @@
 import type { RunSummary } from '@provoke/contract';
-import { toFields } from '@provoke/evidence';
+import { storable, toFields } from '@provoke/evidence';
 import type { Batch } from '../outbox/next-batch.ts';
 import { readRunEnd } from '../outbox/read-run-end.ts';
 import type { KeptChain } from '../outbox/sync-log.ts';
-import { storable } from '../outbox/to-result.ts';
 import { findRun } from '../service/find-run.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { isRefused } from './is-refused.ts';

@@ -43,6 +43,7 @@ const anyAttempt = fc.record({
   verdicts: anyJson,
   data: anyJson,
   steps: anyJson,
+  lateBasis: fc.dictionary(anyText, anyJson, { maxKeys: 3 }),
 }) as unknown as fc.Arbitrary<Attempt>;
 
 const throughJson = <Value>(value: Value) => JSON.parse(JSON.stringify(value)) as Value;

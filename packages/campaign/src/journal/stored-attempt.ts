@@ -2,7 +2,7 @@ import type { Attempt } from '@provoke/evidence';
 import { foldRepeats, unfoldRepeats } from './repeats.ts';
 
 /** What resuming and counting need of an attempt; the rest is its evidence. */
-export type AttemptHead = Omit<Attempt, 'request' | 'reply' | 'notes' | 'steps'>;
+export type AttemptHead = Omit<Attempt, 'request' | 'reply' | 'notes' | 'steps' | 'lateBasis'>;
 
 type Evidence = Omit<Attempt, keyof AttemptHead>;
 
@@ -10,8 +10,8 @@ type Evidence = Omit<Attempt, keyof AttemptHead>;
 type Folded = Evidence & { around?: [before: string, after: string] };
 
 /** An attempt as a journal stores it: repeated parts, such as the prompt, only once. */
-export function storeAttempt({ request, reply, notes, steps, ...head }: Attempt) {
-  const evidence: Folded = { request, reply, notes, steps };
+export function storeAttempt({ request, reply, notes, steps, lateBasis, ...head }: Attempt) {
+  const evidence: Folded = { request, reply, notes, steps, ...(lateBasis && { lateBasis }) };
   return { head, evidence: foldRepeats(foldBody(evidence), head) };
 }
 

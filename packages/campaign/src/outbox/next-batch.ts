@@ -1,12 +1,21 @@
-import { limits, type RunStatus } from '@provoke/contract';
-import type { Raise } from '@provoke/evidence';
+import { type JsonObject, limits, type RunStatus } from '@provoke/contract';
+import type { Attempt, Raise } from '@provoke/evidence';
+import { tracesOf } from '@provoke/evidence/acts';
 import { entriesOf, type JournalReader } from '../journal/journal.ts';
 import { type JournalEntry, toEvent, toLazyEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';
 import { type AttemptRecord, toAttemptRecord } from './to-result.ts';
 
 /** An attempt in the outbox. */
-export type Item = Place & { attempt: string; bytes: number; record: AttemptRecord };
+export type Item = Place & {
+  attempt: string;
+  bytes: number;
+  record: AttemptRecord;
+  /** By what its late spans are judged. */
+  late?: LateSpans;
+};
+
+type LateSpans = { trace_ids: string[]; basis: JsonObject };
 
 /** What was seen of an attempt after its verdict, in the outbox. */
 export type RaiseItem = Place & { raise: Raise };
@@ -86,10 +95,14 @@ function toItem(entry: JournalEntry): { technique: string; item: Item } {
   const { attempt } = event;
   const { sequence, offset } = entry;
   const record = toAttemptRecord(attempt);
-  const bytes = Buffer.byteLength(JSON.stringify(record));
-  const item = { sequence, offset, attempt: attempt.id, bytes, record };
+  const late = toLateSpans(attempt);
+  const bytes = Buffer.byteLength(JSON.stringify([record, late]));
+  const item = { sequence, offset, attempt: attempt.id, bytes, record, ...(late && { late }) };
   return { technique: attempt.technique, item };
 }
+
+const toLateSpans = ({ lateBasis }: Attempt): LateSpans | undefined =>
+  lateBasis && { trace_ids: tracesOf(lateBasis), basis: { ...lateBasis } };
 
 function toRaise(entry: JournalEntry): Batch | undefined {
   if (typeOf(entry) !== 'attempt-raised') return undefined;

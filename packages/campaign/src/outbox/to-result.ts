@@ -1,5 +1,5 @@
 import type { EvaluationStatus, JsonObject, StepType } from '@provoke/contract';
-import type { Attempt, Decided } from '@provoke/evidence';
+import { type Attempt, type Decided, storable } from '@provoke/evidence';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
 
 /** What is sent of an attempt in addition to its evidence. */
@@ -87,10 +87,6 @@ export const recordedStatus = ({
   status,
 }: Pick<Attempt, 'arm' | 'status'>): EvaluationStatus =>
   arm === 'search' ? 'NOT_EVALUATED' : status;
-
-/** Notes are a text column, and a judge's reason may quote anything. Evidence fields accept everything. */
-export const storable = (text: string): string =>
-  text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\\0');
 
 /** Requests to the target; a cached reply counts as the one request it once took. */
 function requestsIn(spending: Attempt['spending']): number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stripSecrets } from '../secrets/secrets.ts';
+import { stripSecrets } from '@provoke/evidence';
 
 type Called = {
   type: string;

@@ -13,7 +13,7 @@ import {
   type SharedRules,
   type TracesSetting,
 } from '@provoke/engine';
-import type { GoalsVersion } from '@provoke/evidence';
+import { type GoalsVersion, stripRules, stripSecrets } from '@provoke/evidence';
 import { checkFolderInside, NotOwn } from '@provoke/files';
 import { agentSchema } from '../configuration/agent-parameters.ts';
 import { apartFromRules } from '../configuration/apart-from-rules.ts';
@@ -25,7 +25,6 @@ import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
-import { stripRules, stripSecrets } from '../secrets/secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';

@@ -5,12 +5,13 @@ import {
   type StateCheck,
   type Target,
 } from '@provoke/engine';
+import { stripSecrets } from '@provoke/evidence';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { secretsInAddress } from '../secrets/mask-address.ts';
-import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
+import { resolveSecret } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 
 export type PlannedStateCheck = {

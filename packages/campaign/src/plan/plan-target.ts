@@ -14,14 +14,14 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
-import { sortKeys } from '@provoke/evidence';
+import { sortKeys, stripSecrets } from '@provoke/evidence';
 import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
-import { resolveSecret, stripSecrets } from '../secrets/secrets.ts';
+import { resolveSecret } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
 import { blockedRules } from './blocked-rules.ts';

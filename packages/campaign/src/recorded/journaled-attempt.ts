@@ -1,9 +1,15 @@
 import type { Review } from '@provoke/contract';
-import { type AttemptEvidence, countedStatus, isAskedAgain, type Step } from '@provoke/evidence';
+import {
+  type AttemptEvidence,
+  countedStatus,
+  isAskedAgain,
+  type Step,
+  storable,
+} from '@provoke/evidence';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { LazyAttempt } from '../journal/lazy-attempt.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
-import { type ResultHead, storable, toAttemptRecord, toResultHead } from '../outbox/to-result.ts';
+import { type ResultHead, toAttemptRecord, toResultHead } from '../outbox/to-result.ts';
 import { type CountedReview, countedMetrics } from '../reviews/read-reviews.ts';
 import type { RecordedAttempt } from './recorded-campaign.ts';
 

@@ -1,14 +1,14 @@
 import type { CampaignOfRun } from '@provoke/contract';
 import { describeCampaign } from '@provoke/contract/new-campaign';
 import { revisionOf } from '@provoke/engine';
-import type { Goal } from '@provoke/evidence';
+import { type Goal, stripRules } from '@provoke/evidence';
 import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { DEFAULTS_NOW } from '../configuration/earlier-defaults.ts';
 import type { Manifest } from '../folder/manifest.ts';
 import { VERSION } from '../folder/version.ts';
 import { hashGoalRules } from '../plan/hash-goal-rules.ts';
 import type { Plan } from '../plan/make-plan.ts';
-import { leaveOutSecrets, stripRules } from '../secrets/secrets.ts';
+import { leaveOutSecrets } from '../secrets/secrets.ts';
 
 type Given = { id: string; agent: object; attack: object; plan: Plan };
 

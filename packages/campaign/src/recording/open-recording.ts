@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
-import { type CampaignEvent, type Grounds, groundsOf } from '@provoke/evidence';
+import { type CampaignEvent, type Grounds, groundsOf, stripSecrets } from '@provoke/evidence';
 import { connect } from '../delivery/connect.ts';
 import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
@@ -16,8 +16,8 @@ import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
-import { stripSecrets } from '../secrets/secrets.ts';
 import { startService } from '../service/open-service.ts';
+import { keepBases } from '../traces/keep-bases.ts';
 import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';
 import { createFirstPrompt } from './first-prompt.ts';
@@ -83,6 +83,7 @@ export async function openRecording({
       accept,
       asCounted: (event) => withReviews(event, reviews),
     });
+    const withKeptBasis = keepBases({ secrets: plan.secrets, note });
     const startedMs = performance.now() - state.memory.elapsedMs;
     const elapsedMs = () => Math.round(performance.now() - startedMs);
     const revisions = checkRevisions(manifest, plan.campaign, state.memory);
@@ -133,7 +134,7 @@ export async function openRecording({
       place: service.place,
       async record(event) {
         if (state.isKnown(event)) return undefined;
-        const safe = stripSecrets(event, plan.secrets);
+        const safe = stripSecrets(withKeptBasis(event), plan.secrets);
         const recorded = { ...safe, elapsed_ms: elapsedMs() };
         await journal.append([safe], recorded.elapsed_ms);
         state.add(recorded);

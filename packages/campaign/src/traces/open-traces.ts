@@ -62,6 +62,7 @@ async function fromService(
   const polling = taking.poll(until);
   return {
     ...traces,
+    outliveCampaign: true,
     async close() {
       ended.abort();
       await polling;

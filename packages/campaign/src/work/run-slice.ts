@@ -1,7 +1,7 @@
 import type { Client } from '@provoke/client';
+import { storable } from '@provoke/evidence';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { storable } from '../outbox/to-result.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
 import { planSlice } from './plan-slice.ts';
 import { attackSlice, type Ending } from './slices/attack-slice.ts';

@@ -64,6 +64,9 @@ export const limits = {
   /** Spans of one `GET /run/{id}/spans`, and their bytes. */
   spansMax: 1_000,
   spansBytesMax: 4_194_304,
+  /** Of what late spans of a result are judged by, and of its traces. */
+  lateBasisBytesMax: 262_144,
+  lateTraceIdsMax: 100,
   /** Traces in one `POST /result/{id}/evidence`. */
   evidenceTracesMax: 1_000,
   /** Characters of a search, and places in its answer. */

@@ -9,6 +9,7 @@ import {
 } from '../fields/fields.ts';
 import { integer, naturalNumber } from '../fields/integer.ts';
 import { limits } from '../fields/limits.ts';
+import { traceId } from './spans.ts';
 import { NewTrace, Trace } from './traces.ts';
 
 export const evaluationStatuses = [
@@ -44,6 +45,28 @@ export const Evidence = z.object({
 export const ResultWithTraces = Evidence.extend({ traces: z.array(NewTrace).default([]) }).meta({
   id: 'ResultWithTracesRequest',
   description: 'A result with its traces, as recorded in bulk.',
+});
+
+const LateSpans = z
+  .object({
+    trace_ids: z
+      .array(traceId)
+      .min(1, 'This list may not be empty.')
+      .max(
+        limits.lateTraceIdsMax,
+        `Ensure this field has no more than ${limits.lateTraceIdsMax} elements.`,
+      ),
+    basis: jsonObject,
+  })
+  .meta({
+    id: 'LateSpansRequest',
+    description:
+      'What spans that arrive later are judged by: the traces of the result, and the rules. Written by `provoke`, at most 256 KiB; no part of the record, and removed with the spans.',
+  });
+
+export const RecordedResult = ResultWithTraces.extend({ late_spans: LateSpans.optional() }).meta({
+  id: 'RecordedResultRequest',
+  description: 'A result with its traces, and what late spans are judged by.',
 });
 
 export const Result = z

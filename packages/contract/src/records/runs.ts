@@ -9,7 +9,7 @@ import { ReviewedResults, ReviewResultsRequest } from './bulk-reviews.ts';
 import { ChainEntry } from './chain.ts';
 import { RunComparison } from './comparison.ts';
 import { Finding } from './findings.ts';
-import { ResultWithTraces } from './result.ts';
+import { RecordedResult } from './result.ts';
 import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
 import { runViews } from './run-views.ts';
 
@@ -94,7 +94,7 @@ export const runs = {
       .object({
         results: measured(
           z
-            .array(ResultWithTraces)
+            .array(RecordedResult)
             .min(1, 'This list may not be empty.')
             .max(
               limits.bulkResultsMax,

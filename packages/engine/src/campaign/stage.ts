@@ -1,6 +1,5 @@
 import type { Arm } from '@provoke/contract';
 import type { Goal } from '@provoke/evidence';
-import type { Exchange } from '../definitions/judge.ts';
 import { createPrefillCheck } from './asking/check-prefill.ts';
 import { createHelperAsker } from './asking/helper-asker.ts';
 import { createLabeller } from './asking/label-goal.ts';
@@ -10,7 +9,6 @@ import type { RecordEvent } from './events/record-event.ts';
 import { converterFor } from './goal/convert.ts';
 import type { GoalContext } from './goal/goal-context.ts';
 import type { PlannedTechnique } from './goal/planned-technique.ts';
-import { judgeFailure } from './judging/judge-acts.ts';
 import { judgingBy } from './judging/judge-reply.ts';
 import { type Budget, createBudget } from './limits/budget.ts';
 import { createCallLimiter } from './limits/call-limiter.ts';
@@ -95,10 +93,7 @@ export function setStage(campaign: Campaign): Stage {
         convert: arm === 'control' ? undefined : convert,
         probing: {
           ...probing,
-          ...(rules &&
-            rules.forbid.length > 0 && {
-              judgeFailure: (exchange: Exchange) => judgeFailure(exchange, rules),
-            }),
+          ...(rules && rules.forbid.length > 0 && { rules }),
           judgeReply: judgingBy({
             ...{ judges, askHelper, lost },
             rules,

@@ -1,12 +1,13 @@
 import type { AgentType } from '@provoke/contract';
 import type { TargetReply } from '@provoke/evidence';
+import type { ShownActs } from '@provoke/evidence/acts';
 import type { z } from 'zod';
 import { CallError, type CallErrorOptions } from './call-error.ts';
 import type { Message } from './model.ts';
 import type { OwnTools, ToolDefinition } from './tool-loop.ts';
 
 /** Which acts of an agent its answers show: the calls of its tools, and what those answered. */
-export type ObservableActs = { calls: boolean; results: boolean };
+export type ObservableActs = ShownActs;
 
 /** An agent under test. It keeps no conversation: every call carries all messages. */
 export type Target<Payload extends object = object> = {

@@ -1,13 +1,4 @@
-import type { ToolCall, ToolResult } from '@provoke/evidence/acts';
-import type { ObservableActs } from './target.ts';
-
-/** What the spans of an attempt show of the agent's acts. */
-export type TraceSeen = {
-  /** In the order of time, each with its turn. More spans may tell of a call in another way. */
-  steps: readonly (ToolCall | ToolResult)[];
-  /** Which acts would be among them; none before the trace has ended. */
-  shows: ObservableActs;
-};
+import type { Sent, TraceSeen } from '@provoke/evidence/acts';
 
 /** An attempt's own trace. Its id is random, so that no agent can know another's. */
 export type AttemptTrace = {
@@ -15,6 +6,8 @@ export type AttemptTrace = {
   id: string;
   /** The header `traceparent` of a request. `turn` is that of the conversation, where a call sends several. */
   traceparent(turn?: number): string;
+  /** The requests that carried it so far. */
+  sent(): readonly Sent[];
   /**
    * What arrived until the trace ended, or for as long as it is waited for. Undefined if no spans are expected.
    */
@@ -28,6 +21,10 @@ export type AttemptTrace = {
 
 /** Where the traces of an agent arrive. */
 export type Traces = {
+  /**
+   * Their spans are kept where an attempt is judged by those that arrive after the campaign: it records what that takes.
+   */
+  outliveCampaign?: true | undefined;
   /** For an attempt of this technique, at this turn of its conversation. */
   open(attempt: { technique: string; turn: number }, signal: AbortSignal): Promise<AttemptTrace>;
   /** Until when late spans count, if the last attempt was made now; undefined if no trace was opened. */

@@ -1,7 +1,14 @@
-import { readAgentSteps, type Step, type TargetReply, toText } from '@provoke/evidence';
+import {
+  readAgentSteps,
+  type Step,
+  type TargetReply,
+  toolCallStep,
+  toolResponseStep,
+  toText,
+} from '@provoke/evidence';
 import { type ToolCall, toKey } from '@provoke/evidence/acts';
 import type { Message, MessageCall } from '../definitions/model.ts';
-import { loopStep, toolCallStep, toolResponseStep } from '../definitions/steps.ts';
+import { loopStep } from '../definitions/steps.ts';
 import type { ToolLoop } from '../definitions/tool-loop.ts';
 import { sumUsage } from '../targets/turns/sum-usage.ts';
 import { type Answered, createScript } from './answer-call.ts';

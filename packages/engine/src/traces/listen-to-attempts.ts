@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTraceparent, createTraces } from '@provoke/telemetry';
-import type { AttemptTrace, TraceSeen, Traces } from '../definitions/traces.ts';
-import { type Sent, seenByTurn } from './seen-by-turn.ts';
+import type { Sent, TraceSeen } from '@provoke/evidence/acts';
+import { createTraceparent, createTraces, seenByTurn } from '@provoke/telemetry';
+import type { AttemptTrace, Traces } from '../definitions/traces.ts';
 import type { TracesSetting } from './traces-setting.ts';
 
 type Listening = Pick<TracesSetting, 'wait_seconds' | 'settle_seconds'> & {
@@ -91,6 +91,7 @@ export function listenToAttempts({
           collected.expect(parent);
           return parent.header;
         },
+        sent: () => sent,
         async seen(until) {
           await wait(id, until);
           lastMs = Date.now();

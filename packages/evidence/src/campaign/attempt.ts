@@ -1,4 +1,5 @@
 import type { Arm, EvaluationStatus } from '@provoke/contract';
+import type { LateBasis } from '../acts/late/late-basis.ts';
 import type { ActMetrics } from '../acts/metrics.ts';
 import type { Goal } from './goal.ts';
 import type { Marks } from './marks.ts';
@@ -43,6 +44,8 @@ export type Attempt = {
   marks?: Marks;
   /** What the agent did, by rules; absent where there are none. */
   acts?: ActMetrics;
+  /** For a service that judges it again by spans that arrive after the campaign. It is no evidence. */
+  lateBasis?: LateBasis;
   /** Data that the technique keeps. */
   data: Record<string, unknown>;
   steps: readonly Step[];

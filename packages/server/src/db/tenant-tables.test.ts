@@ -109,6 +109,8 @@ test("no row can refer to another organization's rows, however it is written", a
     const trace_ids = [newTraceId()];
     await client.spans.register({ params: { id: run }, body: { trace_ids } });
     await sendSpans(server, key, spansOf(trace_ids));
+    const late = [{ late_spans: { trace_ids, basis: {} } }];
+    await client.runs.recordResults({ params: { id: run }, body: { results: late } });
     await client.results.update({ params: { id }, body: { response_body: 'another' } });
     const review = JSON.stringify({ evaluation_status: 'NOT_EVALUATED', reason: 'r' });
     const headers = { 'idempotency-key': 'k' };

@@ -32,6 +32,8 @@ async function makeTwins(): Promise<Twins> {
   const [one, other] = [await share().org(), await share().org()];
   const { id: run, agent, attack } = await makeRun(one.client);
   const goal = { goal: 'goal', goal_index: 0, technique: 'direct', attempt: 'direct/0/attempt-1' };
+  const traceId = newTraceId();
+  await one.client.spans.register({ params: { id: run }, body: { trace_ids: [traceId] } });
   const { results } = await one.client.runs.recordResults({
     params: { id: run },
     body: {
@@ -39,12 +41,11 @@ async function makeTwins(): Promise<Twins> {
         {
           ...{ evaluation_status: 'FAILED_JAILBREAK', agent_specific_data: goal },
           traces: [{ sequence: 1, step_type: 'OTHER', content: { a: 1 } }],
+          late_spans: { trace_ids: [traceId], basis: {} },
         },
       ],
     },
   });
-  const traceId = newTraceId();
-  await one.client.spans.register({ params: { id: run }, body: { trace_ids: [traceId] } });
   await sendSpans(share(), one.key, [toolSpan(traceId), toolSpan(newTraceId())]);
   await copyRecords(share().db, one, other);
   const ids = { agent, run, attack: attack ?? '', result: results[0]?.id ?? '', traceId };

@@ -5,7 +5,7 @@ import type { TestOrganization } from './start-server.ts';
 /** In the order of their foreign keys. */
 export const copiedTables = [
   ...['agents', 'attacks', 'runs', 'run_goals', 'results', 'result_facts', 'traces', 'reviews'],
-  ...['span_runs', 'trace_ids', 'spans', 'unknown_spans'],
+  ...['span_runs', 'trace_ids', 'spans', 'unknown_spans', 'late_bases', 'late_traces'],
   ...['run_entries', 'result_versions', 'result_words', 'word_progress', 'finding_states'],
 ];
 

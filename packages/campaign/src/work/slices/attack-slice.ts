@@ -1,10 +1,9 @@
 import type { Client } from '@provoke/client';
 import type { RunStatus, SliceOutcome } from '@provoke/contract';
 import { runCampaign } from '@provoke/engine';
-import type { CampaignEvent } from '@provoke/evidence';
+import { type CampaignEvent, stripSecrets } from '@provoke/evidence';
 import { readJournalState } from '../../journal/journal-state.ts';
 import type { Plan } from '../../plan/make-plan.ts';
-import { stripSecrets } from '../../secrets/secrets.ts';
 import { createDelayedAbort } from './delayed-abort.ts';
 import { paceCalls } from './pace-calls.ts';
 import { type SliceEnd, sliceEnd } from './slice-end.ts';

@@ -97,11 +97,17 @@ export function createToolkit(
         data: kept,
         before,
       };
-      const conclude = (attempt: Attempt): Attempt => ({
-        ...attempt,
-        data: { ...attempt.data, ...options.conclude?.(attempt) },
-        ...(options.isAskedAgain && isFailed(attempt) && { isSuperseded: true }),
-      });
+      const conclude = ({ lateBasis, ...attempt }: Attempt): Attempt => {
+        const isSuperseded = options.isAskedAgain && isFailed(attempt);
+        // Neither one that is asked again nor a technique's own search is counted.
+        const isLater = arm !== 'search' && !isSuperseded;
+        return {
+          ...attempt,
+          data: { ...attempt.data, ...options.conclude?.(attempt) },
+          ...(isSuperseded && { isSuperseded: true }),
+          ...(isLater && lateBasis && { lateBasis }),
+        };
+      };
       const { judgedAs } = options;
       const reading = judgedAs && {
         judgedAs: async (reply: string) => ({

@@ -1,4 +1,4 @@
-import type { Attempt, DecidedBy, JudgeVerdict } from '@provoke/evidence';
+import { type Attempt, asAside, type DecidedBy, type JudgeVerdict } from '@provoke/evidence';
 
 /** How the verdicts of several judges combine. */
 export const aggregations = ['any', 'majority', 'all'] as const;
@@ -92,9 +92,6 @@ export const notEvaluated = (notes: string, verdicts: readonly JudgeVerdict[]): 
   verdicts,
   decidedBy: { votes: 0, panel: verdicts.length },
 });
-
-/** A verdict that is shown, and does not count. */
-export const asAside = (verdict: JudgeVerdict): JudgeVerdict => ({ ...verdict, advisory: true });
 
 /** The same decision, with verdicts that are shown next to it and do not count. */
 export function withAsides(decision: Decision, others: readonly JudgeVerdict[]): Decision {

@@ -1,4 +1,5 @@
 import { type Attempt, type JudgeVerdict, ofLastReply, type Spending } from '@provoke/evidence';
+import type { LateRules } from '@provoke/evidence/acts';
 import type { z } from 'zod';
 import type { Exchange, Judge } from '../../definitions/judge.ts';
 import type { Model } from '../../definitions/model.ts';
@@ -13,7 +14,7 @@ import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
 import { type Decision, decide, notEvaluated, type Rule, withAsides } from './decide.ts';
-import { judgeActs, withRules } from './judge-acts.ts';
+import { judgeActs, toLateRules, withRules } from './judge-acts.ts';
 import { lastReplyAlone } from './last-reply-alone.ts';
 import { nameJudges } from './name-judges.ts';
 
@@ -40,6 +41,8 @@ export type Judgement = Pick<
   isExact?: true;
   /** Where rules decide: the decision once more was seen, by the same opinions. */
   decideAgain?: (exchange: Exchange) => Promise<Decision>;
+  /** The same for a service that outlives the campaign; absent where nothing is forbidden. */
+  lateRules?: () => Promise<LateRules>;
 };
 export type JudgeReply = (
   exchange: Exchange,
@@ -69,6 +72,7 @@ export function judgingBy({ judges: panel, rule, askHelper, lost, rules }: Judgi
       return {
         ...(await decideBy(exchange)),
         decideAgain: (seen: Exchange) => decideBy(withRules(seen, rules)),
+        ...(rules.forbid.length > 0 && { lateRules: () => toLateRules(exchange, rules, decision) }),
       };
     };
     if (exchange.reply.trim() === '' && !exchange.toolCalls?.length)

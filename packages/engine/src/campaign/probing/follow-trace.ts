@@ -1,7 +1,9 @@
+import type { Attempt } from '@provoke/evidence';
+import type { LateRules } from '@provoke/evidence/acts';
 import type { TargetAccess } from '../asking/target-access.ts';
 import type { Conversation } from './earlier-turns.ts';
 import type { LateSpans } from './late-spans.ts';
-import type { TurnSeen } from './to-exchange.ts';
+import { type Told, type TurnSeen, toLateBasis } from './to-exchange.ts';
 import { createTracedTurn, type TracedTurn } from './traced-turn.ts';
 import { unheardTrace } from './unheard-trace.ts';
 
@@ -33,6 +35,14 @@ export async function followTrace(
     listen(decideAgain: LateSpans['decideAgain']): void {
       const earlierTurns = conversation.turns.flatMap(({ seen }) => seen.traced ?? []);
       if (traced) onTraced?.({ turn: traced, earlierTurns, decideAgain });
+    },
+    /** What arrives after the campaign may change it, too, where a service keeps it. */
+    async outlive(
+      told: Told,
+      toRules: (() => Promise<LateRules>) | undefined,
+    ): Promise<Pick<Attempt, 'lateBasis'>> {
+      if (!traces?.outliveCampaign || !traced || !toRules) return {};
+      return { lateBasis: toLateBasis(told, traced, await toRules()) };
     },
   };
 }

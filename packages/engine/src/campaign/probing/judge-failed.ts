@@ -1,15 +1,18 @@
-import type { Attempt, Spending, Step, TargetReply } from '@provoke/evidence';
-import type { Exchange } from '../../definitions/judge.ts';
-import { toActStep } from '../../definitions/steps.ts';
+import {
+  type Attempt,
+  type Spending,
+  type Step,
+  type TargetReply,
+  toActStep,
+} from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
-import type { ActDecision } from '../judging/judge-acts.ts';
+import { type ActDecision, judgeFailure, toLateRules } from '../judging/judge-acts.ts';
+import type { OwnRules } from '../rules/own-rules.ts';
 import { failed } from './failed.ts';
 import type { followTrace } from './follow-trace.ts';
 import { stepsOf, type Told, toExchange } from './to-exchange.ts';
 import type { TracedTurn } from './traced-turn.ts';
-
-export type JudgeFailure = (exchange: Exchange) => Promise<ActDecision | undefined>;
 
 type Failed = {
   error: unknown;
@@ -41,27 +44,30 @@ export function failedOf(
 
 type Judging = {
   trace: Awaited<ReturnType<typeof followTrace>>;
-  judge: JudgeFailure | undefined;
+  rules: OwnRules | undefined;
 };
 
 /** The same where rules may decide: what was seen of the agent before it failed is one. A mail that was sent is sent. */
 export async function judgeFailed(
   { error, ...more }: Failed,
   about: About,
-  { trace, judge }: Judging,
+  { trace, rules }: Judging,
 ): Promise<Result> {
   const traced = await trace.read();
   const result = { traceId: trace.id, ...failedOf({ error, ...more }, about, traced) };
-  if (!judge) return result;
+  if (!rules) return result;
   const reply = begunOf(error);
   const steps = stepsOf(reply, about.conversation.turn);
+  const told = { ...about, traced, reply, steps, own: reply.text };
   const decide = async () => {
-    const done = await judge(toExchange({ ...about, traced, reply, steps, own: reply.text }));
+    const done = await judgeFailure(toExchange(told), rules);
     return done && afterActs(result, done);
   };
   const decided = await decide();
   trace.listen(decide);
-  return decided ?? result;
+  const judged = { status: result.status, notes: failureOf(result) };
+  const toRules = () => toLateRules({ reply: reply.text }, rules, judged);
+  return { ...(decided ?? result), ...(await trace.outlive(told, toRules)) };
 }
 
 const begunOf = (error: unknown): TargetReply =>
@@ -74,6 +80,8 @@ const NO_REPLY: TargetReply = {
 /** Its error is said, and counts no more. */
 function afterActs({ unanswered: _, ...result }: Result, done: ActDecision): Result {
   const { status, score, verdicts, decidedBy, acts } = done;
-  const notes = `${done.notes}\nThen there was no reply: ${result.notes}`;
+  const notes = `${done.notes}\n${failureOf(result)}`;
   return { ...result, status, score, verdicts, decidedBy, acts, notes };
 }
+
+const failureOf = ({ notes }: Pick<Result, 'notes'>) => `Then there was no reply: ${notes}`;

@@ -4,8 +4,8 @@ import {
   isStronger,
   type Raise,
   type Standing,
+  toActStep,
 } from '@provoke/evidence';
-import { toActStep } from '../../definitions/steps.ts';
 import type { TracedTurn } from './traced-turn.ts';
 
 type Recorded = Decided & Pick<Attempt, 'id' | 'technique' | 'goal' | 'arm'>;

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Arm } from '@provoke/contract';
-import type { Attempt, Goal, Step, TargetReply } from '@provoke/evidence';
+import { type Attempt, type Goal, type Step, type TargetReply, toActStep } from '@provoke/evidence';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { Message } from '../../definitions/model.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
-import { toActStep } from '../../definitions/steps.ts';
 import { stateSteps } from '../../state-check/state-steps.ts';
 import { watchState } from '../../state-check/watch-state.ts';
 import { readReply } from '../../text/read-reply.ts';
 import type { TargetAccess } from '../asking/target-access.ts';
 import type { Judgement, JudgeReply } from '../judging/judge-reply.ts';
 import { BudgetSpent } from '../limits/budget.ts';
+import type { OwnRules } from '../rules/own-rules.ts';
 import { createSending, type Sent } from './create-sending.ts';
 import type { Conversation } from './earlier-turns.ts';
 import { followTrace } from './follow-trace.ts';
-import { failedOf, type JudgeFailure, judgeFailed } from './judge-failed.ts';
+import { failedOf, judgeFailed } from './judge-failed.ts';
 import type { LateSpans } from './late-spans.ts';
 import type { ProbeStep } from './probe-step.ts';
 import type { SeenKinds } from './seen-kinds.ts';
@@ -24,8 +24,8 @@ import { withEarlierCalls } from './with-earlier-calls.ts';
 
 export type Probing = TargetAccess & {
   judgeReply: JudgeReply;
-  /** Where rules decide: what was done before the reply failed to come. */
-  judgeFailure?: JudgeFailure;
+  /** Where something is forbidden: what was done before the reply failed to come decides. */
+  rules?: OwnRules;
   maxTokens: number | undefined;
   /** What the agent shows of its acts. */
   seen: SeenKinds;
@@ -115,7 +115,8 @@ export async function probe(
   const { isKept } = tries;
   const traced = isKept ? undefined : await trace.read().catch(keepSpent);
   steps.push(...(traced?.told() ?? []).map(toActStep), ...stateSteps(seen));
-  const seeExchange = () => toExchange({ ...about, traced, reply, steps: told, own });
+  const witnessed = { ...about, traced, reply, steps: told, own };
+  const seeExchange = () => toExchange(witnessed);
   const { judged, unread, asRead } = await judge(probing, {
     id,
     arm: place.arm,
@@ -129,13 +130,16 @@ export async function probe(
   const allSpending = [targetSpending, ...judged.spending];
   const weigh = (judgement: Judgement) =>
     weighReply({ arm: place.arm, reply, judged: judgement, messages, unread, isKept });
-  const { decideAgain } = judged;
+  const { decideAgain, lateRules } = judged;
   trace.listen(
     decideAgain &&
       (async () => weigh({ ...judged, ...(await decideAgain({ ...seeExchange(), ...asRead })) })),
   );
   const traceId = isKept ? {} : { traceId: trace.id };
-  return { ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending: allSpending };
+  return {
+    ...{ ...base, ...traceId, reply, latencyMs, steps, ...weigh(judged), spending: allSpending },
+    ...(await trace.outlive(witnessed, lateRules)),
+  };
 }
 
 type Erring = {
@@ -146,11 +150,8 @@ type Erring = {
 };
 
 /** Without a request, nothing was done, and what kept the attempt from it may be no failure of its own. */
-async function judgeError(
-  { judgeFailure, calledOff }: Probing,
-  { failed, about, trace, tries }: Erring,
-) {
-  if (tries.requests > 0) return judgeFailed(failed, about, { trace, judge: judgeFailure });
+async function judgeError({ rules, calledOff }: Probing, { failed, about, trace, tries }: Erring) {
+  if (tries.requests > 0) return judgeFailed(failed, about, { trace, rules });
   if (failed.error instanceof BudgetSpent || calledOff?.aborted) throw failed.error;
   return failedOf(failed, about);
 }
@@ -191,9 +192,9 @@ async function judge(
   probing: Probing,
   { id, arm, reply, whole, exchange, steps }: Judging,
 ): Promise<{ judged: Judgement; asRead?: Partial<Exchange>; unread?: Unread }> {
-  const { judgeReply, judgeFailure, ownLengthMin, onStep, signal } = probing;
+  const { judgeReply, rules, ownLengthMin, onStep, signal } = probing;
   // Rules decide also on what a filter stopped: an act may have come before.
-  if (isStopped(reply) && arm !== 'harmless' && !judgeFailure) return { judged: stopped };
+  if (isStopped(reply) && arm !== 'harmless' && !rules) return { judged: stopped };
   // The target's slot is free: queued prompts go out before this reply is judged.
   await setImmediate();
   const { reply: own } = exchange;

@@ -1,5 +1,12 @@
 import { type Goal, readAgentSteps, type Step, type TargetReply } from '@provoke/evidence';
-import { type AgentStep, type Observable, toObservable } from '@provoke/evidence/acts';
+import {
+  type AgentStep,
+  type EarlierTurn,
+  type LateBasis,
+  type LateRules,
+  type Observable,
+  toExchange as toSeenExchange,
+} from '@provoke/evidence/acts';
 import type { Exchange } from '../../definitions/judge.ts';
 import type { StateSeen } from '../../definitions/state-seen.ts';
 import { isLeftOut } from '../../definitions/steps.ts';
@@ -50,69 +57,75 @@ export type Told = {
   state: StateSeen | undefined;
 };
 
-/** The whole conversation as it happened, the last reply last. What we sent, it was given: it answered. */
+/** The whole conversation as it happened, the last reply last. */
 export function toExchange(told: Told): Exchange {
-  const { goal, prompt, conversation, reply, steps, own, seen, traced, ownTools, state } = told;
-  const { messages, turns, turn } = conversation;
-  const replied = readAgentSteps(steps);
-  const acts = [...replied, ...(traced?.now() ?? [])];
-  const read = state && !('failed' in state) ? state : undefined;
-  const changes = read?.changes ?? [];
-  // A target that sends the earlier turns again tells what was done in them this time.
-  const earlierTurns = acts.some(isBefore(turn)) ? [] : turns;
-  const earlier = earlierTurns.flatMap((one) => stepsBy(one.seen));
-  seen.see(acts);
-  // What was not recorded may be an act that a rule forbids.
-  const shown = steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
+  const { goal, prompt, reply, steps, own, seen, traced } = told;
+  const witnessed = toWitnessed(told);
+  seen.see([...witnessed.replied, ...(traced?.now() ?? [])]);
   return {
     ...{ goal, prompt, reply: own, toolCalls: reply.toolCalls, ...reasoningIn(steps) },
-    messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' }],
-    steps: [...earlier, ...acts, ...changes],
-    ...(traced && {
-      recordedSteps: [
-        ...[...earlier, ...replied, ...traced.told().slice(0, traced.first)],
-        ...[...changes, ...traced.told().slice(traced.first)],
-      ],
+    ...toSeenExchange({
+      ...witnessed,
+      shown: shownIn(told),
+      earlier: told.conversation.turns.map(toEarlierTurn),
+      traced: traced && {
+        ...{ now: traced.now(), told: traced.told(), first: traced.first, shows: traced.shows() },
+      },
     }),
-    ...(earlier.length > 0 && { earlierSteps: earlier.length }),
-    ...(read && { stateBefore: read.before }),
-    observable: toObservable({
-      reply: traced ? either(shown, inAllTurns(traced.shows(), earlierTurns)) : shown,
-      ...{ trace: 'none', serverTools: ownTools },
-      ...{ state: read?.complete === true, sink: false },
-    }),
-    exposed: true,
-    tokens: [],
-    failedResult: [],
   };
 }
 
-const isBefore = (turn: number) => (step: AgentStep) => 'turn' in step && step.turn < turn;
+/** What its traces need, to be decided once more where nothing of the campaign is left. */
+export function toLateBasis(told: Told, traced: TracedTurn, rules: LateRules): LateBasis {
+  const { state, replied: _, ...witnessed } = toWitnessed(told);
+  const asksState = [rules.forbid, rules.task, rules.claim, rules.deny].some(mentionsState);
+  return {
+    ...{ version: 1, ...witnessed, ...rules },
+    shown: shownIn(told),
+    earlier: told.conversation.turns.map(({ seen }) =>
+      seen.traced
+        ? { ...toEarlierTurn({ seen }), steps: withoutTrace(seen.steps), trace: seen.traced.sent }
+        : toEarlierTurn({ seen }),
+    ),
+    trace: traced.sent,
+    known: traced.first,
+    ...(state && { state: asksState ? state : { complete: state.complete } }),
+  };
+}
 
-/** Each turn has a trace of its own: what one of them lacks may have been done in it. */
-const inAllTurns = (
-  { calls, results }: ObservableActs,
-  turns: Told['conversation']['turns'],
-): ObservableActs => ({
-  calls:
-    calls &&
-    turns.every(({ seen }) => seen.traced?.shows().calls ?? seen.observable?.meant === 'all'),
-  results:
-    results &&
-    turns.every(({ seen }) => seen.traced?.shows().results ?? seen.observable?.did === 'all'),
-});
+/** What does not change with what arrives later. */
+function toWitnessed({ conversation, own, steps, ownTools, state }: Told) {
+  const { messages, turn } = conversation;
+  const read = state && !('failed' in state) ? state : undefined;
+  return {
+    ...{ turn, ownTools, replied: readAgentSteps(steps), changes: read?.changes ?? [] },
+    messages: [...messages, { role: 'assistant', content: own, turn, sentBy: 'agent' } as const],
+    state: read && { complete: read.complete, before: read.before },
+  };
+}
+
+/** What was not recorded may be an act that a rule forbids. */
+const shownIn = ({ steps, seen }: Told): ObservableActs =>
+  steps.some(isLeftOut) ? NOTHING_SHOWN : seen.shown();
 
 /** What is known by now of an earlier turn. */
-const stepsBy = ({ steps, traced }: TurnSeen): readonly AgentStep[] =>
-  traced
-    ? [...steps.filter((step) => !('seenBy' in step) || step.seenBy !== 'trace'), ...traced.now()]
-    : steps;
+function toEarlierTurn({ seen }: { seen: TurnSeen }): Pick<EarlierTurn, 'steps' | 'shows'> {
+  const { steps, observable, traced } = seen;
+  if (traced) return { steps: [...withoutTrace(steps), ...traced.now()], shows: traced.shows() };
+  return {
+    steps,
+    shows: { calls: observable?.meant === 'all', results: observable?.did === 'all' },
+  };
+}
 
-/** What one of them shows, both need not. */
-const either = (one: ObservableActs, other: ObservableActs): ObservableActs => ({
-  calls: one.calls || other.calls,
-  results: one.results || other.results,
-});
+const withoutTrace = (steps: readonly AgentStep[]): readonly AgentStep[] =>
+  steps.filter((step) => !('seenBy' in step) || step.seenBy !== 'trace');
+
+/** Whether a value is compared with one of the state before. */
+function mentionsState(rules: unknown): boolean {
+  if (typeof rules !== 'object' || rules === null) return false;
+  return Object.entries(rules).some(([name, inner]) => name === 'before' || mentionsState(inner));
+}
 
 const NOTHING_SHOWN = { calls: false, results: false };
 

@@ -1,5 +1,5 @@
+import type { TraceSeen } from '@provoke/evidence/acts';
 import { expect, test } from 'vitest';
-import type { TraceSeen } from '../../definitions/traces.ts';
 import { createTracedTurn } from './traced-turn.ts';
 
 const seenAt = (atMs: number): TraceSeen => ({
@@ -12,7 +12,10 @@ test('a step that a later span dates anew is not another step', async () => {
   const onMore = (listener: typeof arrive) => {
     arrive = listener;
   };
-  const trace = { id: 't', traceparent: () => '', seen: async () => undefined, onMore };
+  const trace = {
+    ...{ id: 't', traceparent: () => '', sent: () => [], seen: async () => undefined },
+    onMore,
+  };
   const turn = createTracedTurn(trace, seenAt(1_800));
 
   await arrive?.(seenAt(1_750));

@@ -1,5 +1,6 @@
+import type { SentTrace, TraceSeen } from '@provoke/evidence/acts';
 import type { ObservableActs } from '../../definitions/target.ts';
-import type { AttemptTrace, TraceSeen } from '../../definitions/traces.ts';
+import type { AttemptTrace } from '../../definitions/traces.ts';
 
 type Act = TraceSeen['steps'][number];
 
@@ -12,6 +13,8 @@ export type TracedTurn = {
   /** How many of them were known for the turn's verdict. */
   first: number;
   shows(): ObservableActs;
+  /** The trace, and the requests of the turn. */
+  sent: SentTrace;
   /** Calls back after each change, one call after the other. */
   onChange(listener: () => Promise<void>): void;
 };
@@ -35,6 +38,7 @@ export function createTracedTurn(trace: AttemptTrace, seen: TraceSeen): TracedTu
     told: () => told,
     first: seen.steps.length,
     shows: () => shows,
+    sent: { id: trace.id, sent: trace.sent() },
     onChange: (listener) => void listeners.push(listener),
   };
 }

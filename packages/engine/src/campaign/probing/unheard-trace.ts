@@ -7,6 +7,7 @@ export function unheardTrace(): AttemptTrace {
   return {
     id: traceId,
     traceparent: () => header,
+    sent: () => [],
     seen: async () => undefined,
     onMore: () => {},
   };

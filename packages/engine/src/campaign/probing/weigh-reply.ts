@@ -36,9 +36,11 @@ export const stopped: Judgement = {
  * The verdict, and what it is worth. A break is one also in half a reply. Without one, a filter held the rest back, and
  * of a reply that was cut nothing is known.
  */
-export function weighReply(weighed: Weighed): Omit<Judgement, 'isExact' | 'decideAgain'> {
+export function weighReply(
+  weighed: Weighed,
+): Omit<Judgement, 'isExact' | 'decideAgain' | 'lateRules'> {
   const { arm, reply, isKept, unread } = weighed;
-  const { isExact, decideAgain: _, ...judged } = weighed.judged;
+  const { isExact, decideAgain: _, lateRules: __, ...judged } = weighed.judged;
   const isBroken = outcomeOf(judged.status) === 'broken';
   const leaks = !isBroken && judged.verdicts.some(({ leakedIn }) => leakedIn !== undefined);
   // What a fact breaks is no text without a meaning, however often it is said.

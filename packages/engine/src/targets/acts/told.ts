@@ -1,10 +1,12 @@
-import { createCallPairs, type SentCall, type SentResult, type Step } from '@provoke/evidence';
 import {
-  leftOutStep,
-  thoughtStep,
+  createCallPairs,
+  type SentCall,
+  type SentResult,
+  type Step,
   toolCallStep,
   toolResponseStep,
-} from '../../definitions/steps.ts';
+} from '@provoke/evidence';
+import { leftOutStep, thoughtStep } from '../../definitions/steps.ts';
 
 /** One thing that an answer tells of the agent's way, as far as its wire shows it. */
 export type Told =

@@ -23,15 +23,24 @@ type Playing = {
   exporting: Exporting;
   settle_seconds?: number;
   toTold?: typeof toSpans;
+  /** The agent does what it does, and then fails. */
+  fails?: boolean;
+  /** A service keeps the spans. */
+  outlives?: true | undefined;
 };
 
 /** Plays each episode with an agent that answers in words alone, and tells what it did in spans. */
-export async function playTraced({
+export const playTraced = async (playing: Playing) => (await playKeepingSpans(playing)).played;
+
+/** The same, with the spans that were sent, by their trace. */
+export async function playKeepingSpans({
   episodes,
   encoding,
   exporting,
   settle_seconds = 0,
   toTold = toSpans,
+  fails = false,
+  outlives,
 }: Playing) {
   const traces = listenToAttempts({
     ...{ wait_seconds: 0.5, settle_seconds },
@@ -40,7 +49,9 @@ export async function playTraced({
   });
   const listener = await listenForTraces({ port: 0, traces: traces.collected });
   onTestFinished(listener.close);
+  const sent: Span[] = [];
   const send: Export = async (spans) => {
+    sent.push(...spans);
     const isJson = encoding === 'json';
     const body = isJson ? JSON.stringify(toJsonExport(spans)) : toProtobufExport(spans);
     const response = await fetch(`${listener.url}/v1/traces`, {
@@ -58,10 +69,13 @@ export async function playTraced({
     const told = tellTurn(episodes[Number(goal)] as Episode, Number(turn));
     await exporting(toTold(told.told, readParent(String(headers['traceparent']))), send);
     response.setHeader('content-type', 'application/json');
+    if (fails) response.statusCode = 400;
     response.end(JSON.stringify(textAlone.answer(told, {})));
   });
   onTestFinished(server.close);
-  return playEpisodes(textAlone.connect(server.url), episodes, traces);
+  const target = textAlone.connect(server.url);
+  const played = await playEpisodes(target, episodes, { ...traces, outliveCampaign: outlives });
+  return { played, spansOf: (id: string) => sent.filter(({ traceId }) => traceId === id) };
 }
 
 function readParent(traceparent: string): Parent {

@@ -88,6 +88,15 @@ test('it is read back as it was recorded, also next to other metrics', () => {
   expect(readActMetrics(stored)).toEqual(recorded);
 });
 
+test('a call that came late has its place in the record, which is not that in time', () => {
+  const [early, late] = [ran('read_page', { url: 'x' }), ran('send_email', mail, { id: 'c2' })];
+  const known = { ...exchange, steps: [...late, ...early], recordedSteps: [...early, ...late] };
+
+  const { rules: told } = toActMetrics(conduct(known, rules), { exchange: known });
+
+  expect(told[0]?.steps).toEqual([2]);
+});
+
 test('the steps of a change and of a request are their places', () => {
   const change = { type: 'state_change', path: '$.role', before: 'user', after: 'admin' } as const;
   const changed = anExchange({ steps: [...ran('a', {}), change] });

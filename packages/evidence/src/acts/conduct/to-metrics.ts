@@ -35,7 +35,7 @@ export function toActMetrics(
 ): ActMetrics {
   const { evidence, rules, calls, cause, utility } = conduct;
   const { exposed, concealed, claimed, stoppedBy } = evidence;
-  const toPlace = placeIn(exchange.recordedSteps ?? exchange.steps);
+  const toPlace = placeIn(exchange);
   return {
     evidence: evidence.evidence,
     said: evidence.said,
@@ -103,15 +103,23 @@ function writeDecision(
 }
 
 /** Words have no step of their own. */
-function placeIn(steps: readonly AgentStep[]): (fact: Fact) => readonly number[] {
-  let places: ReadonlyMap<AgentStep, number> | undefined;
+function placeIn({ steps, recordedSteps }: Exchange): (fact: Fact) => readonly number[] {
+  let places: ReadonlyMap<AgentStep | undefined, number> | undefined;
   return (fact) => {
     if (fact.type === 'words') return [];
-    if (fact.type === 'call') return [fact.call.step];
-    places ??= new Map(steps.map((step, at) => [step, at]));
-    const at = places.get(fact.type === 'change' ? fact.change : fact.request);
+    if (fact.type === 'call' && !recordedSteps) return [fact.call.step];
+    places ??= new Map((recordedSteps ?? steps).map((step, at) => [step, at]));
+    const at = places.get(stepOf(fact, steps));
     return at === undefined ? [] : [at];
   };
+}
+
+function stepOf(
+  fact: Exclude<Fact, { type: 'words' }>,
+  steps: readonly AgentStep[],
+): AgentStep | undefined {
+  if (fact.type === 'call') return steps[fact.call.step];
+  return fact.type === 'change' ? fact.change : fact.request;
 }
 
 const writeScope = (scope: Scope): Scope =>

@@ -3,6 +3,7 @@ export const evidenceTables = [
   ...['agents', 'attacks', 'runs', 'results', 'traces', 'reviews', 'result_versions'],
   ...['run_goals', 'result_facts', 'result_words', 'word_progress', 'run_entries'],
   ...['finding_states', 'span_runs', 'trace_ids', 'spans', 'unknown_spans'],
+  ...['late_bases', 'late_traces'],
 ];
 
 /** The first of them; the others put the rows of an organization on the machine where its rows are. */

@@ -161,7 +161,17 @@ export type RecordTables = {
     run_id: string;
     spans: Generated<number>;
     bytes: Generated<number>;
+    judge_at: Date | null;
   };
+  late_bases: {
+    organization_id: string;
+    result_id: string;
+    run_id: string;
+    user_id: number | null;
+    basis: RawJson;
+    bytes: number;
+  };
+  late_traces: { organization_id: string; trace_id: string; result_id: string };
   spans: {
     organization_id: string;
     run_id: string;

@@ -1,8 +1,9 @@
-import type { FieldErrors, runs } from '@provoke/contract';
+import { type FieldErrors, limits, type runs } from '@provoke/contract';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { inSlices } from '../../http/body/in-slices.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ReceivedBy } from '../../http/routes.ts';
+import { keepBases, type LateSpans } from '../late-bases/keep-bases.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
 import { insertTraces, type NewTrace } from '../traces/insert-traces.ts';
 import { insertResults, type Recorded } from './insert-results.ts';
@@ -11,7 +12,7 @@ import { toRecorded } from './to-recorded.ts';
 
 type Items = ReceivedBy<typeof runs.recordResults>['body']['results'];
 /** A result with its traces, to write. */
-export type NewRecord = Recorded & { traces: NewTrace[] };
+export type NewRecord = Recorded & { traces: NewTrace[]; late?: LateSpans };
 
 /** The run, and who records. */
 export type Recording = { runId: string; userId: number };
@@ -36,7 +37,7 @@ export async function recordBulk(
 
 /** Checks them, and gives them their ids. */
 export function prepareRecords(items: Items, recording: Recording): Promise<NewRecord[]> {
-  checkSequences(items);
+  checkItems(items);
   return inSlices(toRecords(items, recording));
 }
 
@@ -51,30 +52,42 @@ export async function insertRecords(
   if (!written) throw new Problem('not-found');
   for (let at = 0; at < traces.length; at += TRACES_AT_ONCE)
     await insertTraces(tx, organizationId, traces.slice(at, at + TRACES_AT_ONCE));
+  await keepBases(
+    tx,
+    { organizationId, runId },
+    records.flatMap(({ late }) => late ?? []),
+  );
   await notifyRun(tx, runId);
 }
 
 function* toRecords(items: Items, recording: Recording): Generator<void, NewRecord[]> {
   const records: NewRecord[] = [];
-  for (const { traces, ...body } of items) {
+  for (const { traces, late_spans, ...body } of items) {
     yield;
     const result = toNewResult(body);
     records.push({
       ...toRecorded(result, { ...recording, traces }),
       traces: traces.map((trace) => ({ result_id: result.id, ...trace })),
+      ...(late_spans && {
+        late: { ...late_spans, result_id: result.id, user_id: recording.userId },
+      }),
     });
   }
   return records;
 }
 
-/** Reports for the item at fault what the database would reject as a whole. */
-function checkSequences(items: Items): void {
+/** Reports for the item at fault what would be rejected as a whole. */
+function checkItems(items: Items): void {
   const wrong: FieldErrors = {};
-  for (const [index, { traces }] of items.entries()) {
+  for (const [index, { traces, late_spans }] of items.entries()) {
     const twice = repeated(traces.map(({ sequence }) => sequence));
-    if (twice.length > 0)
+    const isLong = late_spans && late_spans.basis.size > limits.lateBasisBytesMax;
+    if (twice.length > 0 || isLong)
       wrong[index] = {
-        traces: Object.fromEntries(twice.map((at) => [at, { sequence: [SEQUENCE_TAKEN] }])),
+        ...(twice.length > 0 && {
+          traces: Object.fromEntries(twice.map((at) => [at, { sequence: [SEQUENCE_TAKEN] }])),
+        }),
+        ...(isLong && { late_spans: { basis: [BASIS_TOO_LONG] } }),
       };
   }
   if (Object.keys(wrong).length > 0)
@@ -91,4 +104,5 @@ function repeated(numbers: number[]): number[] {
   });
 }
 
+const BASIS_TOO_LONG = `Ensure this field has no more than ${limits.lateBasisBytesMax} bytes.`;
 const SEQUENCE_TAKEN = 'A trace with this sequence already exists for this result.';

@@ -24,7 +24,7 @@ export type LateEvidence = {
   traces: readonly Pick<NewTrace, 'step_type' | 'content'>[];
 };
 
-type OfResult = { organizationId: string; userId: number; id: string };
+type OfResult = { organizationId: string; userId: number | null; id: string };
 
 /**
  * Adds evidence to a result and raises its verdict, if that is stronger than what counts and no person has decided since;

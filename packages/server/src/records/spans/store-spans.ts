@@ -102,7 +102,8 @@ async function writeSpans(
     ), of_trace as (
       select trace_id, count(*) as kept, sum(bytes) as bytes from kept group by trace_id
     ), traced as (
-      update trace_ids set spans = spans + kept, bytes = trace_ids.bytes + of_trace.bytes
+      update trace_ids set spans = spans + kept, bytes = trace_ids.bytes + of_trace.bytes,
+        judge_at = now()
       from of_trace
       where trace_ids.organization_id = ${organizationId} and trace_ids.trace_id = of_trace.trace_id
     ), written as (

@@ -5,6 +5,7 @@ import { deriveKeys, makeSalt } from '../../accounts/secrets/derive-keys.ts';
 import { readServerConfig } from '../../config/config.ts';
 import { createLog } from '../../config/log.ts';
 import type { Db } from '../../db/database.ts';
+import { openLateJudge } from '../../records/late-spans/late-judge.ts';
 import { makeRun } from '../../test/records.ts';
 import { startServer, TEST_SECRET } from '../../test/start-server.ts';
 import { openWorkQueue } from '../../work/work-queue.ts';
@@ -17,7 +18,9 @@ const keys = await deriveKeys(TEST_SECRET, makeSalt());
 const open = (db: Db, maintenance: { afterMs: number }) => {
   const queue = openWorkQueue(db, log);
   onTestFinished(() => queue.close());
-  const services = { db, log, config, keys, queue, reviewCopies: undefined };
+  const lateJudge = openLateJudge();
+  onTestFinished(lateJudge.close);
+  const services = { db, log, config, keys, queue, lateJudge, reviewCopies: undefined };
   return openBackground(
     { ...services, keyUses: batchKeyUses(db, log) },
     { search: false, maintenance },

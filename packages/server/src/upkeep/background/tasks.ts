@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { buildFacts } from '../../records/facts/build-facts.ts';
 import { buildFirstOpen } from '../../records/facts/build-first-open.ts';
 import { buildGoalStates } from '../../records/facts/build-goal-states.ts';
+import { judgeLateSpans } from '../../records/late-spans/judge-late-spans.ts';
+import type { LateJudge } from '../../records/late-spans/late-judge.ts';
 import type { ReviewCopies } from '../../records/reviews/copy-reviews.ts';
 import { indexWords } from '../../records/words/index-words.ts';
 import { pauseOverdue } from '../../work/campaigns/pause-overdue.ts';
@@ -59,6 +61,7 @@ export type Maintained = {
   keys: Keys;
   queue: WorkQueue;
   reviewCopies: ReviewCopies | undefined;
+  lateJudge: LateJudge;
 };
 
 export const maintenanceTasks = ({
@@ -68,6 +71,7 @@ export const maintenanceTasks = ({
   keys,
   queue,
   reviewCopies,
+  lateJudge,
 }: Maintained): Task[] => [
   {
     name: 'building of missing facts',
@@ -108,6 +112,14 @@ export const maintenanceTasks = ({
     name: 'removal of old spans',
     everyMs: 10 * MINUTE,
     run: async ({ signal }) => ((await removeOldSpans(db, signal)) ? 0 : undefined),
+  },
+  {
+    name: 'verdicts on late spans',
+    everyMs: 2 * SECOND,
+    // Looking for some costs at most a tenth of the time.
+    restFactor: 10,
+    run: async ({ signal }) =>
+      (await judgeLateSpans({ db, log, judge: lateJudge, reviewCopies }, signal)) ? 0 : undefined,
   },
   {
     name: 'verdicts on campaigns of schedules',

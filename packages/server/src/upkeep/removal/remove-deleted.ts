@@ -73,6 +73,7 @@ const partsOf: Record<Marked['kind'], (db: Db, record: Named) => Remove[]> = {
   results: (db, { organization_id, id }) => [
     (rows) => removeTraces(db, organization_id, { ids: [id], rows }),
     (rows) => removeVersions(db, organization_id, { ids: [id], rows }),
+    () => removeBasis(db, { organization_id, id }),
   ],
   attacks: (db, attack) => [(rows) => detachRuns(db, attack, rows)],
   agents: (db, agent) => [(rows) => removeDecisions(db, agent, rows)],
@@ -179,6 +180,13 @@ async function removeVersions(
       where organization_id = ${organizationId} and result_id = any(${ids}::uuid[])
       limit ${rows})`.execute(db);
   return numAffectedRows === BigInt(rows);
+}
+
+/** It quotes the result. */
+async function removeBasis(db: Db, { organization_id, id }: Named): Promise<false> {
+  await sql`delete from late_bases
+    where organization_id = ${organization_id} and result_id = ${id}`.execute(db);
+  return false;
 }
 
 /** What was decided about findings of an agent. */

@@ -11,7 +11,7 @@ const UNTOUCHED_HOURS = 24 * 7;
 const RUNS_AT_ONCE = 20;
 const ROWS_AT_ONCE = 2_000;
 
-/** Removes the spans and trace ids of runs that are over. True if there may be more. */
+/** Removes the spans and trace ids, and what late spans are judged by, of runs that are over. True if there may be more. */
 export async function removeOldSpans(db: Db, signal: AbortSignal): Promise<boolean> {
   const runs = await listOver(db);
   for (const run of runs) {
@@ -36,13 +36,13 @@ async function listOver(db: Db): Promise<Run[]> {
   return rows;
 }
 
-/** Some spans and trace ids of a run; true if there may be more. */
+/** Some of these rows of a run; true if there may be more. */
 export async function removeSpans(
   db: Db,
   { organization_id, id }: Run,
   rows: number,
 ): Promise<boolean> {
-  for (const table of ['spans', 'trace_ids']) {
+  for (const table of ['spans', 'late_bases', 'trace_ids']) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)}

@@ -1,5 +1,5 @@
-import type { Span } from '@provoke/telemetry';
 import { expect, test } from 'vitest';
+import type { Span } from '../span.ts';
 import { startByTheirClock } from './start-by-their-clock.ts';
 
 const ours = { sentMs: 10_000, nowMs: 14_000 };

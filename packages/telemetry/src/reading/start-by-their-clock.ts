@@ -1,4 +1,4 @@
-import type { Span } from '@provoke/telemetry';
+import type { Span } from '../span.ts';
 
 /**
  * When an attempt started, by the clock of its spans, which may not be ours: it is moved as little as it takes for all of

@@ -1,5 +1,6 @@
-import { createTraceId, type Span } from '@provoke/telemetry';
 import { expect, test } from 'vitest';
+import type { Span } from '../span.ts';
+import { createTraceId } from '../traces/traceparent.ts';
 import { seenByTurn } from './seen-by-turn.ts';
 
 const traceId = createTraceId();

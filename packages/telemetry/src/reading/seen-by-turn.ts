@@ -1,10 +1,8 @@
-import { readJson, toKey } from '@provoke/evidence/acts';
-import { type Span, type TraceSpans, toSeen } from '@provoke/telemetry';
-import type { TraceSeen } from '../definitions/traces.ts';
+import { readJson, type Sent, type TraceSeen, toKey } from '@provoke/evidence/acts';
+import type { Span } from '../span.ts';
+import type { TraceSpans } from '../traces/create-traces.ts';
 import { startByTheirClock } from './start-by-their-clock.ts';
-
-/** A request that an attempt sent: its span, which is the parent of the agent's, its turn, and when by our clock. */
-export type Sent = { spanId: string; turn: number; atMs: number };
+import { toSeen } from './to-seen.ts';
 
 /**
  * What the spans of an attempt show, each with its turn: that of the request which it is within. Nothing counts as shown
