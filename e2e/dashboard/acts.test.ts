@@ -75,7 +75,7 @@ async function openRun(dashboard: Dashboard, run: string, search = '') {
   await results(dashboard.page).getByRole('grid').waitFor();
 }
 
-const sizes: [string, string[]][] = [
+const sizes: [string, readonly string[]][] = [
   ['forty goals', fortyGoals],
   ['errors alone', ['r', 'e']],
   ['three goals', ['dd', 'mr', 'rr']],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createDatabase } from '../../test/create-database.ts';
 import { cookieOf } from '../../test/people.ts';
+import { share } from '../../test/share.ts';
 import {
   type Forgery,
   signedWithPublicKey,
@@ -10,14 +12,19 @@ import { startServer } from '../../test/start-server.ts';
 
 const publicBaseUrl = 'http://test';
 
-async function startWith(forgery: Forgery, spell: (issuer: string) => string = String) {
+/** For those who are not let in: it stays empty. */
+const empty = share(createDatabase);
+
+type Setting = { spell?: (issuer: string) => string; databaseUrl?: string };
+
+async function startWith(forgery: Forgery, { spell = String, ...on }: Setting) {
   const { issuer } = await startForgingProvider(forgery);
   const oidc = { ...CLIENT, issuer: spell(issuer), name: 'Example login' };
-  return startServer({ publicBaseUrl, oidc, openRegistration: true });
+  return startServer({ publicBaseUrl, oidc, openRegistration: true, ...on });
 }
 
-async function signIn(forgery: Forgery, spell?: (issuer: string) => string) {
-  const server = await startWith(forgery, spell);
+async function signIn(forgery: Forgery, setting: Setting = {}) {
+  const server = await startWith(forgery, setting);
   const started = await server.call('/auth/sign-in/oidc', { method: 'POST' });
   if (started.status !== 200) return { server, started, answer: started };
   const { url } = (await started.json()) as { url: string };
@@ -95,7 +102,7 @@ test.each<[string, Forgery]>([
   ['the subject of another', { claims: () => ({ email: undefined }), userInfo: { sub: 'eve-1' } }],
   ['no address anywhere', { claims: () => ({ email: undefined }), userInfo: { email: undefined } }],
 ])('an answer with %s opens nothing', async (_, forgery) => {
-  const { server, answer } = await signIn(forgery);
+  const { server, answer } = await signIn(forgery, { databaseUrl: empty() });
 
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toContain('/auth/error?');
@@ -155,7 +162,7 @@ test.each<[string, (issuer: string) => unknown]>([
       claims: (issuer: string) => ({ iss: name(issuer) }),
     };
 
-    const { server, started } = await signIn(forgery);
+    const { server, started } = await signIn(forgery, { databaseUrl: empty() });
 
     expect(started.status).toBe(503);
     expect(JSON.stringify(await started.json())).toContain('Example login is not ');
@@ -167,7 +174,7 @@ test.each<[string, (issuer: string) => string]>([
   ['with a slash at the end', (issuer) => `${issuer}/`],
   ['with two', (issuer) => `${issuer}//`],
 ])('an issuer that is configured %s is the same', async (_, spell) => {
-  const { answer } = await signIn({}, spell);
+  const { answer } = await signIn({}, { spell });
 
   expect(opens(answer)).toBe(true);
 });
