@@ -1,4 +1,12 @@
 export { isBeyondChance } from '@provoke/statistics';
+export {
+  decidedWords,
+  type Foreseen,
+  type ForeseenRule,
+  foreseeActs,
+  foreseeRule,
+  type KnownOfAgent,
+} from './acts/foresee-acts.ts';
 export { measureActs } from './acts/measure-acts.ts';
 export { type Need, needOf } from './acts/need-of.ts';
 export { cellOf } from './acts/said-and-did.ts';

@@ -7,7 +7,7 @@ import s from './week-line.module.css';
  */
 export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }) {
   const drawn = weeks.filter(({ rate }) => rate !== null);
-  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at))).join('. ');
+  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at))).join('\n');
   if (drawn.length === 0)
     return (
       <span className={s.none} title={words}>

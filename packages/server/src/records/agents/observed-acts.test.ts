@@ -23,8 +23,7 @@ test('an agent is known by what its newest run with rules showed, with the tools
   const record = async (results: ReturnType<typeof seen>[], daysAgo: number, config = {}) => {
     const run_config = { attack_type: 'direct', ...config };
     const { id } = await client.runs.runTests({ body: { agent: agent.id, run_config } });
-    if (results.length > 0)
-      await client.runs.recordResults({ params: { id }, body: { results } });
+    if (results.length > 0) await client.runs.recordResults({ params: { id }, body: { results } });
     const at = new Date(Date.now() - daysAgo * 86_400_000);
     await sql`update runs set created_at = ${at} where id = ${id}`.execute(server.db);
     return id;
