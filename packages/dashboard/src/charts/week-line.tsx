@@ -19,6 +19,7 @@ export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }
   return (
     <svg className={s.line} viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img">
       <title>{words}</title>
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} className={s.zero} />
       {joinWeeks(weeks).map((joined) => {
         const line = (bound: 'rate' | 'low' | 'high', of = joined) =>
           of.map((week) => place(week, bound)).join('L');

@@ -42,7 +42,7 @@ export function RuleEditor({ draft, tools, onChange, onAdd }: Props) {
   const errorsOf = (field: string) => (errors[field] ? [errors[field]] : []);
   return (
     <fieldset className={r.editor}>
-      <legend>{isNew ? 'Another rule' : `Change the rule ${(draft.at ?? 0) + 1}`}</legend>
+      <legend>{isNew ? 'Add a rule' : `Change the rule ${(draft.at ?? 0) + 1}`}</legend>
       <div className={s.fields}>
         <Field label="It must never">
           <select

@@ -9,7 +9,7 @@ import { useKnownOfAgent } from './use-known-of-agent.ts';
 
 /** What the campaign will be able to tell of this agent. */
 export function SightSection(state: FormState) {
-  const { known } = useKnownOfAgent(state.values);
+  const { known, isLoading, isFailed } = useKnownOfAgent(state.values);
   return (
     <Section
       title="What can be seen"
@@ -21,6 +21,12 @@ export function SightSection(state: FormState) {
             <Row key={one.what} {...one} />
           ))}
         </dl>
+        {isLoading && (
+          <p className="quiet" role="status">
+            Looking at its last run…
+          </p>
+        )}
+        {isFailed && <p role="alert">What its last run showed could not be loaded.</p>}
         {known.observed && known.observed.attempts > 0 && (
           <p className="quiet">
             This holds as long as {known.file} names the same tool steps, traces and state check as

@@ -17,14 +17,24 @@ const observedQuery = (id: string) =>
     queryFn: ({ signal }) => api.agents.observed({ params: { id }, signal }),
   });
 
-/** What is known of the agent of the form before it is attacked, and the tools that it is known to have. */
-export function useKnownOfAgent(values: FormValues): {
+type KnownNow = {
   known: KnownOfAgent;
+  /** That it is known to have. */
   tools: readonly string[];
-} {
+  /** Its last run is still asked for, or could not be. */
+  isLoading: boolean;
+  isFailed: boolean;
+};
+
+/** What is known of the agent of the form before it is attacked. */
+export function useKnownOfAgent(values: FormValues): KnownNow {
   const { agent: id = '', on } = route.useSearch();
   const { data: agent } = useQuery({ ...agentQuery(id), enabled: id !== '' });
-  const { data: observed } = useQuery({ ...observedQuery(id), enabled: id !== '' });
+  const {
+    data: observed,
+    isLoading,
+    error,
+  } = useQuery({ ...observedQuery(id), enabled: id !== '' });
   const type = values['agent.type'];
   // Called in another way, it may show something else.
   const isSame = agent !== undefined && toCampaignAgent(agent).type === type;
@@ -37,5 +47,7 @@ export function useKnownOfAgent(values: FormValues): {
       file: on === 'workers' ? 'worker.yaml' : 'the campaign file',
     },
     tools: observed?.tools ?? [],
+    isLoading,
+    isFailed: error !== null,
   };
 }
