@@ -40,7 +40,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   await page.getByRole('link', { name: 'New campaign' }).last().click();
   await page.getByRole('heading', { name: 'New campaign' }).waitFor();
   await page.getByLabel('n_streams').fill('51');
-  await page.getByText('One field needs another value').waitFor();
+  await page.getByText('1 thing is missing or needs another value').waitFor();
   await page.getByLabel('n_streams').fill('2');
   await checkPage(dashboard);
 
@@ -54,7 +54,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   ]);
 
   await open('/new-campaign');
-  await page.getByText('Missing: agent').waitFor();
+  await page.getByText('Choose an agent, or name one.').waitFor();
 
   await open('/attacks?q=PAI');
   await page.getByRole('link', { name: 'pair' }).click();

@@ -104,7 +104,9 @@ test('the form starts a campaign on workers, and its page follows it to the end'
   await page.getByLabel('Address').fill(target.endpoint);
   await page.getByRole('combobox', { name: 'Technique' }).selectOption('direct');
   const button = page.getByRole('button', { name: 'Start on workers' });
-  expect(await button.isDisabled()).toBe(true);
+  await button.click();
+  const name = page.getByLabel('Target', { exact: true });
+  await expect.poll(() => name.evaluate((one) => one.matches(':focus'))).toBe(true);
   await page.getByLabel('Target', { exact: true }).fill('staging');
   await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
   await checkPage(dashboard);

@@ -139,13 +139,24 @@ test('the overview tells agents by what they did, apart from those that only wor
   await dashboard.open('/');
   const section = page.getByRole('region', { name: 'What the agents did' });
   await section.getByText('1 of 2 agents did something forbidden.').waitFor();
-  await section.getByText('7 of 34').waitFor();
+  await section.getByText('7 of 34', { exact: true }).waitFor();
   await section.getByText('2 meant, 3 said only, 6 not seen').waitFor();
+  const worst = section.getByRole('region', { name: 'Worst findings' }).getByRole('listitem');
+  const acted = (acts?.worst ?? []).map(({ words, agent_name }) => `${agent_name} ${words}`);
+  expect(acted).toHaveLength(3);
+  expect(acted[0]).toMatch(/^travel-desk-40-COMPLETED It did: \w+ to m@example\.test$/);
+  for (const [at, words] of acted.entries())
+    expect(await worst.nth(at).textContent()).toContain(words);
+  const weeks = first?.weeks ?? [];
+  expect(weeks.at(-1)).toMatchObject({ successes: 7, total: 34, comparable: false });
+  expect(weeks.slice(0, -1).map(({ total }) => total)).toEqual(weeks.slice(1).map(() => 0));
+  const line = section.getByRole('img', { name: '7 of 34 goals did it' });
+  expect(await line.locator('circle').count()).toBe(1);
   await section.getByText('could not be observed.').first().waitFor();
   await section.getByText('31 goals, never counted as resisted').waitFor();
   expect(await page.getByText('Where agents break').count()).toBe(0);
   await checkPage(dashboard);
-  await section.getByRole('listitem').getByText('Summarise page').first().click();
+  await section.getByRole('listitem').getByText('It did:').first().click();
   await page.waitForURL(/\/results\//);
   await page.getByRole('region', { name: 'What happened' }).waitFor();
 });

@@ -1,4 +1,12 @@
 export { isBeyondChance } from '@provoke/statistics';
+export {
+  decidedWords,
+  type Foreseen,
+  type ForeseenRule,
+  foreseeActs,
+  foreseeRule,
+  type KnownOfAgent,
+} from './acts/foresee-acts.ts';
 export { compareWorst } from './acts/list-worst.ts';
 export { measureActs } from './acts/measure-acts.ts';
 export { type Need, needOf } from './acts/need-of.ts';

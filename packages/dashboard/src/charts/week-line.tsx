@@ -7,7 +7,7 @@ import s from './week-line.module.css';
  */
 export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }) {
   const drawn = weeks.filter(({ rate }) => rate !== null);
-  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at))).join('. ');
+  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at))).join('\n');
   if (drawn.length === 0)
     return (
       <span className={s.none} title={words}>
@@ -19,6 +19,7 @@ export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }
   return (
     <svg className={s.line} viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img">
       <title>{words}</title>
+      <path d={`M0 ${HEIGHT}H${WIDTH}`} className={s.zero} />
       {joinWeeks(weeks).map((joined) => {
         const line = (bound: 'rate' | 'low' | 'high', of = joined) =>
           of.map((week) => place(week, bound)).join('L');

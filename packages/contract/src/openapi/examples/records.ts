@@ -186,6 +186,11 @@ const span = {
 export const recordAnswers: AnswerExamples<Resource> = {
   agents: {
     ...{ list: agent, create: agent, get: agent, replace: agent, update: agent },
+    observed: {
+      ...{ run: runId, timestamp: run.timestamp, attempts: 40 },
+      ...{ meant: { all: 40, tools: [] }, did: { all: 0, tools: ['send_email'] }, state: 0 },
+      tools: ['send_email', 'read_page'],
+    },
     history: {
       runs: [
         {

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Command } from '../../parts/command.tsx';
+import { Decided } from './decided.tsx';
 import { LazyYamlFile } from './lazy-yaml-file.ts';
+import { type FormErrors, MissingFields } from './missing-fields.tsx';
 import s from './sections/new-campaign.module.css';
 import { commandFor, commandForKey, fileNameFor } from './values/campaign-command.ts';
+import type { FormValues, Json } from './values/form-values.ts';
 import { SERVICE_KEY } from './values/read-campaign.ts';
 import { variablesIn } from './values/variables-in.ts';
-import { WrongFields } from './wrong-fields.tsx';
 
 type Props = {
-  campaign: Record<string, unknown>;
-  /** Fields that have been filled in and cannot be used. */
-  wrong: number;
-  /** Names of fields that are still to be filled in. */
-  missing: readonly string[];
+  campaign: { agent: Json; attack: Json };
+  values: FormValues;
+  errors: FormErrors;
+  /** Whether some of them are about what was typed already. */
+  isSaid: boolean;
   isReady: boolean;
   agent: string;
   technique: string;
@@ -24,8 +26,9 @@ type Props = {
 /** The file and what to type. */
 export function CampaignFile({
   campaign,
-  wrong,
-  missing,
+  values,
+  errors,
+  isSaid,
   isReady,
   agent,
   technique,
@@ -38,7 +41,8 @@ export function CampaignFile({
         <LazyYamlFile name={name} value={campaign} comment={COMMENT} isReady={isReady} />
       </Suspense>
       <div role="status" className={s.steps}>
-        <WrongFields {...{ wrong, missing }} what="the file can be run" />
+        <MissingFields errors={errors} isSaid={isSaid} />
+        <Decided values={values} attack={campaign.attack} />
         {isReady && (
           <>
             {target !== undefined && (

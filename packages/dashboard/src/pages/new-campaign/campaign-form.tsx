@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { serviceUrl } from '../../service-url.ts';
 import { AgentSection } from './sections/agent-section.tsx';
 import s from './sections/new-campaign.module.css';
-import { TechniqueSection } from './sections/technique-section.tsx';
 import { WorkersSection } from './sections/workers-section.tsx';
 import type { CampaignAgent } from './values/campaign-agent.ts';
 import { parts } from './values/campaign-parts.ts';
@@ -12,6 +11,10 @@ import { knowsGoals } from './values/knows-goals.ts';
 import { readCampaign } from './values/read-campaign.ts';
 import { readWorkers, type Workers } from './values/read-workers.ts';
 
+// What is known of the agent is asked for.
+const SightSection = lazy(async () => ({
+  default: (await import('./sections/sight/sight-section.tsx')).SightSection,
+}));
 // At the end of the form, below what the page shows first.
 const LastSections = lazy(async () => ({
   default: (await import('./sections/last-sections.tsx')).LastSections,
@@ -50,9 +53,11 @@ export function CampaignForm({ id, agent }: Props) {
   const said = Object.entries(errors).filter(([name]) => touched.includes(name));
   const state = { values, errors: Object.fromEntries(said), set };
   const form = {
-    wrong: said.length,
-    missing: Object.keys(errors).filter((name) => !touched.includes(name)),
+    values,
+    errors,
+    isSaid: said.length > 0,
     isReady: Object.keys(errors).length === 0,
+    onSayAll: () => touch(Object.keys(errors)),
   };
   return (
     <div className={s.columns}>
@@ -63,15 +68,17 @@ export function CampaignForm({ id, agent }: Props) {
       >
         <WorkersSection {...state} />
         <AgentSection {...state} {...(id && { id })} />
-        <TechniqueSection {...state} technique={technique} />
         <Suspense>
-          <LastSections {...state} />
+          <SightSection {...state} />
+        </Suspense>
+        <Suspense>
+          <LastSections {...state} technique={technique} />
         </Suspense>
       </form>
       {workers && knowsGoals(campaign.attack) ? (
         <Suspense>
           <StartOnWorkers
-            {...{ id, values, technique, ...form }}
+            {...{ id, technique, ...form }}
             attack={campaign.attack}
             workers={workers.value}
           />

@@ -6,7 +6,9 @@ import { useAction } from '../../forms/use-action.ts';
 import { useRole } from '../../forms/use-role.ts';
 import { Section } from '../../parts/section.tsx';
 import { CAMPAIGNS } from '../campaigns/shared/campaigns-key.ts';
+import { Decided } from './decided.tsx';
 import { handOver } from './hand-over.ts';
+import { type FormErrors, goToField, MissingFields } from './missing-fields.tsx';
 import s from './sections/new-campaign.module.css';
 import { useStart } from './use-start.ts';
 import type { Configurable } from './values/campaign-parts.ts';
@@ -16,7 +18,6 @@ import { planHandOver } from './values/plan-hand-over.ts';
 import type { Workers } from './values/read-workers.ts';
 import { toWorkerFile } from './values/to-worker-file.ts';
 import { WorkerFile } from './worker-file.tsx';
-import { WrongFields } from './wrong-fields.tsx';
 
 type Props = {
   /** The agent of the service; absent for a new one. */
@@ -25,14 +26,16 @@ type Props = {
   attack: Json;
   technique: Configurable;
   workers: Workers;
-  wrong: number;
-  /** Names of fields that are still to be filled in. */
-  missing: readonly string[];
+  errors: FormErrors;
+  /** Whether some of them are about what was typed already. */
+  isSaid: boolean;
   isReady: boolean;
+  /** Shows what is wrong at each field. */
+  onSayAll(): void;
 };
 
 /** Hands the campaign to the workers of its target, and shows what their file must allow. */
-export function StartOnWorkers({ id, values, wrong, missing, isReady, ...read }: Props) {
+export function StartOnWorkers({ id, values, errors, isSaid, isReady, onSayAll, ...read }: Props) {
   const navigate = useNavigate();
   const { mayWrite } = useRole();
   const given = { ...read, goals: findGoals(read.attack) ?? [] };
@@ -43,6 +46,11 @@ export function StartOnWorkers({ id, values, wrong, missing, isReady, ...read }:
     onDone: (campaign) => navigate({ to: '/campaigns/$id', params: { id: campaign.id } }),
   });
   const { attack, goals, workers } = given;
+  const sayMissing = () => {
+    onSayAll();
+    const [first] = Object.keys(errors);
+    if (first !== undefined) goToField(first);
+  };
   const techniques = count(plan.attacks.length, 'technique');
   return (
     <aside className={s.result}>
@@ -53,8 +61,9 @@ export function StartOnWorkers({ id, values, wrong, missing, isReady, ...read }:
         <div className={s.steps}>
           <MayNotWrite what="start campaigns" />
           <div role="status">
-            <WrongFields {...{ wrong, missing }} what="the campaign can start" />
+            <MissingFields errors={errors} isSaid={isSaid} />
           </div>
+          <Decided values={values} attack={attack} />
           <ProblemBox problem={problem} />
           {mayWrite && (
             <p>
@@ -62,8 +71,8 @@ export function StartOnWorkers({ id, values, wrong, missing, isReady, ...read }:
                 type="button"
                 className="button"
                 data-kind="main"
-                disabled={!isReady || busy}
-                onClick={() => run(undefined)}
+                disabled={busy}
+                onClick={() => (isReady ? run(undefined) : sayMissing())}
               >
                 Start on workers
               </button>

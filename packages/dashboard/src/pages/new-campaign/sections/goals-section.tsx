@@ -48,6 +48,7 @@ export function GoalsSection(state: FormState) {
             errors={errors['goals.own'] ? [errors['goals.own']] : []}
           >
             <textarea
+              name="goals.own"
               value={values['goals.own'] ?? ''}
               rows={5}
               onChange={({ target }) => set('goals.own', target.value)}

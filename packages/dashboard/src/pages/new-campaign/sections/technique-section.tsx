@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Field } from '../../../parts/field.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { type Configurable, type OptionSchema, parts } from '../values/campaign-parts.ts';
-import { FORGES_RESULTS } from '../values/read-campaign.ts';
+import { needsLeave } from '../values/needs-leave.ts';
 import type { FormState } from './form-state.ts';
 import { ModelFields } from './model-fields.tsx';
 import s from './new-campaign.module.css';
@@ -45,7 +45,7 @@ export function TechniqueSection({ technique, ...state }: FormState & { techniqu
             prefix={technique.id}
           />
         ))}
-        {technique.id === FORGES_RESULTS && (
+        {needsLeave(technique, state.values) && (
           <OptionField {...state} schema={ALLOW} prefix="action" />
         )}
         {technique.options.length > 0 && (

@@ -32,6 +32,16 @@ type Configurable = {
   options: readonly OptionSchema[];
 };
 
+type Target = {
+  type: string;
+  title: string;
+  apiType: string;
+  isCommandLine?: boolean;
+  /** What its answers show of its tools by themselves. */
+  shows?: readonly ('calls' | 'results')[];
+  takesPracticeTools?: boolean;
+};
+
 /** What the form is read off. `npm run generate` writes it from the definitions of the engine. */
 type CampaignParts = {
   techniques: readonly Configurable[];
@@ -44,7 +54,7 @@ type CampaignParts = {
     /** Part of provoke, so that its goals are known here. */
     isShipped?: true;
   }[];
-  targets: readonly { type: string; title: string; apiType: string; isCommandLine?: boolean }[];
+  targets: readonly Target[];
   /** Where models are called by default, by the part of their name before the first slash. */
   modelAddresses: Readonly<Record<string, string>>;
   measurement: readonly OptionSchema[];
@@ -53,7 +63,11 @@ type CampaignParts = {
 
 // TypeScript reads the types in the file as any text.
 export const parts = written as CampaignParts;
+
+export const targetOf = (type: string | undefined): Target | undefined =>
+  parts.targets.find((target) => target.type === type);
+
 /** A command on the machine of the campaign, which has no address and takes no key. */
 export const isCommandLine = (type: string | undefined): boolean =>
-  parts.targets.some((target) => target.type === type && target.isCommandLine);
+  targetOf(type)?.isCommandLine === true;
 export type { Configurable };

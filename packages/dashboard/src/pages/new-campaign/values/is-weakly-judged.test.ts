@@ -11,6 +11,7 @@ test.each([
   ['a model too', { 'judge.harmbench': 'true' }, false],
   ['a model alone', { 'judge.harmbench': 'true', 'judge.pattern': 'false' }, false],
   ['no judge', { 'judge.pattern': 'false' }, false],
+  ['rules', { 'rules.forbid': '[{"tool":"pay"}]' }, false],
   ['ordinary requests', { 'goals.set': 'jailbreakbench-benign' }, false],
 ])('the form warns of a weak judge where it is one: %s', (_, values, isWeak) => {
   expect(isWeaklyJudged({ ...firstValues(), ...values })).toBe(isWeak);

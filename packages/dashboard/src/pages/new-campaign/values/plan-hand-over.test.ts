@@ -165,3 +165,16 @@ test.each(['true', 'null', '1.0', '-', '...'])('a target named %s is one in the 
 
   expect(Object.keys(WorkerFile.parse(parseYaml(yaml)).targets)).toEqual([target]);
 });
+
+test('a worker decides by the rules of the form, and runs the practice tools that its file names', async () => {
+  const rules = [{ tool: 'transfer', arguments: { to: 'mallory' } }];
+  const filled = fill('direct', {
+    ...{ 'rules.forbid': JSON.stringify(rules), 'agent.practice_tools': 'tools.yaml' },
+  });
+
+  expect(filled.attacks[0]?.configuration).toMatchObject({ forbid: rules });
+  expect(filled.workerFile).toContain('practice_tools: tools.yaml');
+  const [plan] = await planAtWorker(fill('direct', { 'rules.forbid': JSON.stringify(rules) }));
+  const [goal] = [...(plan?.campaign.goals ?? [])];
+  expect(goal && plan?.campaign.rules?.of(goal)?.forbid.map(({ rule }) => rule)).toEqual(rules);
+});

@@ -1,5 +1,6 @@
 import { isCommandLine } from './campaign-parts.ts';
 import type { FormValues, Read } from './form-values.ts';
+import { practiceToolsOf } from './practice-tools-of.ts';
 import { readKeyVariable } from './read-key-variable.ts';
 
 /** The `agent` of the file. */
@@ -13,6 +14,7 @@ export function readAgentFields(values: FormValues): Read {
   ];
   const isReached = !isCommandLine(type);
   const key = isReached ? readKeyVariable(values, 'agent.key') : { value: {}, errors: {} };
+  const practiceTools = practiceToolsOf(values);
   const address = isReached && complaintAbout(endpoint);
   return {
     value: {
@@ -20,6 +22,7 @@ export function readAgentFields(values: FormValues): Read {
       agent_type: type,
       ...(isReached && endpoint && { endpoint }),
       ...key.value,
+      ...(practiceTools && { practice_tools: practiceTools }),
       ...(model && { adapter_operational_config: { name: model } }),
     },
     errors: {

@@ -1,9 +1,11 @@
 import { type Configurable, type OptionSchema, parts } from './campaign-parts.ts';
 import type { FormValues, Json, Read } from './form-values.ts';
+import { needsLeave } from './needs-leave.ts';
 import { readAgentFields } from './read-agent-fields.ts';
 import { readGoals } from './read-goals.ts';
 import { readKeyVariable } from './read-key-variable.ts';
 import { readOption } from './read-option.ts';
+import { DRAFT, rulesOf } from './rules/rules-of.ts';
 
 type Context = { technique: Configurable; serviceUrl: string };
 
@@ -13,14 +15,13 @@ export type ReadCampaign = Read & { value: { agent: Json; attack: Json } };
 /** The variable that holds the key of this service. */
 export const SERVICE_KEY = 'SERVICE_API_KEY';
 
-/** What this technique makes an agent with tools do, it does. */
-export const FORGES_RESULTS = 'tool-result';
 export const ALLOW_ACTIONS = 'action.allow_actions';
 
 /** The campaign file that the form describes. It is only worth showing without errors. */
 export function readCampaign(values: FormValues, { technique, serviceUrl }: Context): ReadCampaign {
-  const isActing = technique.id === FORGES_RESULTS;
+  const isActing = needsLeave(technique, values);
   const isAllowed = isActing && values[ALLOW_ACTIONS] === 'true';
+  const rules = rulesOf(values);
   const agent = readAgentFields(values);
   const goals = readGoals(values);
   const options = readOptions(technique.options, technique.id, values);
@@ -44,6 +45,7 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
         ...filled(`${technique.id}_params`, options.value),
         ...goals.value,
         ...(isAllowed && { allow_actions: true }),
+        ...(rules.length > 0 && { forbid: rules }),
         ...measurement.value,
         ...filled('attacker', helper.value),
         judges: judges.map(({ id, asksModel }, place) => ({
@@ -61,6 +63,7 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
           [ALLOW_ACTIONS]:
             'What it makes the agent do is real. Allow it, if all of its tools may be called.',
         }),
+      ...(values[DRAFT] && { [DRAFT]: 'Add the rule that is typed, or clear it.' }),
       ...(judges.length === 0 && { judges: 'Choose at least one judge.' }),
       ...(technique.id === 'direct' &&
         values['measurement.floor'] === 'true' && {
