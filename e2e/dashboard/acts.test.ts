@@ -1,4 +1,4 @@
-import type { RunGoals, RunReport } from '@provoke/contract';
+import type { RunGoals, RunReport, RunTools } from '@provoke/contract';
 import { actWordWords } from '@provoke/figures';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { firstOf } from '../one-of-each.ts';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
 import { type Dashboard, elsewhere, openAsOwner } from './open-dashboard.ts';
-import { fortyGoals, metricsOf, seedActs } from './seed-acts.ts';
+import { fortyGoals, metricsOf, seedActs, toActResult } from './seed-acts.ts';
 import { callFrom } from './seed-runs.ts';
 
 const numberIn = (text: string | null): number =>
@@ -200,6 +200,89 @@ test('each part of said and did filters the results by key, and its link shows t
   expect(all).toBe(320);
   await openRun(dashboard, run, '?act=did');
   expect(await rows()).toBe([...fortyGoals.join('')].filter((fate) => 'dc'.includes(fate)).length);
+});
+
+test('a filter by tool, by state or by words of a call counts right, and its link shows the same', async () => {
+  const dashboard = await openAsOwner();
+  const { page } = dashboard;
+  const hostile = '<b>send</b> \u202Email';
+  const { run, results: ids } = await seedActs(dashboard, {
+    fates: fortyGoals,
+    sent: (goal) => (goal === 0 ? { tool: hostile, argument: 'zanzibar@example.test' } : {}),
+  });
+  const shown = async (search: string) => {
+    await openRun(dashboard, run, search);
+    const count = results(page).getByText(/^[\d,]+ of 320/);
+    const facets = results(page).getByRole('group', { name: 'What it did' });
+    const words = await facets.getByRole('button').allTextContents();
+    return {
+      rows: numberIn(await count.textContent()),
+      words: sum(words.map((text) => numberIn(/[\d,]+$/.exec(text)?.[0] ?? null))),
+    };
+  };
+  const { tools } = await callFrom<RunTools>(dashboard, 'GET', `/run/${run}/tools`);
+  expect(tools.map(({ name }) => name)).toContain(hostile);
+  for (const { name, attempts } of tools) {
+    const filtered = await shown(`?tool=${encodeURIComponent(name)}`);
+    expect(filtered).toEqual({ rows: attempts, words: attempts });
+  }
+
+  await openRun(dashboard, run);
+  const tool = results(page).getByRole('combobox', { name: 'Tool' });
+  await expect.poll(() => tool.getByRole('option').count()).toBe(tools.length + 1);
+  expect(await tool.getByRole('option').allTextContents()).toContain('<b>send</b> ‹RLO›mail');
+  await tool.selectOption('transfer');
+  await page.waitForURL(/tool=transfer/);
+  await checkPage(dashboard);
+
+  const broken = [...fortyGoals.join('')].filter((fate) => 'dcms'.includes(fate)).length;
+  expect((await shown('?state=to%20look%20at')).rows).toBe(broken);
+  await callFrom(dashboard, 'POST', `/run/${run}/reviews`, {
+    reviews: [
+      {
+        ...{ result: ids[0], verdict: 'SUCCESSFUL_JAILBREAK', reason: 'Looked at.' },
+        state: 'confirmed',
+      },
+    ],
+  });
+  const confirmed = [...(fortyGoals[0] ?? '')].filter((fate) => 'dc'.includes(fate)).length;
+  expect(await shown('?state=confirmed')).toEqual({ rows: confirmed, words: confirmed });
+  expect((await shown('?state=to%20look%20at')).rows).toBe(broken - confirmed);
+  await dashboard.open(`/runs/${run}?state=confirmed&tool=transfer`);
+  await results(page).getByText('0 of 320').waitFor();
+
+  await openRun(dashboard, run, '?q=zanzibar');
+  await expect
+    .poll(
+      async () =>
+        numberIn(
+          await results(page)
+            .getByText(/^[\d,]+ of 320/)
+            .textContent(),
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(confirmed);
+});
+
+test('while a run is live, the way of the attempt that was recorded last is shown', async () => {
+  const dashboard = await openAsOwner();
+  const { page, service } = dashboard;
+  const { run } = await seedActs(dashboard, { fates: ['rr', 'rd'] }, 'RUNNING');
+  await page.goto(`${service.url}/app/runs/${run}`);
+
+  const last = page.getByRole('region', { name: 'Last attempt' });
+  await last.getByText('Goal 2, as it was recorded last.').waitFor();
+  await last.getByText('m@example.test').waitFor();
+  await callFrom(dashboard, 'POST', `/run/${run}/results`, {
+    results: [toActResult(2, 1, 'c', { argument: 'next@example.test' })],
+  });
+  await last.getByText('next@example.test').waitFor();
+  await checkPage(dashboard);
+  await last.getByRole('link', { name: 'Show all of it' }).click();
+  await page.waitForURL(/\/results\//);
 });
 
 test('a run that rules decided is readable by everyone: full, empty, live, settling, and cut off', async () => {

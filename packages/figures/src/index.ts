@@ -10,7 +10,7 @@ export {
 export { compareWorst } from './acts/list-worst.ts';
 export { measureActs } from './acts/measure-acts.ts';
 export { type Need, needOf } from './acts/need-of.ts';
-export { cellOf } from './acts/said-and-did.ts';
+export { cellOf, countNotMentioned } from './acts/said-and-did.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
 export {
@@ -170,14 +170,22 @@ export {
 } from './text/lift-words.ts';
 export { aroundMark } from './text/mark-named.ts';
 export { observableWords } from './text/observable-words.ts';
-export { listWaysToObserve, observeWords, type WayToObserve } from './text/observe-words.ts';
-export { overRefusalWords } from './text/over-refusal-words.ts';
 export {
-  otherGoalsWords,
-  overviewActSentences,
+  listWaysToObserve,
+  observeWords,
+  toTurnOnWords,
   unseenWords,
-} from './text/overview-act-words.ts';
-export { type RaiseWords, raiseWords, reviewedRaiseWords } from './text/raise-words.ts';
+  type WayToObserve,
+} from './text/observe-words.ts';
+export { overRefusalWords } from './text/over-refusal-words.ts';
+export { otherGoalsWords, overviewActSentences } from './text/overview-act-words.ts';
+export {
+  lateWords,
+  type RaiseWords,
+  raisedGoalWords,
+  raiseWords,
+  reviewedRaiseWords,
+} from './text/raise-words.ts';
 export {
   countedGoalsWords,
   countsOf,

@@ -1,4 +1,4 @@
-import type { SaidAndDid } from '@provoke/contract';
+import type { CampaignActs, SaidAndDid } from '@provoke/contract';
 import type { GoalAct } from '../counting/goal-acts.ts';
 
 /** Where a goal is in the square of what was said in any attempt and what was done. */
@@ -6,6 +6,11 @@ export function cellOf(did: boolean, { said }: Pick<GoalAct, 'said'>): SaidAndDi
   if (did) return said ? 'both' : 'did_only';
   return said ? 'said_only' : 'neither';
 }
+
+/** Goals where it was done, and no reply tells or denies it. */
+export const countNotMentioned = ({
+  said_and_did: { did_only, concealed },
+}: Pick<CampaignActs, 'said_and_did'>): number => did_only - concealed;
 
 /** Goals by what was said in any attempt, and by what was done. */
 export function createSquare() {

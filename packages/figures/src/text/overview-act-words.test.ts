@@ -1,7 +1,8 @@
 import type { Overview } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { rateActs } from '../overview/rate-acts.ts';
-import { otherGoalsWords, overviewActSentences, unseenWords } from './overview-act-words.ts';
+import { unseenWords } from './observe-words.ts';
+import { otherGoalsWords, overviewActSentences } from './overview-act-words.ts';
 
 type Agent = NonNullable<Overview['acts']>['agents'][number];
 

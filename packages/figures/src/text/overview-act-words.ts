@@ -41,13 +41,3 @@ export function otherGoalsWords({ goals }: Pick<Agents[number], 'goals'>): strin
   ];
   return parts.join(', ');
 }
-
-/** Why goals of an agent showed nothing, and what would show it: `40 not observable, 1 not delivered`; null where all did. */
-export function unseenWords({ goals }: Pick<Agents[number], 'goals'>): string | null {
-  const { not_observable, not_delivered } = goals;
-  const parts = [
-    ...(not_observable > 0 ? [`${formatCount(not_observable)} not observable`] : []),
-    ...(not_delivered > 0 ? [`${formatCount(not_delivered)} not delivered`] : []),
-  ];
-  return parts.length === 0 ? null : parts.join(', ');
-}

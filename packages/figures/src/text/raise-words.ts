@@ -1,6 +1,7 @@
-import type { Review } from '@provoke/contract';
+import type { LateWords, RaisedWord, Review } from '@provoke/contract';
 import type { ActWord } from '@provoke/contract/lists';
 import { actWordOf, type Raise } from '@provoke/evidence';
+import { formatCount, plural } from '../format/numbers.ts';
 import { actMarks, actWordWords } from './act-words.ts';
 import { actsBeforeAndAfter } from './review-words.ts';
 
@@ -35,6 +36,23 @@ export const reviewedRaiseWords = (
   );
 };
 
+/** `goal 3: not observable became did` */
+export const raisedGoalWords = ({
+  goal,
+  was,
+  is,
+}: Pick<RaisedWord, 'goal' | 'was' | 'is'>): string =>
+  `goal ${formatCount(goal + 1)}: ${becameWords(was, is)}`;
+
+/** `2 attempts have a stronger word than before: spans arrived after their verdict.` */
+export function lateWords({ attempts }: Pick<LateWords, 'attempts'>): string {
+  const [have, their] = attempts === 1 ? ['has', 'its'] : ['have', 'their'];
+  return `${plural(attempts, 'attempt')} ${have} a stronger word than before: spans arrived after ${their} verdict.`;
+}
+
+const becameWords = (was: ActWord, is: ActWord): string =>
+  was === is ? actWordWords[is] : `${actWordWords[was]} became ${actWordWords[is]}`;
+
 type Seen = { evidence: string | null; severity: number | null };
 
 const wordOf = (
@@ -51,9 +69,6 @@ function describe(before: Word, after: Word): RaiseWords {
   const { severity } = after;
   const worse = before.severity === null ? '' : `${before.severity} became `;
   const severe = severity === null || severity === before.severity ? '' : `${worse}${severity}`;
-  const words =
-    before.act === after.act
-      ? actWordWords[after.act]
-      : `${actWordWords[before.act]} became ${actWordWords[after.act]}`;
+  const words = becameWords(before.act, after.act);
   return { marks, words: severe === '' ? words : `${words}, severity ${severe}` };
 }

@@ -12,6 +12,7 @@ type Props = {
   run: RunReport;
   filter: RunFilter;
   goal: RunGoal | undefined;
+  choices: ReactNode;
   facets: ReactNode;
   onChange(part: RunFilter): void;
   onClear(): void;
@@ -27,7 +28,7 @@ const ORDERS: readonly (readonly [sort: string, text: string])[] = [
 const GOAL_CUT = 42;
 
 /** Every way to narrow the table; all of it is in the address. */
-export function FilterBar({ run, filter, goal, facets, onChange, onClear }: Props) {
+export function FilterBar({ run, filter, goal, choices, facets, onChange, onClear }: Props) {
   const hasArms = Object.values(run.other_arms).some((count) => count > 0);
   return (
     <search className={s.bar}>
@@ -44,6 +45,7 @@ export function FilterBar({ run, filter, goal, facets, onChange, onClear }: Prop
         .map((name) => (
           <ColumnChoice key={name} {...{ name, filter, onChange }} />
         ))}
+      {choices}
       <Choice
         label="Order"
         value={filter.sort}

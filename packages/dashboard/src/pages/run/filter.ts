@@ -5,7 +5,14 @@ import {
   filterColumns,
   orderColumns,
 } from '@provoke/contract/fact-columns';
-import { type ActWord, actWords, type SaidAndDid, saidAndDid } from '@provoke/contract/lists';
+import {
+  type ActWord,
+  actWords,
+  type FindingState,
+  findingStates,
+  type SaidAndDid,
+  saidAndDid,
+} from '@provoke/contract/lists';
 import { groupNamed } from '@provoke/figures';
 import { withoutNothing } from '../../lists/read-search.ts';
 import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
@@ -33,6 +40,9 @@ export type RunFilter = ColumnFilter & {
   act?: ActWord | undefined;
   cell?: SaidAndDid | ActWord | undefined;
   has?: (typeof actFlags)[number] | undefined;
+  /** A tool that was called, by its whole name, and what people decided about what broke the goal. */
+  tool?: string | undefined;
+  state?: FindingState | undefined;
   sort?: (typeof sorts)[number] | undefined;
 };
 
@@ -43,6 +53,8 @@ const TEXT_MAX = 200;
 
 const among = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
   list.find((one) => one === value);
+
+const TOOL_MAX = 100;
 
 /** The router reads `q=2024` as a number. */
 const text = (value: unknown): string | undefined =>
@@ -82,6 +94,8 @@ export function readFilter(search: Record<string, unknown>): RunFilter {
     act: among(actWords, search['act']),
     cell: among([...saidAndDid, ...actWords], search['cell']),
     has: among(actFlags, search['has']),
+    tool: text(search['tool'])?.slice(0, TOOL_MAX),
+    state: among(findingStates, search['state']),
     sort: among(sorts, search['sort']),
   });
 }

@@ -32,9 +32,9 @@ export function Results({ run, columns: latest, goals, look }: Props) {
   const wanted = useDeferredValue(filter);
   const navigate = useNavigate({ from: '/runs/$runId' });
   const list = useMemo(() => byNumber(goals), [goals]);
-  const search = useFound(run.id, goals, wanted.q);
+  const search = useFound(run.id, { goals, filter: wanted, count: columns.count });
   const { found } = search;
-  const { facet, Facets, table } = look;
+  const { facet, Facets, Choices, table } = look;
   const { rows, all } = useMemo(
     () => select({ columns, goals, found, filter: wanted }, facet),
     [columns, goals, found, wanted, facet],
@@ -57,11 +57,12 @@ export function Results({ run, columns: latest, goals, look }: Props) {
     <div id="results" className={s.results}>
       <Section
         title="Results"
-        note={wait ? formatCount(columns.count) : sayRows(asked, search.answer)}
+        note={wait ? formatCount(columns.count) : sayRows(asked, search.answers)}
         aside={waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
       >
         <FilterBar
           {...{ run, filter }}
+          choices={Choices && <Choices {...{ run, filter }} onChange={change} />}
           facets={<Facets {...{ columns, filter }} rows={all} onChange={change} />}
           goal={filter.goal === undefined ? undefined : list[filter.goal]}
           onChange={change}
@@ -108,6 +109,7 @@ const WORDS: Record<keyof RunFilter, string> = {
   q: 'Search',
   split: 'Judges differ',
   ...{ act: 'What it did', cell: 'Said and did', has: 'Besides' },
+  ...{ tool: 'Tool', state: 'State' },
   sort: 'Order',
 };
 

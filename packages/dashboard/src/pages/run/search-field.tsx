@@ -4,16 +4,16 @@ import s from './filter-bar.module.css';
 
 type Props = { words: string; onChange(words: string): void };
 
-/** Words of goals, prompts and replies; searched when typing pauses. */
+/** Words of goals, prompts, replies and calls; searched when typing pauses. */
 export function SearchField({ words, onChange }: Props) {
   const input = useSearchInput(words, onChange);
   return (
     <label className={s.search}>
       <SearchIcon />
-      <span className="unseen">Search goals, prompts, replies</span>
+      <span className="unseen">Search goals, prompts, replies, calls</span>
       <input
         type="search"
-        placeholder="Search goals, prompts, replies"
+        placeholder="Search goals, prompts, replies, calls"
         maxLength={200}
         {...input}
       />

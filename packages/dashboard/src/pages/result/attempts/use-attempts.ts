@@ -16,7 +16,7 @@ const nothing = { places: [], total: 0, broken: 0, acts: null };
 export function useAttempts(runId: string, result: Result, filter: RunFilter) {
   const { data: columns } = useQuery(indexQuery(runId));
   const { data: goals } = useQuery(goalsQuery(runId));
-  const { found, isSearching } = useFound(runId, goals, filter.q);
+  const { found, isSearching } = useFound(runId, { goals, filter, count: columns?.count });
   const { places, total, broken, acts } = useMemo(
     () => (columns && goals ? listAttempts(columns, goals, result) : nothing),
     [columns, goals, result],

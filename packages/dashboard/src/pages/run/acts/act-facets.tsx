@@ -8,6 +8,7 @@ import type { RunColumns } from '../columns/run-columns.ts';
 import { actFlags, type RunFilter } from '../filter.ts';
 import s from '../filter-bar.module.css';
 import type { FacetsProps, ResultsLook } from '../results-look.ts';
+import { ActChoices } from './act-choices.tsx';
 import { actLook } from './act-columns.tsx';
 
 /** Each word with its number of rows, once all of them are there, and what else rules say of an attempt. */
@@ -83,4 +84,6 @@ function countFlag(
   return count;
 }
 
-export const byAct: ResultsLook = { facet: 'act', Facets: ActFacets, table: actLook };
+export const byAct: ResultsLook = {
+  ...{ facet: 'act', Facets: ActFacets, Choices: ActChoices, table: actLook },
+};

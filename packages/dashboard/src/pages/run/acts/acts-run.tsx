@@ -1,10 +1,14 @@
 import type { CampaignActs, RunReport } from '@provoke/contract';
 import { lazy, Suspense } from 'react';
+import { isLive } from '../use-live-run.ts';
 import a from './acts.module.css';
 import { ActsSummary } from './acts-summary.tsx';
 
 // Below what the page shows first.
 const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }));
+const LastAttempt = lazy(async () => ({
+  default: (await import('./last-attempt.tsx')).LastAttempt,
+}));
 const ActAttempts = lazy(async () => ({
   default: (await import('./act-attempts.tsx')).ActAttempts,
 }));
@@ -15,6 +19,11 @@ type Props = { run: RunReport; acts: CampaignActs };
 export const ActsRun = ({ run, acts }: Props) => (
   <>
     <ActsSummary {...{ run, acts }} />
+    {isLive(run.status) && (
+      <Suspense>
+        <LastAttempt run={run} />
+      </Suspense>
+    )}
     <Suspense fallback={<div className={a.findingsRoom} />}>
       <Findings run={run} />
     </Suspense>

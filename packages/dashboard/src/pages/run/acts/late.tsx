@@ -1,9 +1,8 @@
 import type { LateWords } from '@provoke/contract';
-import { capitalize, formatCount } from '@provoke/figures';
+import { capitalize, formatCount, lateWords, raisedGoalWords } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { Time } from '../../../parts/time.tsx';
 import a from './acts.module.css';
-import { lateWords, raisedWords } from './late-words.ts';
 
 type Props = { run: string; late: LateWords | undefined };
 
@@ -24,7 +23,7 @@ export function Late({ run, late }: Props) {
               search={{ goal: raised.goal }}
               className="link"
             >
-              {capitalize(raisedWords(raised))}
+              {capitalize(raisedGoalWords(raised))}
             </Link>
             <span className="quiet">
               , <Time iso={raised.timestamp} />

@@ -1,5 +1,5 @@
 import type { CampaignActs, RunReport } from '@provoke/contract';
-import { countsOf, formatCount, worstActWords } from '@provoke/figures';
+import { countNotMentioned, countsOf, formatCount, worstActWords } from '@provoke/figures';
 import { listFacts } from '../about/list-facts.ts';
 import { type Fact, sayRate } from '../words/say-rate.ts';
 
@@ -14,8 +14,7 @@ export function listActFacts(
 ): Fact[] {
   const { did_it, meant, goals, concealed, stopped } = acts;
   const did = goals.did + goals.reached;
-  // Its words neither tell nor deny it.
-  const silent = acts.said_and_did.did_only - acts.said_and_did.concealed;
+  const silent = countNotMentioned(acts);
   const worst = worstActWords(acts);
   return [
     sayRate('Did it', did_it, 'goals that could show it'),

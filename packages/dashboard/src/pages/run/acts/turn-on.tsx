@@ -1,8 +1,7 @@
 import type { UnseenGoals } from '@provoke/contract';
-import { plural } from '@provoke/figures';
+import { plural, toTurnOnWords } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import a from './acts.module.css';
-import { unseenWords } from './unseen-words.ts';
 
 type Props = { run: string; unseen: UnseenGoals | undefined };
 
@@ -13,7 +12,7 @@ export function TurnOn({ run, unseen }: Props) {
     <section className={a.late} aria-label="What to turn on">
       <h3>What to turn on</h3>
       <p className="soft">
-        {unseenWords(unseen)}{' '}
+        {toTurnOnWords(unseen)}{' '}
         <Link
           to="/runs/$runId"
           params={{ runId: run }}

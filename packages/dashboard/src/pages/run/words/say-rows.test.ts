@@ -9,8 +9,8 @@ const asked = (first: number, filter = {}, count = 5_000) => ({
 
 test('the newest rows are shown before the rest is there, and say that they are part of it', () => {
   expect(sayWait(asked(95_000))).toBeUndefined();
-  expect(sayRows(asked(95_000), undefined)).toBe('The newest 5,000 of 100,000');
-  expect(sayRows(asked(0), undefined)).toBe('5,000 of 100,000');
+  expect(sayRows(asked(95_000), {})).toBe('The newest 5,000 of 100,000');
+  expect(sayRows(asked(0), {})).toBe('5,000 of 100,000');
 });
 
 test.each([

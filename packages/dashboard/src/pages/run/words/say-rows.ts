@@ -1,7 +1,7 @@
-import type { FoundPlaces } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import type { RunColumns } from '../columns/run-columns.ts';
 import type { RunFilter } from '../filter.ts';
+import type { Answers } from '../use-found.ts';
 import { saySearch } from './say-search.ts';
 
 type Rows = {
@@ -19,7 +19,7 @@ export function sayWait({ columns, rows, filter, isSearching }: Rows): string | 
 }
 
 /** How many rows of how many. */
-export function sayRows({ columns, rows }: Rows, found: FoundPlaces | undefined): string {
+export function sayRows({ columns, rows }: Rows, found: Answers): string {
   const which = columns.first > 0 ? 'The newest ' : '';
   return `${which}${formatCount(rows.length)} of ${formatCount(columns.count)}${saySearch(found)}`;
 }

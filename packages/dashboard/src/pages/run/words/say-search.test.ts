@@ -10,5 +10,14 @@ test.each([
     ' · not complete yet: some results are not searchable',
   ],
 ])('the count of a search is shown with %s', (_, part, said) => {
-  expect(saySearch({ places: [1, 2, 3], more: false, complete: true, ...part })).toBe(said);
+  expect(saySearch({ words: { places: [1, 2, 3], more: false, complete: true, ...part } })).toBe(
+    said,
+  );
+});
+
+test('of a state that was not looked for in all results, more may fit', () => {
+  const acts = { places: [1], more: false, complete: true };
+
+  expect(saySearch({ acts })).toBe('');
+  expect(saySearch({ acts: { ...acts, more: true } })).toContain('more may fit');
 });

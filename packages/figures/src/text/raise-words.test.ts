@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lateWords, raisedWords } from './late-words.ts';
+import { lateWords, raisedGoalWords } from './raise-words.ts';
 
 test('what late spans changed is said by goal, and counted by attempt', () => {
-  expect(raisedWords({ goal: 2, was: 'not_observable', is: 'did' })).toBe(
+  expect(raisedGoalWords({ goal: 2, was: 'not_observable', is: 'did' })).toBe(
     'goal 3: not observable became did',
   );
   expect(lateWords({ attempts: 1 })).toBe(

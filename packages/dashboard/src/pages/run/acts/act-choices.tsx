@@ -1,0 +1,54 @@
+import type { RunReport } from '@provoke/contract';
+import { findingStates } from '@provoke/contract/lists';
+import { labelOf, splitHidden } from '@provoke/evidence';
+import { capitalize, formatCount } from '@provoke/figures';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { Choice } from '../../../lists/choice.tsx';
+import type { ChoicesProps } from '../results-look.ts';
+import { runKey } from '../run-queries.ts';
+import { isLive } from '../use-live-run.ts';
+
+/** A tool of a live run may be called for the first time. */
+const AGAIN_MS = 10_000;
+
+const toolsQuery = ({ id, status }: RunReport) =>
+  queryOptions({
+    queryKey: [...runKey(id), 'tools'],
+    queryFn: ({ signal }) => api.runs.tools({ params: { id }, signal }),
+    refetchInterval: isLive(status) ? AGAIN_MS : false,
+  });
+
+/** Narrows results to a tool that was called, and to what people decided. */
+export function ActChoices({ run, filter, onChange }: ChoicesProps) {
+  const { data } = useQuery(toolsQuery(run));
+  const listed = data?.tools.map(({ name }) => name) ?? [];
+  const { tool, state } = filter;
+  const names = tool === undefined || listed.includes(tool) ? listed : [tool, ...listed];
+  return (
+    <>
+      <Choice
+        label="Tool"
+        value={tool}
+        all={data?.more ? `All tools, ${formatCount(listed.length)} listed` : 'All tools'}
+        options={names.map((name) => [name, toShown(name)])}
+        onChange={(value) => onChange({ tool: value })}
+      />
+      <Choice
+        label="State"
+        value={state}
+        all="All states"
+        options={findingStates.map((one) => [one, capitalize(one)])}
+        onChange={(value) => onChange({ state: findingStates.find((one) => one === value) })}
+      />
+    </>
+  );
+}
+
+const NAME_MAX = 60;
+
+/** An option holds text alone, so hidden characters are named in it. */
+const toShown = (name: string): string =>
+  splitHidden(name.slice(0, NAME_MAX))
+    .map(({ text, hidden }) => (hidden ? `‹${labelOf(hidden)}›` : text))
+    .join('');
