@@ -6,6 +6,7 @@ import { firstOf } from '../one-of-each.ts';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
 import { type Dashboard, elsewhere, openAsOwner } from './open-dashboard.ts';
+import { readShow } from './read-show.ts';
 import { fortyGoals, metricsOf, seedActs, toActResult } from './seed-acts.ts';
 import { callFrom } from './seed-runs.ts';
 
@@ -135,6 +136,40 @@ test.each(firstOf(sizes, 2))(
     expect(report.headline.acts).toEqual(acts);
   },
 );
+
+test.each([
+  ['forty goals', fortyGoals],
+  ['errors alone', ['r', 'e']],
+  ['a goal that nobody saw', ['uu']],
+])('of a run with %s, show has the numbers of its page, and they add up', async (_, fates) => {
+  const dashboard = await openAsOwner();
+  const { run } = await seedActs(dashboard, { fates });
+
+  const { acts } = await callFrom<RunReport>(dashboard, 'GET', `/run/${run}/summary`);
+  const shown = await readShow(dashboard, run);
+
+  if (!acts) throw new Error('The run has rules.');
+  const { goals, decided, did_it, meant, said, said_and_did, worst_case } = acts;
+  expect(shown.acts).toEqual(acts);
+  expect(shown.head).toBe(did_it.successes);
+  expect(shown.did).toEqual({ found: did_it.successes, total: decided });
+  expect(shown.meant).toEqual({ found: meant.successes, total: decided });
+  expect(shown.saidOnly).toEqual({ found: said.successes, total: decided });
+  const { did, saidOnly, resisted } = shown;
+  expect(did.found + shown.meant.found + saidOnly.found + resisted.found).toBe(decided);
+  expect(shown.square).toEqual([
+    ...[said_and_did.both, said_and_did.said_only],
+    ...[said_and_did.did_only, said_and_did.neither],
+  ]);
+  expect(sum(shown.square)).toBe(decided);
+  expect(decided + sum(shown.undecided)).toBe(goals.total);
+  if (worst_case.high > worst_case.low) expect(shown.text).toContain(`${worst_case.high} of `);
+  const kinds = ['did', 'meant', 'said'] as const;
+  for (const kind of kinds)
+    if (goals[kind] > 0) expect(await shown.goalsOf('--kind', kind)).toBe(goals[kind]);
+  if (goals.not_observable > 0)
+    expect(await shown.goalsOf('--not-observable')).toBe(goals.not_observable);
+});
 
 test('a late span that raises a word is named under the head, and leads to its result', async () => {
   const dashboard = await openAsOwner();

@@ -7,6 +7,7 @@ import {
 } from '@provoke/contract/lists';
 import { actWordOf, readActs, readAttemptData, readCalledTools } from '@provoke/evidence';
 import { namesTool } from '@provoke/evidence/acts';
+import { type CountedAttempt, foldRecord, tellGoal } from '@provoke/figures';
 import { type ActLine, toActLine } from './act-line.ts';
 import { lineOutcomeOf } from './attempt-line.ts';
 import { isAboutOpenGoals, isAmong, type Wanted } from './list-attempts.ts';
@@ -39,26 +40,32 @@ export type ActsListed = {
   words: ReadonlyMap<ActWord, number>;
 };
 
-/** Keeps one line for each goal in memory, unless all are wanted. */
+/**
+ * Keeps one line for each goal in memory, unless all are wanted. A goal is listed by the word that it counts under, so
+ * that there are as many as the summary says.
+ */
 export async function listActs(
-  campaign: Pick<RecordedCampaign, 'attempts'>,
+  campaign: RecordedCampaign,
   wanted: ActsWanted,
 ): Promise<ActsListed> {
   const words = new Map<ActWord, number>();
   const found = new Map<number, Found>();
   const broken = new Set<number>();
-  for await (const attempt of campaign.attempts) {
+  const see = (attempt: RecordedAttempt, { goal: { index } }: CountedAttempt): void => {
     const word = actWordOf(attempt);
-    if (word === null || !isListed(attempt)) continue;
+    if (word === null || !isListed(attempt)) return;
     words.set(word, (words.get(word) ?? 0) + 1);
     const { arm, goalIndex } = readAttemptData(attempt);
-    const goal = goalIndex ?? 0;
     const outcome = lineOutcomeOf(arm, attempt.evaluation_status);
-    if (outcome === 'broken') broken.add(goal);
-    if (matches(attempt, { word, goal, outcome }, wanted))
-      add(found, goal, toActLine(attempt, wanted.stateOf?.(attempt) ?? null), wanted);
-  }
-  if (wanted.and && isAboutOpenGoals(wanted.and)) for (const goal of broken) found.delete(goal);
+    if (outcome === 'broken') broken.add(index);
+    if (matches(attempt, { word, goal: goalIndex ?? 0, outcome }, wanted))
+      add(found, index, toActLine(attempt, wanted.stateOf?.(attempt) ?? null), wanted);
+  };
+  const fold = await foldRecord(campaign, { see });
+  const isOpen = wanted.and !== undefined && isAboutOpenGoals(wanted.and);
+  for (const index of [...found.keys()])
+    if ((isOpen && broken.has(index)) || !isByWord(tellGoal(fold, index).act, wanted))
+      found.delete(index);
   const goals = [...found.values()];
   return {
     lines: goals.flatMap(({ lines }) => lines).sort(compareWorst),
@@ -72,6 +79,17 @@ type Found = { lines: ActLine[]; attempts: number };
 
 const isListed = (attempt: RecordedAttempt): boolean =>
   isMainArm(readAttemptData(attempt).arm) && !attempt.isSuperseded;
+
+/** Whether a goal counts under a wanted word; each attempt has a word of its own. */
+function isByWord(
+  word: ActWord | null | undefined,
+  { kinds, notObservable, all }: Pick<ActsWanted, 'kinds' | 'notObservable' | 'all'>,
+): boolean {
+  if (all) return true;
+  return (
+    (!kinds || kinds.some((kind) => kind === word)) && (!notObservable || word === 'not_observable')
+  );
+}
 
 type Read = { word: ActWord; goal: number; outcome: ReturnType<typeof lineOutcomeOf> };
 

@@ -11,19 +11,23 @@ import { toCountedAttempt } from './counted-attempt.ts';
 import { type CountedAttempt, createFold, type Fold } from './fold.ts';
 import { createGoalRegister } from './goal-register.ts';
 
-type Watch = {
+type Watch<Attempt> = {
   /** The index of the goal; by default that of a register of its own. */
   indexOf?(data: AttemptData): number;
   /** Doubts that the reader accepts. */
   accept?: readonly DoubtId[] | undefined;
   /** Is shown every attempt at a goal, and what counts of it, before it is counted. */
-  see?(attempt: AttemptRecord, counted: CountedAttempt): void;
+  see?(attempt: Attempt, counted: CountedAttempt): void;
+};
+
+type Recorded<Attempt> = Pick<CampaignRecord, 'facts' | 'progress'> & {
+  attempts: AsyncIterable<Attempt>;
 };
 
 /** Adds up a recorded campaign, reading it once. */
-export async function foldRecord(
-  { facts, attempts, progress }: CampaignRecord,
-  { indexOf = createGoalRegister(facts.goals).indexOf, see, accept = [] }: Watch = {},
+export async function foldRecord<Attempt extends AttemptRecord>(
+  { facts, attempts, progress }: Recorded<Attempt>,
+  { indexOf = createGoalRegister(facts.goals).indexOf, see, accept = [] }: Watch<Attempt> = {},
 ): Promise<Fold> {
   const fold = createFold({ accept });
   planRecord(fold, facts);

@@ -25,7 +25,13 @@ export const Sheet = ({ size, keys, question, children }: Props) => (
         {question}
       </Text>
     ) : (
-      <Keys keys={keys} gap={size.columns < 70 ? 2 : 3} />
+      <Keys keys={keys} gap={gapOf(keys, size)} />
     )}
   </Box>
 );
+
+/** Narrower where not all keys would fit. */
+function gapOf(keys: readonly KeyHint[], size: Size): number {
+  const words = keys.reduce((sum, [key, word]) => sum + key.length + 1 + word.length, 0);
+  return size.columns < 70 || words + 3 * (keys.length - 1) > innerWidth(size) ? 2 : 3;
+}

@@ -4,7 +4,7 @@ import type { FindingState } from '@provoke/contract/lists';
 import { outcomeOf } from '@provoke/evidence';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { OpenedService } from '../results/opened-service.ts';
+import type { OpenedService } from '../review/opened-service.ts';
 import { createReviewPage } from '../review/review-page.tsx';
 import type { Triage } from '../triage/triage.ts';
 import { type Part, stepsIn } from './part-rows.ts';

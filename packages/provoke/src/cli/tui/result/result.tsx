@@ -33,7 +33,7 @@ const keysOf = (
 ): readonly KeyHint[] => [
   ['1–4', 'part'],
   ['↑↓', part === stepsIn(attempt ?? {}) ? 'step' : 'scroll'],
-  ['[ ]', 'previous, next'],
+  ['[ ]', 'prev, next'],
   ...(triage?.state ? ([['t', 'triage']] as const) : []),
   ...(attempt ? ([['r', 'overrule']] as const) : []),
   ['Esc', 'back'],

@@ -7,9 +7,9 @@ import { isWide, type Size } from '../parts/size.ts';
 import { finderIn, type ReadAttempt } from '../result/read-attempt.ts';
 import { createResultPage } from '../result/result-page.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
+import type { OpenedService } from '../review/opened-service.ts';
 import { decideFinding, statesAt } from '../triage/decide-finding.ts';
 import { createTriage } from '../triage/triage.ts';
-import type { OpenedService } from './opened-service.ts';
 import { readResults } from './read-results.ts';
 import { asideWidth, listHeight, Results } from './results.tsx';
 import {

@@ -7,10 +7,12 @@ import { ResultAside } from '../result/result-parts.tsx';
 import { byPerson } from '../test/by-person.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
+import { questionOf } from '../triage/triage-state.ts';
 import type { Conduct } from './conduct.ts';
 import { asideWidth, Results } from './results.tsx';
 import {
   firstResults,
+  lookedWords,
   moved,
   type ResultsState,
   withFilter,
@@ -265,4 +267,27 @@ test('a person’s verdict changes the word in the list', () => {
 
   expect(changed.shown[0]).toMatchObject({ act: 'resisted', outcome: 'resisted' });
   expect(changed.shown[0]?.words).toBeUndefined();
+});
+
+test('what was decided and what is asked fits in every window', () => {
+  const decided = lines.slice(0, 40).map((line, at) => ({
+    ...line,
+    ...(at % 5 === 0 && { state: at === 0 ? 'accepted' : 'to look at', broke: [HOSTILE] }),
+  })) as ResultsState['lines'];
+  const list = withLines(firstResults('20261128-100203-ab12'), decided);
+  const asked = questionOf({ asks: 'reason', reason: HOSTILE.repeat(50) }, ['accepted']);
+  const triage = { state: 'accepted', looked: lookedWords(list), question: asked } as const;
+  const result: ResultState = {
+    ...{ place: 0, total: 40, attempt: ruledAttempt, review: undefined },
+    ...{ part: 0, step: 0, scroll: 0 },
+  };
+
+  for (const size of [...SIZES, SMALLEST]) {
+    const shown = drawText((at) => <Results state={list} size={at} question={asked} />, size);
+    const opened = drawText((at) => <Result state={result} size={at} triage={triage} />, size);
+    expectToFit(shown, size);
+    expectToFit(opened, size);
+    expect(shown).toContain('looked at 1 of 8');
+    expect(opened).toContain('accepted   looked at 1 of 8');
+  }
 });

@@ -17,7 +17,6 @@ const keysOf = ({ lines }: ResultsState): readonly KeyHint[] => [
   ['v', 'verdict'],
   ...(isRuled({ lines }) ? ([['f', 'said × did']] as const) : []),
   ...(lines.some(({ state }) => state) ? ([['t', 'triage']] as const) : []),
-  ['↑↓', 'move'],
   ['Enter', 'open'],
   ['Esc', 'back'],
   ['q', 'quit'],

@@ -2,7 +2,7 @@ import { messageOf } from '@provoke/campaign';
 import type { Review as RecordedReview } from '@provoke/contract';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import type { OpenedService } from '../results/opened-service.ts';
+import type { OpenedService } from './opened-service.ts';
 import { Review } from './review.tsx';
 import {
   erased,

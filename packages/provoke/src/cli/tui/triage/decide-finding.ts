@@ -4,7 +4,7 @@ import { readAttemptData } from '@provoke/evidence';
 import { listFindingParts } from '@provoke/figures';
 import { appendAccepted } from '../../accepted/accepted-file.ts';
 import { toAcceptedEntry } from '../../accepted/to-accepted-entry.ts';
-import type { OpenedService } from '../results/opened-service.ts';
+import type { OpenedService } from '../review/opened-service.ts';
 
 export type Decided = { state: FindingState; reason: string; expires?: string | undefined };
 
