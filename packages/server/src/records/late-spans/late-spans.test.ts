@@ -10,6 +10,7 @@ import { startNodes } from '../../test/start-nodes.ts';
 import { shareServer, startServer, type TestServer } from '../../test/start-server.ts';
 import { removeDeleted } from '../../upkeep/removal/remove-deleted.ts';
 import { removeOldSpans } from '../../upkeep/removal/remove-spans.ts';
+import { claim, listDue } from './claim-traces.ts';
 import { judgeLateSpans } from './judge-late-spans.ts';
 import { openLateJudge } from './late-judge.ts';
 
@@ -186,6 +187,39 @@ test('spans are left to their campaign for a while, and judged again when more a
   await judge();
   expect(await own.reviews()).toEqual([]);
   await own.send();
+  await judge();
+
+  expect(await own.reviews()).toMatchObject([{ evidence: 'did' }]);
+});
+
+test('organizations take turns, however many traces one of them has', async () => {
+  const server = await startServer();
+  const { db } = server;
+  const [many, few] = [await recorded({ server }), await recorded({ server })];
+  const trace_ids = Array.from({ length: 200 }, newTraceId);
+  await many.client.spans.register({ params: many.params, body: { trace_ids } });
+  await sql`update trace_ids set judge_at = now() - interval '1 hour'`.execute(db);
+  await few.send();
+  await sql`update trace_ids set judge_at = judge_at - interval '10 s'`.execute(db);
+
+  const due = await listDue(db, 50);
+
+  expect(due).toHaveLength(50);
+  expect(due.slice(0, 2).map(({ trace_id }) => trace_id)).toContain(few.traceId);
+});
+
+test('a trace that a service has taken and not judged is judged by another, after its lease', async () => {
+  const own = await recorded();
+  const { db } = own.server;
+  await own.send();
+  await sql`update trace_ids set judge_at = judge_at - interval '10 s'`.execute(db);
+  const due = (await listDue(db, 1_000)).find(({ trace_id }) => trace_id === own.traceId);
+
+  const taken = due && (await Promise.all([claim(db, due), claim(db, due)]));
+  expect(taken?.filter((one) => one !== undefined)).toHaveLength(1);
+  await judge();
+  expect(await own.reviews()).toEqual([]);
+  await sql`update trace_ids set judge_at = judge_at - interval '120 s'`.execute(db);
   await judge();
 
   expect(await own.reviews()).toMatchObject([{ evidence: 'did' }]);
