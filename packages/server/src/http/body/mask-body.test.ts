@@ -162,7 +162,7 @@ test('an invalid body is rejected as usual, with or without a key in it', async 
 const EVIDENCE = [
   ...['request_payload', 'response_headers', 'response_body', 'detected_tool_calls'],
   ...['evaluation_metrics', 'agent_specific_data', 'content', 'goal'],
-  ...['entry', 'evidence'],
+  ...['entry', 'evidence', 'basis'],
 ];
 const recording = operations.filter(
   ({ endpoint: { method, path } }) => method !== 'get' && !path.startsWith('/v1/'),

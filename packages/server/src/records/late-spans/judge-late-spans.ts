@@ -30,15 +30,18 @@ export async function judgeLateSpans(judging: Judging, signal: AbortSignal): Pro
   for (const trace of due) {
     if (signal.aborted) return false;
     const taken = await claim(judging.db, trace);
-    if (taken) await judgeTrace(judging, taken);
+    if (taken) await judgeTrace(judging, taken, signal);
   }
   return due.length === TRACES_AT_ONCE;
 }
 
-async function judgeTrace(judging: Judging, trace: DueTrace): Promise<void> {
+/** One that is broken off is taken again, by any service, after its lease. */
+async function judgeTrace(judging: Judging, trace: DueTrace, signal: AbortSignal): Promise<void> {
   const { organization_id: organizationId } = trace;
-  for (const resultId of await listDecided(judging.db, trace))
+  for (const resultId of await listDecided(judging.db, trace)) {
+    if (signal.aborted) return;
     await judgeResult(judging, { organizationId, resultId });
+  }
   await settle(judging.db, trace);
 }
 
