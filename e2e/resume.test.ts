@@ -17,7 +17,7 @@ import {
 import { firstOf, isAll } from './one-of-each.ts';
 import { finished, makeHome, run, type Service, serve, start } from './provoke.ts';
 
-const KILLS = isAll ? 20 : 5;
+const KILLS = isAll ? 20 : 3;
 const SEED = 20_261_121;
 
 /** Techniques that are killed at random; `attempts` is their total over all goals. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '../test/draws.fixture.ts';
 import { type HostileRequest, hostileRequests } from '../test/hostile-requests.ts';
 import { makeRecords } from '../test/make-records.ts';
 import { operations, withId } from '../test/operations.ts';
@@ -9,8 +10,6 @@ import { share } from '../test/share.ts';
 import { shareServer } from '../test/start-server.ts';
 
 const server = shareServer();
-/** Inputs of an operation; each commit draws others. */
-const INPUTS = process.env['E2E_ALL'] === '1' ? 15 : 5;
 
 /** An organization with a record of each kind, and its owner's session. */
 async function makeSenders() {
@@ -69,7 +68,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
           ).toContain(status);
           for (const value of values) expect(JSON.parse(value)).toBeTypeOf('object');
         }),
-        { numRuns: INPUTS },
+        { numRuns: draws(15) },
       );
       expect(
         server().logged().slice(before),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { readMoney } from '../../test/money.ts';
 import { shareServer } from '../../test/start-server.ts';
 import { batchSettlements } from '../usage/settlement-store.ts';
@@ -77,6 +78,6 @@ test('calls that reserve and settle together are granted, refused and charged as
         open_reservations: held.size,
       });
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });

@@ -10,6 +10,7 @@ import { readActs } from '@provoke/evidence';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { readIndex } from '../../test/read-index.ts';
 import { makeRun } from '../../test/records.ts';
 import { shareServer, startServer, type TestOrganization } from '../../test/start-server.ts';
@@ -170,7 +171,7 @@ test('fact rows, index and goals say of acts what their results say, whatever is
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: draws(25) },
   );
 });
 

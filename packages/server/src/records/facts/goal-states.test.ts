@@ -2,6 +2,7 @@ import { type EvaluationStatus, type JsonObject, runStatuses } from '@provoke/co
 import { foldRecord, measureCampaign } from '@provoke/figures';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { recordOf } from '../../test/record-of.ts';
 import { makeAgent } from '../../test/records.ts';
 import { shareServer, type TestOrganization } from '../../test/start-server.ts';
@@ -127,7 +128,7 @@ test('lists, pages and history count the goals of a run as its report does', asy
         });
       }
     }),
-    { numRuns: 20 },
+    { numRuns: draws(20) },
   );
 
   const runs = [...expected.keys()];

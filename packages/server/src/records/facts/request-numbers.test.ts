@@ -2,6 +2,7 @@ import type { EvaluationStatus } from '@provoke/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { makeRun } from '../../test/records.ts';
 import { shareServer, startServer, type TestOrganization } from '../../test/start-server.ts';
 import { buildFirstOpen } from './build-first-open.ts';
@@ -75,7 +76,7 @@ test('the same requests give the same figures in whatever order they arrive', as
 
       expect(await figuresOf(org, parallel.id)).toEqual(await figuresOf(org, inOrder.id));
     }),
-    { numRuns: 15 },
+    { numRuns: draws(15) },
   );
 });
 

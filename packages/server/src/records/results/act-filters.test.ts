@@ -2,6 +2,7 @@ import type { JsonObject } from '@provoke/contract';
 import { readActs, readCalledTools } from '@provoke/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { makeRun } from '../../test/records.ts';
 import { shareServer } from '../../test/start-server.ts';
 
@@ -108,7 +109,7 @@ test('the filter finds what the record says, whatever a client recorded', async 
         saying((one) => readActs(one).kinds.includes('ruled')),
       );
     }),
-    { numRuns: 15 },
+    { numRuns: draws(15) },
   );
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonSource } from '../../db/json/json-source.ts';
+import { draws } from '../../test/draws.fixture.ts';
 import { jsonTexts } from '../../test/json-texts.ts';
 import { makeAgent, makeRun } from '../../test/records.ts';
 import { startServer } from '../../test/start-server.ts';
@@ -85,7 +86,7 @@ test('evidence is returned in its exact source text, by every way in and out', a
       const result = only(itemsOf(whole, 'results'));
       expect(only(itemsOf(result, 'traces')).raw('content').text).toBe(content);
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });
 
@@ -112,7 +113,7 @@ test('evidence recorded in bulk is returned in its exact source text, in order',
         expect(traces.map((trace) => trace.raw('content').text)).toEqual(contents);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: draws(30) },
   );
 });
 
@@ -140,7 +141,7 @@ test('configurations and metadata are returned in their exact source text', asyn
       expect(changed.raw('run_config').text).toBe(replaced);
       expect(described.raw('metadata').text).toBe(replaced);
     }),
-    { numRuns: 40 },
+    { numRuns: draws(40) },
   );
 });
 

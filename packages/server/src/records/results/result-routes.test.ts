@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { shareServer } from '../../test/start-server.ts';
 
@@ -74,7 +75,7 @@ test('evidence is stored exactly: NUL, lone surrogates, key order, __proto__, an
         );
       },
     ),
-    { numRuns: 50 },
+    { numRuns: draws(50) },
   );
 });
 

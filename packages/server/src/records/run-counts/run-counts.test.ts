@@ -3,15 +3,13 @@ import { type EvaluationStatus, evaluationStatuses } from '@provoke/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { draws } from '../../test/draws.fixture.ts';
 import { makeResult, makeRun } from '../../test/records.ts';
 import { startServer, type TestOrganization } from '../../test/start-server.ts';
 import { newEntry } from '../chain/entry.ts';
 import { toldOfRun } from '../facts/told.ts';
 import { countOnRun } from './change-counts.ts';
 import { countChange } from './run-counts.ts';
-
-/** Each commit draws others. */
-const isAll = process.env['E2E_ALL'] === '1';
 
 const status = fc.constantFrom(...evaluationStatuses);
 const step = fc.oneof(
@@ -96,7 +94,7 @@ test("a run's counts match its results after any change", { timeout: 180_000 }, 
         expect(new Set(ids)).toEqual(new Set(model.keys()));
       }
     }),
-    { numRuns: isAll ? 15 : 8 },
+    { numRuns: draws(15) },
   );
 });
 
@@ -166,6 +164,6 @@ test("a run's counts match its results after many simultaneous changes", async (
         }
       },
     ),
-    { numRuns: isAll ? 25 : 10 },
+    { numRuns: draws(25) },
   );
 });
