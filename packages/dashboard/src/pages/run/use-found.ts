@@ -17,9 +17,16 @@ const searchQuery = (id: string, query: Query, count?: number) =>
     queryKey: [...runKey(id), 'search', query, count],
     queryFn: ({ signal }) => api.runs.search({ params: { id }, query, signal }),
     refetchInterval: ({ state }) => (state.data?.complete === false ? AGAIN_MS : false),
-    // While the next words are searched for, the rows of the last ones stay.
-    placeholderData: (last, query) => (query?.queryKey[1] === id ? last : undefined),
+    // While the next words are searched for, or a tool in more rows, the rows of the last search stay.
+    placeholderData: (last, before) => {
+      const [, run, , asked] = before?.queryKey ?? [];
+      const isNext = query.q !== undefined || isSame(query, asked);
+      return run === id && isNext ? last : undefined;
+    },
   });
+
+const isSame = (query: Query, asked: Query | string | number | undefined): boolean =>
+  JSON.stringify(query) === JSON.stringify(asked);
 
 /** What a search for words found, and one for a tool or a state. */
 export type Answers = { words?: FoundPlaces | undefined; acts?: FoundPlaces | undefined };
