@@ -106,7 +106,7 @@ test('the form starts a campaign on workers, and its page follows it to the end'
   const button = page.getByRole('button', { name: 'Start on workers' });
   await button.click();
   const name = page.getByLabel('Target', { exact: true });
-  await expect.poll(() => name.evaluate((one) => one.matches(':focus'))).toBe(true);
+  await name.and(page.locator(':focus')).waitFor();
   await page.getByLabel('Target', { exact: true }).fill('staging');
   await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
   await checkPage(dashboard);

@@ -57,9 +57,7 @@ test('rules that are typed on the page decide a campaign on workers, and its run
   await rules.getByLabel('Argument', { exact: true }).fill('to');
   await rules.getByLabel('Value').fill('mallory');
   await starting.getByRole('button', { name: 'Rule' }).click();
-  await expect
-    .poll(() => rules.getByLabel('It must never').evaluate((one) => one.matches(':focus')))
-    .toBe(true);
+  await rules.getByLabel('It must never').and(page.locator(':focus')).waitFor();
   await rules.getByRole('button', { name: 'Add the rule' }).click();
   await rules.getByText('Never transfer, where to contains "mallory"').waitFor();
   await rules.getByText('not known before whether it can be seen').waitFor();
@@ -80,7 +78,7 @@ test('rules that are typed on the page decide a campaign on workers, and its run
 
   await starting.getByRole('button', { name: 'Start on workers' }).click();
   const name = page.getByLabel('Target', { exact: true });
-  await expect.poll(() => name.evaluate((one) => one.matches(':focus'))).toBe(true);
+  await name.and(page.locator(':focus')).waitFor();
   await page.getByRole('alert').getByText('Letters, digits, dots, dashes').waitFor();
   await name.fill('staging');
   await starting.getByRole('button', { name: 'Start on workers' }).click();
@@ -127,7 +125,7 @@ test('an act for real is asked for where nothing says that it may happen, and pr
 
   const allow = page.getByLabel('allow_actions');
   await starting.getByRole('button', { name: 'Allow actions' }).click();
-  await expect.poll(() => allow.evaluate((one) => one.matches(':focus'))).toBe(true);
+  await allow.and(page.locator(':focus')).waitFor();
   await allow.check();
   expect(await starting.getByRole('button', { name: 'Allow actions' }).count()).toBe(0);
   await allow.uncheck();
