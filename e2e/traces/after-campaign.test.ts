@@ -28,7 +28,7 @@ const evidenceAt = async (service: Service) =>
   (await resultsAt(service)).map(({ evaluation_metrics }) => evaluation_metrics.evidence);
 
 test('spans that come after the campaign has ended still raise the verdict, with history', async () => {
-  const { home, service, args, where } = await begin({ lateMs: 8_000, settle_seconds: 1 });
+  const { home, service, args, where } = await begin({ lateMs: 12_000, settle_seconds: 1 });
   const env = remoteEnv(service);
 
   const ended = await run(home, args, env);

@@ -1,18 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attempt, decideLate, type Step } from '@provoke/evidence';
 import { parseLateBasis } from '@provoke/evidence/acts';
 import { type Span, seenByTurn } from '@provoke/telemetry';
 import { expect, test } from 'vitest';
 import { drawEpisode } from '../campaign/rules/test/draw-episode.ts';
-import { type Exporting, later, playKeepingSpans } from './test/play-traced.ts';
+import { type Exporting, playKeepingSpans } from './test/play-traced.ts';
 
 const episodes = Array.from({ length: 120 }, (_, at) =>
   drawEpisode('results', 'after the campaign', at),
 )
   .filter(({ acts }) => acts.every(({ turn, answeredIn }) => turn === answeredIn))
   .slice(0, 60);
-
-const LATE_MS = 900;
 
 /** By its record alone, as JSON has it, and by its spans. */
 function decideRecorded(
@@ -47,8 +44,7 @@ test.each([
   'where an agent %s, its record decides as the campaign did, by the same spans, whenever they arrive',
   async (_, fails) => {
     const onTime = await play((spans, send) => send(spans), { fails });
-    const late = await play(later(LATE_MS), { fails });
-    await sleep(LATE_MS + 500);
+    const late = await play(async () => {}, { fails });
 
     let broken = 0;
     for (const [at, attempts] of onTime.played.entries())

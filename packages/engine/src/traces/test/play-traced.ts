@@ -32,7 +32,7 @@ type Playing = {
 /** Plays each episode with an agent that answers in words alone, and tells what it did in spans. */
 export const playTraced = async (playing: Playing) => (await playKeepingSpans(playing)).played;
 
-/** The same, with the spans that were sent, by their trace. */
+/** The same, with the spans that there are of each trace, whether or not they were exported. */
 export async function playKeepingSpans({
   episodes,
   encoding,
@@ -51,7 +51,6 @@ export async function playKeepingSpans({
   onTestFinished(listener.close);
   const sent: Span[] = [];
   const send: Export = async (spans) => {
-    sent.push(...spans);
     const isJson = encoding === 'json';
     const body = isJson ? JSON.stringify(toJsonExport(spans)) : toProtobufExport(spans);
     const response = await fetch(`${listener.url}/v1/traces`, {
@@ -67,7 +66,9 @@ export async function playKeepingSpans({
   const server = await scriptedServer(async ({ body, headers }, response) => {
     const [, goal, turn] = [...body.matchAll(/Goal (\d+), turn (\d+)/g)].at(-1) ?? [];
     const told = tellTurn(episodes[Number(goal)] as Episode, Number(turn));
-    await exporting(toTold(told.told, readParent(String(headers['traceparent']))), send);
+    const spans = toTold(told.told, readParent(String(headers['traceparent'])));
+    sent.push(...spans);
+    await exporting(spans, send);
     response.setHeader('content-type', 'application/json');
     if (fails) response.statusCode = 400;
     response.end(JSON.stringify(textAlone.answer(told, {})));
