@@ -23,10 +23,14 @@ const TRACES_AT_ONCE = 50;
 
 /**
  * Judges recorded attempts by spans that arrived after their verdicts, as their campaign does as long as it runs: what it
- * has told is no change. True if there may be more.
+ * has told is no change. True if there may be more, undefined if there were none.
  */
-export async function judgeLateSpans(judging: Judging, signal: AbortSignal): Promise<boolean> {
+export async function judgeLateSpans(
+  judging: Judging,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
   const due = await listDue(judging.db, TRACES_AT_ONCE);
+  if (due.length === 0) return undefined;
   for (const trace of due) {
     if (signal.aborted) return false;
     const taken = await claim(judging.db, trace);

@@ -33,7 +33,7 @@ export function openThread<Given, Answer>({
   function start(): Worker {
     const worker = new Worker(file, { resourceLimits });
     worker.unref();
-    // Heard by whoever asked. Without a listener, it would end the service.
+    // Heard by what asked. Without a listener, it would end the service.
     worker.on('error', () => {});
     worker.once('exit', () => {
       if (thread === worker) thread = undefined;

@@ -118,8 +118,12 @@ export const maintenanceTasks = ({
     everyMs: 2 * SECOND,
     // Looking for some costs at most a tenth of the time.
     restFactor: 10,
-    run: async ({ signal }) =>
-      (await judgeLateSpans({ db, log, judge: lateJudge, reviewCopies }, signal)) ? 0 : undefined,
+    async run({ signal }) {
+      const judging = { db, log, judge: lateJudge, reviewCopies };
+      const hasMore = await judgeLateSpans(judging, signal);
+      if (hasMore === undefined) return undefined;
+      return hasMore ? 0 : 2 * SECOND;
+    },
   },
   {
     name: 'verdicts on campaigns of schedules',
