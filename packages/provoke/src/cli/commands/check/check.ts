@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { quoteWord, UsageError } from '@provoke/campaign';
-import { locateYaml, parseYaml } from '@provoke/engine';
+import { parseYamlFile, quoteWord, UsageError } from '@provoke/campaign';
+import { locateYaml } from '@provoke/engine';
 import { plural } from '@provoke/figures';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
@@ -37,7 +37,7 @@ calls, and a program what it likes. Values of variables are never shown, but for
       throw error instanceof UsageError ? error : unreadable(file, error);
     });
     const text = textOf(path) ?? '';
-    const content = isProgram(path) || isTable(path) ? {} : parse(text, file);
+    const content = isProgram(path) || isTable(path) ? {} : parseYamlFile(text, file, 'provoke schema');
     if (isTable(path) || holdsGoals(content))
       return print(await describeGoalsFile({ path, shown: file, field: undefined }, json));
     const modules = paths.filter((one) => isProgram(one) || one !== path);
@@ -91,14 +91,6 @@ async function describeGoalsFile(
     `${safeLine(file.shown, WIDTH)}: ${plural(goals, 'goal')}, ${count}`,
     ...describeRules(rules),
   ].join('\n');
-}
-
-function parse(text: string, file: string): unknown {
-  try {
-    return parseYaml(text) ?? {};
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }
 
 function describe(use: Omit<Use, 'path'> & { at: string; line: number | null }): string {

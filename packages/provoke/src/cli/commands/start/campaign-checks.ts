@@ -1,8 +1,8 @@
 import { accessSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { AdvisedError, messageOf, quoteWord, toUtf8, UsageError } from '@provoke/campaign';
-import { type Environment, type Model, parseYaml } from '@provoke/engine';
+import { AdvisedError, messageOf, parseYamlFile, quoteWord, toUtf8 } from '@provoke/campaign';
+import type { Environment, Model } from '@provoke/engine';
 import type { CampaignFile } from '../../config-file/campaign-file.ts';
 import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram } from '../../config-file/own-sources.ts';
@@ -41,7 +41,7 @@ async function usesIn(
   { path, shown }: CampaignFile,
   env: Environment,
 ): Promise<Check[]> {
-  const content = parse(toUtf8(bytes, shown), shown);
+  const content = parseYamlFile(toUtf8(bytes, shown), shown, 'provoke schema');
   const reading = { env, folder: dirname(path), shown };
   const { uses, models, unknown } = await readUses(content, reading).catch(withLines(shown, path));
   const ofModels = new Set(models.filter(isLocal).map(({ address }) => originIn(address)));
@@ -63,14 +63,6 @@ async function usesIn(
           ),
     ),
   ];
-}
-
-function parse(text: string, shown: string): unknown {
-  try {
-    return parseYaml(text) ?? {};
-  } catch (error) {
-    throw error instanceof UsageError ? error : unreadable(shown, error);
-  }
 }
 
 /** One of each: a campaign may name the same key or server several times. */
