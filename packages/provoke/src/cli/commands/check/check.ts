@@ -37,7 +37,8 @@ calls, and a program what it likes. Values of variables are never shown, but for
       throw error instanceof UsageError ? error : unreadable(file, error);
     });
     const text = textOf(path) ?? '';
-    const content = isProgram(path) || isTable(path) ? {} : parseYamlFile(text, file, 'provoke schema');
+    const content =
+      isProgram(path) || isTable(path) ? {} : parseYamlFile(text, file, 'provoke schema');
     if (isTable(path) || holdsGoals(content))
       return print(await describeGoalsFile({ path, shown: file, field: undefined }, json));
     const modules = paths.filter((one) => isProgram(one) || one !== path);
