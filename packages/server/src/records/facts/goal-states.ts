@@ -37,10 +37,10 @@ export const isRuled: Sql<boolean> = sql`(acts & ${sql.lit(RULED)} <> 0
   and status in (${sql.join([BROKEN, RESISTED, OPEN].map((one) => sql.lit(one)))})
   and request is distinct from ${sql.lit(ASKED_AGAIN)})`;
 
-/** Whether rules decided any attempt of a row of `runs`. */
+/** Whether rules decided any attempt of a row of `runs`: of those that are counted, a floor's or the attack's. */
 const byAct = (organizationId: string) => sql`exists (
-  select from result_facts where ${ofRun(organizationId)} and acts <> 0
-    and ${isRuled} and arm in (${sql.lit(ATTACK)}, ${sql.lit(CONTROL)}))`;
+  select from result_facts where ${ofRun(organizationId)} and acts <> 0 and ${isRuled}
+    and arm = case when untouched.goals > 0 then ${sql.lit(CONTROL)} else ${sql.lit(ATTACK)} end)`;
 
 /** By the goals of a row of `runs`, what rules say of its attempts: whether they decided any, and whether the agent did it. */
 const actsOfGoals = (organizationId: string, arm: number) => sql`
@@ -57,7 +57,6 @@ const actCounts = sql`count(*) filter (where ${isBroken} and acts.did)::integer 
 
 /** Joins to each row of `runs` its `counted` goals, by state: of a floor, the untouched ones. */
 export const countedGoals = (organizationId: string): Sql => sql`
-  cross join lateral (select ${byAct(organizationId)} as by_act) as decided
   cross join lateral (
     select ${counts}, ${actCounts}, coalesce(sum(goals.attempts), 0) as attempts
     from run_goals as goals ${withEnds(sql`goals.goal_index`)}
@@ -74,6 +73,7 @@ export const countedGoals = (organizationId: string): Sql => sql`
       group by goal
     ) as goals ${withEnds(sql`goals.goal`)} ${actsOfGoals(organizationId, CONTROL)}
   ) as untouched
+  cross join lateral (select ${byAct(organizationId)} as by_act) as decided
   cross join lateral (
     select decided.by_act,
       case when by_act then found.did else found.broken end as broken,
