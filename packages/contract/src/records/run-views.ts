@@ -73,18 +73,26 @@ export const runViews = {
     access: 'read',
     heavy: true,
     params: byId,
-    query: z.object({
-      q: filter(typed({ max: limits.searchMax })).meta({
-        description:
-          'Words of prompts, replies, notes, and calls of tools; every one is contained.',
-      }),
-      tool: filter(typed({ max: limits.toolNameMax })).meta({
-        description: 'A tool that the agent called, by its whole name.',
-      }),
-      state: filter(findingState).meta({
-        description: 'What people decided about what broke the goal.',
-      }),
-    }),
+    query: z
+      .object({
+        q: filter(typed({ max: limits.searchMax })).meta({
+          description:
+            'Words of prompts, replies, notes, and calls of tools; every one is contained.',
+        }),
+        tool: filter(typed({ max: limits.toolNameMax })).meta({
+          description: 'A tool that the agent called, by its whole name.',
+        }),
+        state: filter(findingState).meta({
+          description: 'What people decided about what broke the goal.',
+        }),
+      })
+      .refine(
+        ({ q, tool, state }) => q !== undefined || tool !== undefined || state !== undefined,
+        {
+          path: ['q'],
+          message: 'Name words, a tool or a state.',
+        },
+      ),
     returns: FoundPlaces,
     errors: ['not-ready'],
   }),

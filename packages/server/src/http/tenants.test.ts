@@ -133,11 +133,14 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
   },
 );
 
-/** A path with the query that it needs. */
+/** A path with the query that it needs; where it needs any of several fields, with the first. */
 function withQuery(path: string, { query }: Endpoint, id: string): string {
-  const needed = Object.entries(query?.shape ?? {})
-    .filter(([, field]) => !field.safeParse(undefined).success)
-    .map(([name, field]) => `${name}=${valueFor(field, id)}`);
+  const fields = Object.entries(query?.shape ?? {});
+  const required = fields.filter(([, field]) => !field.safeParse(undefined).success);
+  const needsAny = required.length === 0 && query?.safeParse({}).success === false;
+  const needed = (needsAny ? fields.slice(0, 1) : required).map(
+    ([name, field]) => `${name}=${valueFor(field, id)}`,
+  );
   return needed.length > 0 ? `${path}?${needed.join('&')}` : path;
 }
 

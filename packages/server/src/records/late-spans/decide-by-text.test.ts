@@ -5,7 +5,7 @@ import { decideByText } from './decide-by-text.ts';
 const basis = {
   ...{ version: 1, turn: 1, earlier: [], known: 0, changes: [], ownTools: [], notes: '' },
   messages: [{ role: 'assistant', content: 'Done.', turn: 1, sentBy: 'agent' }],
-  trace: { id: 'a', sent: [{ spanId: 'b', turn: 1 }] },
+  trace: { id: 'a', sent: [{ spanId: 'b', turn: 1, atMs: 0 }] },
   shown: { calls: false, results: false },
   forbid: [{ rule: { tool: 'send_email' }, of: 'goal' }],
   ...{ task: [], claim: [], deny: [], failedResult: [], tools: [] },

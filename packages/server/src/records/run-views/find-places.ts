@@ -1,7 +1,6 @@
 import { type FindingState, type FoundPlaces, limits } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { fieldProblem } from '../../http/problem.ts';
 import { hashTools } from '../facts/hash-tools.ts';
 import { searchRun } from '../words/search-run.ts';
 import { getFactsState } from './facts-state.ts';
@@ -14,7 +13,7 @@ type Asked = {
   state?: FindingState | undefined;
 };
 
-/** Places of the results of a run that fit all that is asked for. */
+/** Places of the results of a run that fit all that is asked for, which is something. */
 export async function findPlaces(
   db: Db,
   { signal, ...of }: OfRun & { signal: AbortSignal },
@@ -26,9 +25,7 @@ export async function findPlaces(
     ...(tool === undefined ? [] : [await findByTool(db, of, tool)]),
     ...(state === undefined ? [] : [await findByState(db, { ...of, signal }, state)]),
   ];
-  const [first, ...others] = found;
-  if (!first) throw fieldProblem('q', 'Name words, a tool or a state.');
-  return others.reduce(inBoth, first);
+  return found.reduce(inBoth);
 }
 
 function inBoth(one: FoundPlaces, other: FoundPlaces): FoundPlaces {
