@@ -32,7 +32,7 @@ export function Findings({ run }: { run: RunReport }) {
   );
   return (
     <Section title="Findings, worst first" note={NOTE}>
-      <div className={a.findingsRoom}>
+      <div className={data?.pages[0]?.goals === 0 ? undefined : a.findingsRoom}>
         {error && !data ? (
           <FailedPart what="Findings" error={error} onRetry={refetch} />
         ) : !data ? (
