@@ -80,7 +80,7 @@ const sizes: [string, readonly string[]][] = [
   ['forty goals', fortyGoals],
   ['errors alone', ['r', 'e']],
   ['three goals', ['dd', 'mr', 'rr']],
-  ['a goal that nobody saw', ['uu']],
+  ['a goal that nothing shows', ['uu']],
   [
     'three hundred goals',
     Array.from({ length: 300 }, (_, at) => ['d', 'm', 's', 'r', 'u'][at % 5] ?? ''),
