@@ -1,4 +1,4 @@
-import { openThread, TooMuchWork, threadFile } from '../threads/open-thread.ts';
+import { openThread, threadFile } from '../threads/open-thread.ts';
 import type { LateAnswer, LateCase } from './decide-by-text.ts';
 
 /** Judges recorded attempts by late spans, in a thread of its own. */
@@ -12,13 +12,7 @@ export function openLateJudge(): LateJudge {
     file: threadFile('late-thread', import.meta.url),
     limits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
     timeoutMs: 5_000,
+    tooMuch: { refused: 'It takes too much memory or time.' },
   });
-  return {
-    judge: (late) =>
-      thread.ask(late).catch((error: unknown) => {
-        if (error instanceof TooMuchWork) return { refused: error.message };
-        throw error;
-      }),
-    close: thread.close,
-  };
+  return { judge: thread.ask, close: thread.close };
 }

@@ -1,4 +1,4 @@
-import { openThread, TooMuchWork, threadFile } from '../threads/open-thread.ts';
+import { openThread, threadFile } from '../threads/open-thread.ts';
 import type { ReadExport, SentExport } from './read-sent.ts';
 
 /** Reads exports in a thread of its own, one after the other. */
@@ -12,15 +12,9 @@ export function openExportReader(): ExportReader {
     file: threadFile('export-thread', import.meta.url),
     limits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     timeoutMs: 10_000,
+    tooMuch: { refused: { status: 413, message: TOO_MUCH } },
   });
-  return {
-    read: (sent) =>
-      thread.ask(sent).catch((error: unknown) => {
-        if (error instanceof TooMuchWork) return { refused: { status: 413, message: TOO_MUCH } };
-        throw error;
-      }),
-    close: thread.close,
-  };
+  return { read: thread.ask, close: thread.close };
 }
 
 const TOO_MUCH =

@@ -4,18 +4,17 @@ import { oneAtATime } from '../../http/body/one-at-a-time.ts';
 
 /** Works in a thread of its own, on one thing after the other. It starts with the first of them. */
 export type Thread<Given, Answer> = {
-  /** Throws `TooMuchWork` for what takes too long or too much memory. */
   ask(given: Given): Promise<Answer>;
   close(): Promise<void>;
 };
 
-export class TooMuchWork extends Error {}
-
-type Options = {
+type Options<Answer> = {
   file: URL;
   /** Work that needs more ends the thread, and not the service. The next has a new thread. */
   limits: ResourceLimits;
   timeoutMs: number;
+  /** The answer to what takes too long or too much memory. */
+  tooMuch: Answer;
 };
 
 /** The file of a thread next to this module: the bundle has it next to its chunks. */
@@ -26,7 +25,8 @@ export function openThread<Given, Answer>({
   file,
   limits: resourceLimits,
   timeoutMs,
-}: Options): Thread<Given, Answer> {
+  tooMuch,
+}: Options<Answer>): Thread<Given, Answer> {
   const inTurn = oneAtATime();
   let thread: Worker | undefined;
 
@@ -52,7 +52,8 @@ export function openThread<Given, Answer>({
     } catch (error) {
       thread = undefined;
       await worker.terminate();
-      throw isTooMuch(error) ? new TooMuchWork('It takes too much memory or time.') : error;
+      if (isTooMuch(error)) return tooMuch;
+      throw error;
     }
   }
 
