@@ -1,4 +1,4 @@
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
 import { MayNotWrite } from '../../forms/may-not.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
@@ -51,12 +51,12 @@ export function StartOnWorkers({ id, values, errors, isSaid, isReady, onSayAll, 
     const [first] = Object.keys(errors);
     if (first !== undefined) goToField(first);
   };
-  const techniques = count(plan.attacks.length, 'technique');
+  const techniques = plural(plan.attacks.length, 'technique');
   return (
     <aside className={s.result}>
       <Section
         title="Start on workers"
-        note={`${techniques} on ${count(goals.length, 'goal')}. The campaign waits until a worker with that target takes it.`}
+        note={`${techniques} on ${plural(goals.length, 'goal')}. The campaign waits until a worker with that target takes it.`}
       >
         <div className={s.steps}>
           <MayNotWrite what="start campaigns" />
@@ -93,6 +93,3 @@ export function StartOnWorkers({ id, values, errors, isSaid, isReady, onSayAll, 
 /** Whether it names a model of its own. */
 const asksModel = ({ attacker, judges }: Json) =>
   [attacker, judges].flat().some((one) => (one as { identifier?: unknown })?.identifier);
-
-const count = (number: number, what: string) =>
-  `${formatCount(number)} ${number === 1 ? what : `${what}s`}`;
