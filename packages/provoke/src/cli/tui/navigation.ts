@@ -5,9 +5,15 @@ export type Session = {
   open(page: Page): void;
   /** To the page before. */
   back(): void;
+  /** To the first page. */
+  home(): void;
   /** Closes a page and those that were opened from it. Without the first page, the screen is left. */
   close(page: Page): void;
+  /** Closes a page and those that were opened from it, and opens another in its place. */
+  replace(page: Page, by: Page): void;
   drawSoon(): void;
+  /** Asks the terminal to put a text on its clipboard. Returns what to tell: `Copied 1,234 characters.` */
+  copy(text: string): string;
   leave(): void;
   /** Settles when the screen was left. */
   left: Promise<void>;

@@ -7,6 +7,8 @@ export type Page = {
   view(size: Size): ReactElement;
   /** Whether the key meant something here. */
   press(key: string, size: Size): boolean;
+  /** Text that was pasted. Without it, a paste means nothing here. */
+  paste?(text: string): void;
   /** All keys, for the help. */
   keys: readonly KeyHint[];
   /** Asked before `q` leaves the screen. A page that refuses comes to the top, where it asks the user itself. */

@@ -62,6 +62,16 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
       const top = pages.at(-1);
       if (top && pages.length > 1) session.close(top);
     },
+    home() {
+      closeFrom(1);
+      pages.at(-1)?.shown?.();
+      canvas.drawNow();
+    },
+    replace(page, by) {
+      closeFrom(pages.indexOf(page));
+      session.open(by);
+    },
+    copy: (text) => `Copied ${text.length} characters.`,
     close(page) {
       const place = pages.indexOf(page);
       if (place === 0) return session.leave();

@@ -13,6 +13,7 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
   if (!size) throw new Error('A window has a size.');
   const drawn = new EventEmitter();
   const pages: Page[] = [];
+  const copied: string[] = [];
   const closeFrom = (place: number) => {
     for (const page of pages.splice(place).reverse()) page.close?.();
   };
@@ -22,7 +23,16 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
     drawSoon: () => void drawn.emit('soon'),
     open: (page) => void pages.push(page),
     back: () => closeFrom(Math.max(1, pages.length - 1)),
+    home: () => closeFrom(1),
     close: (page) => closeFrom(pages.indexOf(page)),
+    replace(page, by) {
+      closeFrom(pages.indexOf(page));
+      pages.push(by);
+    },
+    copy(text) {
+      copied.push(text);
+      return `Copied ${text.length} characters.`;
+    },
   };
   pages.push(first(session));
   onTestFinished(session.leave);
@@ -31,6 +41,9 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
   const see = () => drawText(pages.at(-1)?.view ?? (() => null as never), size);
   return {
     see,
+    /** What was put on the clipboard. */
+    copied,
+    paste: (text: string) => pages.at(-1)?.paste?.(text),
     press(...keys: string[]): void {
       for (const key of keys)
         if (!pages.at(-1)?.press(key, size) && key === 'escape') session.back();
