@@ -1,6 +1,7 @@
 import { readEnvironment } from '@provoke/campaign';
 import { useProxies } from '@provoke/engine/network';
 import { endProcess, type StopSignal } from './end-process.ts';
+import { letOutputsWait } from './let-outputs-wait.ts';
 import { runProgram } from './program.ts';
 import { createStop, stoppedBy } from './stop-signal.ts';
 import { maySeeUi } from './terminal/screen.ts';
@@ -23,6 +24,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
+letOutputsWait([process.stdout, process.stderr]);
 watchOutputs({
   ...{ stdout: process.stdout, stderr: process.stderr },
   onReaderLeft: () => stop.signal.aborted || stop.tell(new ReaderLeft()),

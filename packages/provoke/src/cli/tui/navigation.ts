@@ -14,6 +14,8 @@ export type Session = {
   drawSoon(): void;
   /** Asks the terminal to put a text on its clipboard. Returns what to tell: `Copied 1,234 characters.` */
   copy(text: string): string;
+  /** Gives the terminal to another program for as long as it is used. */
+  lend(use: () => Promise<void>): Promise<void>;
   leave(): void;
   /** Settles when the screen was left. */
   left: Promise<void>;

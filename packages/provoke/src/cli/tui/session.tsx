@@ -1,127 +1,150 @@
 import type { Paint } from '../terminal/paint.ts';
-import { isLargeEnough, type Screen } from '../terminal/screen.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { App, type Suspend } from './app.tsx';
 import { createHelp } from './help.tsx';
 import type { Session } from './navigation.ts';
 import type { Page } from './page.ts';
-import { TooSmall } from './parts/too-small.tsx';
-import { createCanvas } from './terminal/canvas.ts';
+import { createPages } from './pages.ts';
+import type { Size } from './parts/size.ts';
+import { copyText } from './terminal/copy-text.ts';
 import { suspendAll, watchExits } from './terminal/exits.ts';
+import { openTerminal } from './terminal/open-terminal.ts';
 import { printBeforeExit } from './terminal/print-before-exit.ts';
-import { readKeys } from './terminal/read-keys.ts';
 
 type Options = {
   isColored: boolean;
   first(session: Session): Page;
 };
 
+/** Of what happens by itself: a key is answered earlier. */
+const FRAME_MS = 200;
+
 /** Whether a terminal that is painted like this shows colors. */
 export const isColored = (paint: Paint): boolean => paint('red', '') !== '';
 
 /** Fills the terminal with pages until it is left. */
 export function openSession(screen: Screen, { isColored, first }: Options): Session {
-  const { input } = screen;
-  const pages: Page[] = [];
-  const canvas = createCanvas(screen, {
-    isColored,
-    draw: (size) => (isLargeEnough(size) ? pages.at(-1)?.view(size) : <TooSmall />),
-  });
+  const redraws = new Set<() => void>();
+  let version = 0;
+  let pending: NodeJS.Timeout | undefined;
+  let suspendInk: Suspend | undefined;
+  let isLeft = false;
+  let lastWords: (string | undefined)[] = [];
   let settle = () => {};
   const left = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  let isLeft = false;
-  let lastWords: (string | undefined)[] = [];
 
-  /** None of our code runs after this. */
-  const endByForce = () => {
-    if (!isLeft) keepWords();
-    isLeft = true;
-    canvas.stop();
-    for (const words of lastWords.splice(0)) printBeforeExit(words);
-  };
+  function drawNow(): void {
+    clearTimeout(pending);
+    pending = undefined;
+    version++;
+    for (const redraw of redraws) redraw();
+  }
+  const pages = createPages(drawNow);
+
   /** Kept until the process exits: a second Ctrl-C may come after the screen was left. */
   const keepWords = () => {
-    lastWords = pages.map((page) => page.lastWords?.());
+    lastWords = pages.all.map((page) => page.lastWords?.());
   };
-  const closeFrom = (place: number) => {
-    for (const page of pages.splice(place).reverse()) page.close?.();
+  /** None of our code runs after this. */
+  const endByForce = () => {
+    if (!isLeft) {
+      keepWords();
+      terminal.abandon();
+    }
+    isLeft = true;
+    for (const words of lastWords.splice(0)) printBeforeExit(words);
   };
-  const quit = () => {
-    const asking = pages.findLastIndex((page) => page.mayQuit?.() === false);
-    if (asking < 0) return session.leave();
-    closeFrom(asking + 1);
+  /** Gives the terminal away, once: until what it returns is called. */
+  const lend = async () => {
+    terminal.lend();
+    const suspension = await suspendInk?.();
+    return async () => {
+      await suspension?.resume();
+      terminal.retake();
+    };
   };
+
   const session: Session = {
-    left,
-    drawSoon: canvas.drawSoon,
-    open(page) {
-      pages.push(page);
-      canvas.drawNow();
+    ...{ left, open: pages.open, replace: pages.replace },
+    drawSoon() {
+      pending ??= setTimeout(drawNow, FRAME_MS);
     },
     back() {
-      const top = pages.at(-1);
-      if (top && pages.length > 1) session.close(top);
+      const { top } = pages;
+      if (top && pages.all.length > 1) session.close(top);
     },
-    home() {
-      closeFrom(1);
-      pages.at(-1)?.shown?.();
-      canvas.drawNow();
-    },
-    replace(page, by) {
-      closeFrom(pages.indexOf(page));
-      session.open(by);
-    },
-    copy: (text) => `Copied ${text.length} characters.`,
+    home: () => pages.mayClose(1) && pages.closeAbove(1),
     close(page) {
-      const place = pages.indexOf(page);
+      const place = pages.all.indexOf(page);
       if (place === 0) return session.leave();
-      if (place < 0) return;
-      closeFrom(place);
-      pages.at(-1)?.shown?.();
-      canvas.drawNow();
+      if (place > 0) pages.closeAbove(place);
+    },
+    copy(text) {
+      const { sequence, words } = copyText(text);
+      terminal.send(sequence);
+      return words;
+    },
+    async lend(use) {
+      const retake = await lend();
+      await use().finally(retake);
     },
     leave() {
       if (isLeft) return;
       isLeft = true;
       keepWords();
-      canvas.close();
+      clearTimeout(pending);
       stopWatching();
-      input.off('data', read).pause();
-      closeFrom(0);
+      terminal.close();
+      pages.closeAll();
       settle();
     },
   };
   const elsewhere: Record<string, () => void> = {
-    escape: session.back,
-    q: quit,
-    '?': () => session.open(createHelp(pages.at(-1)?.keys ?? [], session)),
-    'ctrl-c': screen.interrupt,
-    'ctrl-z': suspendAll,
+    ...{ escape: session.back, h: session.home },
+    q: () => pages.mayClose(0) && session.leave(),
+    ...{ '?': openHelp, 'ctrl-g': openHelp },
+    'ctrl-l': () => terminal.repaint(),
+    ...{ 'ctrl-c': screen.interrupt, 'ctrl-z': suspendAll },
   };
-  const press = (key: string) => {
-    if (isLeft || pages.at(-1)?.press(key, canvas.size())) return;
-    elsewhere[key]?.();
-  };
-  const read = (chunk: string) => {
-    for (const key of readKeys(chunk)) press(key);
-    canvas.drawNow();
-  };
+  function openHelp(): void {
+    pages.open(createHelp(pages.top?.keys ?? [], session));
+  }
+  function press(key: string, size: Size): void {
+    if (isLeft) return;
+    if (!pages.top?.press(key, size)) elsewhere[key]?.();
+    if (!isLeft) drawNow();
+  }
 
-  pages.push(first(session));
+  pages.open(first(session));
   const stopWatching = watchExits({
-    leave: canvas.release,
-    endByForce,
-    interrupt: screen.interrupt,
-    enter() {
-      canvas.enter();
-      canvas.repaint();
-    },
+    ...{ lend, endByForce, interrupt: screen.interrupt },
+    retake: () => terminal.retake(),
   });
   screen.beforeEnd(endByForce);
-  canvas.enter();
-  canvas.start();
   // The terminal is gone, as after a closed window.
-  input.on('error', screen.interrupt);
-  input.setEncoding('utf8').on('data', read).resume();
+  screen.input.on('error', screen.interrupt).on('end', screen.interrupt);
+  const terminal = openTerminal(screen, {
+    isColored,
+    node: (
+      <App
+        subscribe={(redraw) => {
+          redraws.add(redraw);
+          return () => redraws.delete(redraw);
+        }}
+        version={() => version}
+        view={(size) => pages.top?.view(size)}
+        press={press}
+        paste={(text) => {
+          pages.top?.paste?.(text);
+          drawNow();
+        }}
+        onSuspendable={(suspend) => {
+          suspendInk = suspend;
+        }}
+      />
+    ),
+  });
   return session;
 }

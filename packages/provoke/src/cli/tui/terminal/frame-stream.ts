@@ -1,31 +1,55 @@
 import { Writable } from 'node:stream';
-import type { Size } from '../parts/size.ts';
+import { withoutColor } from './without-color.ts';
 
-type FrameStream = NodeJS.WriteStream & { setSize(size: Size): void };
+type Options = {
+  isColored: boolean;
+  /** The terminal takes bytes again, after frames were dropped. */
+  onMissed(): void;
+};
 
-/** What Ink writes to. In its debug mode Ink hands over whole frames, without a sequence that moves the cursor. */
-export function createFrameStream(size: Size, onFrame: (frame: string) => void): FrameStream {
-  const stream = Object.assign(
-    new Writable({
-      decodeStrings: false,
-      write(frame, _encoding, done) {
-        if (!SWITCHES_CURSOR.test(frame)) onFrame(frame);
-        done();
-      },
-    }),
-    size,
-    {
-      isTTY: true,
-      setSize(next: Size) {
-        Object.assign(stream, next);
-        stream.emit('resize');
+export type FrameStream = NodeJS.WriteStream & {
+  /** Drops everything from now on, and lets go of the terminal. */
+  stop(): void;
+};
+
+/** More than two frames of the largest window. */
+const PENDING_MAX = 64 * 1024;
+
+/**
+ * The terminal, as Ink writes to it. While the terminal takes nothing, frames are dropped: they are neither kept nor
+ * waited for.
+ */
+export function createFrameStream(
+  output: NodeJS.WriteStream,
+  { isColored, onMissed }: Options,
+): FrameStream {
+  let isStopped = false;
+  let hasMissed = false;
+  const stream = new Writable({
+    decodeStrings: false,
+    write(frame: string, _encoding, done) {
+      if (output.writableLength > PENDING_MAX) hasMissed = true;
+      else if (!isStopped) output.write(isColored ? frame : withoutColor(frame));
+      done();
+    },
+  });
+  const drained = () => {
+    if (hasMissed) onMissed();
+    hasMissed = false;
+  };
+  const resized = () => void stream.emit('resize');
+  output.on('drain', drained).on('resize', resized);
+  Object.defineProperties(stream, {
+    isTTY: { value: true },
+    columns: { get: () => output.columns },
+    rows: { get: () => output.rows },
+    stop: {
+      value() {
+        isStopped = true;
+        output.off('drain', drained).off('resize', resized);
       },
     },
-  );
+  });
   // Of a terminal's stream Ink uses these parts.
   return stream as unknown as FrameStream;
 }
-
-/** Ink sends them at its start and end. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they start with Escape
-const SWITCHES_CURSOR = /^(\u001b\[\?(25|2004|1004)[hl]|\n)*$/;

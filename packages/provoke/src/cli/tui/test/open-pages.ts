@@ -29,6 +29,7 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
       closeFrom(pages.indexOf(page));
       pages.push(by);
     },
+    lend: (use) => use(),
     copy(text) {
       copied.push(text);
       return `Copied ${text.length} characters.`;
