@@ -4,6 +4,7 @@ import { endProcess, type StopSignal } from './end-process.ts';
 import { letOutputsWait } from './let-outputs-wait.ts';
 import { runProgram } from './program.ts';
 import { createStop, stoppedBy } from './stop-signal.ts';
+import { createLineWriter } from './terminal/line-writer.ts';
 import { maySeeUi } from './terminal/screen.ts';
 import { ReaderLeft, watchOutputs } from './watch-outputs.ts';
 
@@ -24,7 +25,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
   });
 // What hangs, such as a file system of the network, must not keep the process.
 stop.signal.addEventListener('abort', () => setTimeout(endNow, GRACE_MS).unref());
-letOutputsWait([process.stdout, process.stderr]);
+// A pipe from standard output still holds up what it reads: an answer is not kept in memory.
+letOutputsWait([process.stderr, ...(process.stdout.isTTY ? [process.stdout] : [])]);
 watchOutputs({
   ...{ stdout: process.stdout, stderr: process.stderr },
   onReaderLeft: () => stop.signal.aborted || stop.tell(new ReaderLeft()),
@@ -60,7 +62,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: readEnvironment(),
   cwd: process.cwd(),
   print: (line) => void process.stdout.write(`${line}\n`),
-  tell: (line) => void process.stderr.write(`${line}\n`),
+  tell: createLineWriter(process.stderr),
   columns: Math.min(process.stdout.columns ?? process.stderr.columns ?? 80, 120),
   terminals: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
   readInput: async () => (await import('node:stream/consumers')).text(process.stdin),
