@@ -1,70 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { messagesStream, scriptedServer, scriptedTool } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { isAll } from './one-of-each.ts';
-import { makeHome } from './provoke.ts';
-
-const bin = fileURLToPath(new URL('../packages/provoke/bin/provoke.js', import.meta.url));
+import { expectOnlyOurs, openWindow, typedProvoke, type Window } from './terminal-window.ts';
 
 const HOSTILE =
   '\u001b[2J\u001b]52;c;cGxhdGU=\u0007\u001b[?1049l\u009b31m 列車が来る 👩‍🚀 \u202eback\u202c\tend';
 const CLAUDE = `print(${JSON.stringify(messagesStream({ text: `I cannot help with that. ${HOSTILE}`, session: 's' }))});`;
-const STEP_MS = 50;
-const MAX_WAIT_MS = 60_000;
-
-/** A window of tmux with a shell in it, and every byte that reaches it. */
-async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
-  const home = await makeHome();
-  const socket = join(home, 'tmux');
-  const bytes = join(home, 'bytes');
-  const tmux = async (...args: string[]) =>
-    (await promisify(execFile)('tmux', ['-S', socket, ...args])).stdout;
-  const shell = `env -i PATH="$PATH" HOME=${home} PS1='$ ' TERM=screen-256color ${env} bash --norc`;
-  await tmux('-f', '/dev/null', 'new-session', '-d', '-x', `${columns}`, '-y', `${rows}`, shell);
-  onTestFinished(async () => void (await tmux('kill-server')));
-  await tmux('pipe-pane', `cat > ${bytes}`);
-  const see = () => tmux('capture-pane', '-p');
-  const window = {
-    home,
-    see,
-    tmux,
-    press: (...keys: string[]) => tmux('send-keys', ...keys),
-    resize: (x: number, y: number) => tmux('resize-window', '-x', `${x}`, '-y', `${y}`),
-    /** All that was written, up to the prompt. tmux hands it to another process, which may lag behind the screen. */
-    async bytes() {
-      const ended = expect.poll(() => readFile(bytes, 'utf8'), { timeout: MAX_WAIT_MS });
-      await ended.toMatch(/\$ $/);
-      return readFile(bytes, 'utf8');
-    },
-    async type(line: string) {
-      await tmux('send-keys', '-l', line);
-      await tmux('send-keys', 'Enter');
-    },
-    async waitFor(text: string | RegExp) {
-      for (let waitedMs = 0; waitedMs < MAX_WAIT_MS; waitedMs += STEP_MS) {
-        const seen = await see();
-        if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
-        await sleep(STEP_MS);
-      }
-      throw new Error(`Never seen: ${text}\n${await see()}`);
-    },
-    /** The shell has its screen, its cursor and its earlier lines again. */
-    async expectShell() {
-      await window.waitFor(/^\$ ?$/m);
-      expect(await tmux('display', '-p', '#{alternate_on} #{cursor_flag}')).toBe('0 1\n');
-      expect(await tmux('capture-pane', '-p', '-S', '-100')).toContain('earlier line');
-    },
-  };
-  await window.waitFor('$');
-  await window.type('echo earlier line');
-  return window;
-}
-
 /** An agent that answers with hostile text, as soon as it may. */
 async function openHostileAgent() {
   let release = () => {};
@@ -81,7 +24,7 @@ async function openHostileAgent() {
 }
 
 /** provoke, once it has written its pid into its home. */
-const provoke = ['sh', '-c', `'echo $$ > ~/pid; exec "$@"'`, 'sh', process.execPath, bin].join(' ');
+const provoke = ['sh', '-c', `'echo $$ > ~/pid; exec "$@"'`, 'sh', typedProvoke].join(' ');
 
 async function prepareCampaign(goals = 12) {
   const { url, release } = await openHostileAgent();
@@ -94,22 +37,8 @@ async function prepareCampaign(goals = 12) {
   return { command, release };
 }
 
-const ESC = '\\u001b';
-/** What the terminal UI writes itself: places, erasing, styles, the alternate screen, synchronized updates. */
-const OURS = new RegExp(`${ESC}\\[(\\d+;\\d+H|H|2J|J|K|[\\d;]*m|\\?(25|1049|2026)[hl])`, 'g');
-const CONTROLS = /(?!\n)[\p{Cc}\p{Cf}]/u;
-
-/** Nothing but our own sequences reached the terminal while a screen filled it. Returns how often one did. */
-async function expectOnlyOurs({ bytes }: { bytes(): Promise<string> }): Promise<number> {
-  const drawn = (await bytes()).match(/\?1049h[\s\S]*?\?1049l/g) ?? [];
-  for (const one of drawn) {
-    const rest = one.slice('?1049h'.length, -'\u001b[?1049l'.length).replace(OURS, '');
-    expect(rest).not.toMatch(CONTROLS);
-  }
-  return drawn.length;
-}
-
-const COLORS = new RegExp(`${ESC}\\[[\\d;]*\\b(3\\d|4\\d|9\\d|10\\d)m`);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: styles start with Escape
+const COLORS = /\u001b\[[\d;]*\b(3\d|4\d|9\d|10\d)m/;
 const expectNoColor = async ({ bytes }: Window) => expect(await bytes()).not.toMatch(COLORS);
 
 test('a campaign is watched, its results read, through resizes and a suspension; only our own sequences reach the terminal', async () => {
@@ -149,7 +78,7 @@ test('a campaign is watched, its results read, through resizes and a suspension;
 test('from home a form is filled in, its campaign watched to the end, and found in the list again; with NO_COLOR without a color', async () => {
   const window = await openWindow({ env: 'NO_COLOR=1' });
   const { url, release } = await openHostileAgent();
-  await window.type(`cd && ${process.execPath} ${bin}`);
+  await window.type(`cd && ${typedProvoke}`);
 
   await window.waitFor('No campaigns yet');
   await window.press('n');
@@ -187,7 +116,7 @@ test('a coding agent waits for Enter, with everything filled in', async () => {
   const window = await openWindow();
   const claude = await scriptedTool('claude', CLAUDE);
   onTestFinished(claude.remove);
-  await window.type(`PATH=${claude.folder}:$PATH ${process.execPath} ${bin} codecli-a`);
+  await window.type(`PATH=${claude.folder}:$PATH ${typedProvoke} codecli-a`);
 
   await window.waitFor('at most');
   await window.waitFor('uses your quota');
@@ -251,7 +180,6 @@ const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`
 const CRASHES =
   'data:text/javascript,process.on(`SIGUSR2`,()=>setImmediate(()=>{throw%20Error(`crashed`)}))';
 
-type Window = Awaited<ReturnType<typeof openWindow>>;
 type WayOut = { leave(window: Window): Promise<unknown>; says: RegExp };
 const sendSignal =
   (signal: NodeJS.Signals) =>

@@ -7,7 +7,7 @@ import type { Page } from './page.ts';
 import { createPages } from './pages.ts';
 import type { Size } from './parts/size.ts';
 import { copyText } from './terminal/copy-text.ts';
-import { suspendAll, watchExits } from './terminal/exits.ts';
+import { quitAll, suspendAll, watchExits } from './terminal/exits.ts';
 import { openTerminal } from './terminal/open-terminal.ts';
 import { printBeforeExit } from './terminal/print-before-exit.ts';
 
@@ -106,7 +106,7 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
     q: () => pages.mayClose(0) && session.leave(),
     ...{ '?': openHelp, 'ctrl-g': openHelp },
     'ctrl-l': () => terminal.repaint(),
-    ...{ 'ctrl-c': screen.interrupt, 'ctrl-z': suspendAll },
+    ...{ 'ctrl-c': screen.interrupt, 'ctrl-z': suspendAll, 'ctrl-\\': quitAll },
   };
   function openHelp(): void {
     pages.open(createHelp(pages.top?.keys ?? [], session));

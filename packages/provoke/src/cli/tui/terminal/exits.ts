@@ -46,3 +46,6 @@ export function watchExits({ lend, retake, endByForce, interrupt }: Exits): () =
 
 /** Stops this process and those it started, as a terminal does at Ctrl-Z. */
 export const suspendAll = (): void => void process.kill(0, 'SIGTSTP');
+
+/** Ends them, as a terminal does at Ctrl-\. */
+export const quitAll = (): void => void process.kill(0, 'SIGQUIT');

@@ -1,35 +1,9 @@
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { openSlowOutput } from '../../test/slow-output.ts';
 import { createFrameStream } from './frame-stream.ts';
 
-/** A terminal that takes bytes only when it is told to. */
-function openTerminal() {
-  const taken: string[] = [];
-  let take: (() => void) | undefined;
-  const output = new Writable({
-    decodeStrings: false,
-    write(chunk: string, _encoding, done) {
-      taken.push(chunk);
-      take = done;
-    },
-  });
-  return {
-    taken,
-    output: Object.assign(output, { columns: 80, rows: 24 }) as unknown as NodeJS.WriteStream,
-    /** Everything that waits, and what comes because of it. */
-    async takeAll() {
-      while (take) {
-        const one = take;
-        take = undefined;
-        one();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-  };
-}
-
 test('a terminal that takes nothing loses frames, and is painted anew once it takes them', async () => {
-  const { output, taken, takeAll } = openTerminal();
+  const { output, taken, takeAll } = openSlowOutput();
   let missed = 0;
   const frames = createFrameStream(output, { isColored: true, onMissed: () => missed++ });
 
@@ -46,7 +20,7 @@ test('a terminal that takes nothing loses frames, and is painted anew once it ta
 });
 
 test('without colors bold and dim stay', () => {
-  const { output, taken } = openTerminal();
+  const { output, taken } = openSlowOutput();
   const frames = createFrameStream(output, { isColored: false, onMissed() {} });
 
   frames.write('\u001b[1m\u001b[31m◆\u001b[39m\u001b[22m');
@@ -55,7 +29,7 @@ test('without colors bold and dim stay', () => {
 });
 
 test('after it was stopped nothing reaches the terminal', () => {
-  const { output, taken } = openTerminal();
+  const { output, taken } = openSlowOutput();
   const frames = createFrameStream(output, { isColored: true, onMissed() {} });
 
   frames.stop();

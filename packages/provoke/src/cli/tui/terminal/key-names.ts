@@ -11,7 +11,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names of the keys in one input of Ink's `useInput`: `down`, `ctrl-u`, `alt-b`, `shift-tab`, or the character. A
+ * The names of the keys in one input of Ink's `useInput`: `down`, `ctrl-u`, `alt-left`, `shift-tab`, or the character. A
  * fast typist sends several characters in one input.
  */
 export function keyNames(input: string, key: Key): string[] {
@@ -20,21 +20,21 @@ export function keyNames(input: string, key: Key): string[] {
   if (flag) return [`${prefixOf(key, flag)}${NAMES[flag]}`];
   if (input === '') return [];
   if (key.ctrl) return [`ctrl-${input.toLowerCase()}`];
-  if (key.meta) return [`alt-${input}`];
   return [...input].flatMap(nameOf);
 }
 
 /** Which modifier says something more depends on the key. */
 function prefixOf({ ctrl, meta, shift }: Key, flag: keyof typeof NAMES): string {
   if (flag === 'tab') return shift ? 'shift-' : '';
-  if (flag === 'leftArrow' || flag === 'rightArrow') return ctrl ? 'ctrl-' : meta ? 'alt-' : '';
-  return flag === 'backspace' && meta ? 'alt-' : '';
+  if (flag !== 'leftArrow' && flag !== 'rightArrow') return '';
+  return ctrl ? 'ctrl-' : meta ? 'alt-' : '';
 }
 
 function nameOf(character: string): string[] {
   const known = CONTROLS[character];
   if (known !== undefined) return [known];
   const code = character.codePointAt(0) ?? 0;
-  if (code > 0 && code <= 26) return [`ctrl-${String.fromCharCode(code + 96)}`];
+  // As Ink names one that arrives alone.
+  if (code > 0 && code < 32) return [`ctrl-${String.fromCharCode(code + (code <= 26 ? 96 : 64))}`];
   return /[\p{Cc}\p{Cs}]/u.test(character) ? [] : [character];
 }

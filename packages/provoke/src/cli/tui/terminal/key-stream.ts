@@ -12,10 +12,15 @@ const PASTE_MAX = 4 * 1024 * 1024;
 const PASTE_START = '\u001b[200~';
 const PASTE_END = '\u001b[201~';
 
+const ESCAPE = '\u001b';
+/** Escape, as terminals with the keyboard protocol of kitty send it: what follows belongs to another key. */
+const SURE_ESCAPE = '\u001b[27u';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: keys are sent as them
-const UNFINISHED = /\u001b(?:\u001b?(?:\[[0-?]*[ -/]*|O[\d;]*)?)?$/;
+const UNFINISHED = /\u001b(?:\[[0-?]*[ -/]*|O[\d;]*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Escape is one
-const isBare = (held: string) => /^\u001b{1,2}$/.test(held);
+const ALONE = /\u001b(?![[O])/g;
+const sure = (keys: string): string => keys.replaceAll(ALONE, SURE_ESCAPE);
 
 type Input = NodeJS.ReadStream;
 
@@ -26,7 +31,8 @@ export type KeyStream = Input & {
 
 /**
  * What is typed, with each sequence of a key, and each paste, in one piece, however slowly it arrives. Ink waits 20 ms
- * for the rest of a sequence, and then reads an arrow as Escape and letters.
+ * for the rest of a sequence, and then reads an arrow as Escape and letters; and it reads Escape and a letter that
+ * arrive together as Alt and the letter, which no page here knows.
  */
 export function createKeyStream(input: Input): KeyStream {
   const keys = new PassThrough({ highWaterMark: PASTE_MAX });
@@ -37,7 +43,7 @@ export function createKeyStream(input: Input): KeyStream {
     const late = held;
     held = '';
     if (late.startsWith(PASTE_START)) keys.write(late + PASTE_END);
-    else if (isBare(late)) keys.write(late);
+    else if (late === ESCAPE) keys.write(SURE_ESCAPE);
   }
 
   function take(chunk: string): void {
@@ -45,7 +51,7 @@ export function createKeyStream(input: Input): KeyStream {
     const text = held + chunk;
     const whole = wholeIn(text, held.length);
     held = text.slice(whole, whole + PASTE_MAX);
-    if (whole > 0) keys.write(text.slice(0, whole));
+    if (whole > 0) keys.write(sureIn(text.slice(0, whole)));
     if (held !== '') timer = setTimeout(flush, waitFor(held)).unref();
   }
 
@@ -65,8 +71,17 @@ export function createKeyStream(input: Input): KeyStream {
 
 function waitFor(held: string): number {
   if (held.startsWith(PASTE_START)) return PASTE_MS;
-  return isBare(held) ? ESCAPE_MS : SEQUENCE_MS;
+  return held === ESCAPE ? ESCAPE_MS : SEQUENCE_MS;
 }
+
+/** A paste is left as it is. */
+const sureIn = (text: string): string =>
+  text
+    .split(PASTE)
+    .map((part, at) => (at % 2 === 0 ? sure(part) : part))
+    .join('');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: its marks start with Escape
+const PASTE = /(\u001b\[200~[\s\S]*?\u001b\[201~)/;
 
 /** How much of a text is whole keys and pastes. Of a paste, `known` characters were looked through already. */
 function wholeIn(text: string, known: number): number {

@@ -12,7 +12,7 @@ const SENT = {
   ...{ '\u001b[H': 'home', '\u001b[F': 'end', '\u001b[1~': 'home', '\u001b[4~': 'end' },
   ...{ '\u001b[5~': 'page up', '\u001b[6~': 'page down', '\u001b[3~': 'delete' },
   ...{ '\u001b[Z': 'shift-tab', '\u001b[1;5D': 'ctrl-left', '\u001b[1;5C': 'ctrl-right' },
-  ...{ '\u001b[1;3D': 'alt-left', '\u001bb': 'alt-b', '\u001b\u007f': 'alt-backspace' },
+  ...{ '\u001b[1;3D': 'alt-left', '\u001c': 'ctrl-\\' },
   ...{ '\r': 'enter', '\t': 'tab', '\u007f': 'backspace', '\u0003': 'ctrl-c', '\u0015': 'ctrl-u' },
   ...{ x: 'x', ' ': ' ', G: 'G', '1': '1', '/': '/', ü: 'ü', 列: '列', '🚂': '🚂' },
 } as const;
@@ -82,6 +82,16 @@ test('a slow line brings the rest of an arrow 100 ms later: it is an arrow, and 
   send('A');
 
   await vi.waitFor(() => expect(pressed).toEqual(['up']));
+});
+
+test('Escape and a key right after it are two keys', async () => {
+  const { pressed, send } = openKeys();
+
+  send('\u001bx\u001b\u001b[A\u001b\u001b\u007f');
+
+  await vi.waitFor(() =>
+    expect(pressed).toEqual(['escape', 'x', 'escape', 'up', 'escape', 'escape', 'backspace']),
+  );
 });
 
 test('Escape alone is Escape, and half a sequence is no key', async () => {

@@ -26,7 +26,7 @@ test.each([
   ['home', '|reveal the word'],
   ['ctrl-a', '|reveal the word'],
   ['ctrl-left', 'reveal the |word'],
-  ['alt-b', 'reveal the |word'],
+  ['alt-left', 'reveal the |word'],
   ['ctrl-w', 'reveal the |'],
   ['ctrl-u', '|'],
 ])('%s at the end of a text', (key, expected) => {
@@ -36,7 +36,6 @@ test.each([
 test.each([
   ['end', 'reveal the word|'],
   ['ctrl-right', 'reveal| the word'],
-  ['alt-d', '| the word'],
   ['ctrl-k', '|'],
   ['ctrl-d', '|eveal the word'],
   ['right', 'r|eveal the word'],

@@ -53,10 +53,8 @@ const KEYS: Readonly<Record<string, (field: TextField) => TextField>> = {
   ...{ 'ctrl-a': move(start), 'ctrl-e': move(end), 'ctrl-b': move(before), 'ctrl-f': move(after) },
   ...{ 'ctrl-left': move(wordBefore), 'ctrl-right': move(wordAfter) },
   ...{ 'alt-left': move(wordBefore), 'alt-right': move(wordAfter) },
-  ...{ 'alt-b': move(wordBefore), 'alt-f': move(wordAfter) },
   ...{ backspace: erase(before), delete: erase(after), 'ctrl-d': erase(after) },
-  ...{ 'ctrl-w': erase(wordBefore), 'alt-backspace': erase(wordBefore), 'alt-d': erase(wordAfter) },
-  ...{ 'ctrl-u': erase(start), 'ctrl-k': erase(end) },
+  ...{ 'ctrl-w': erase(wordBefore), 'ctrl-u': erase(start), 'ctrl-k': erase(end) },
 };
 
 /** The field after a key; undefined where the key means nothing to it, such as `enter`. */
