@@ -1,6 +1,5 @@
 import { createCampaignView } from '../../packages/campaign/src/view/campaign-view.ts';
-import { noGoalChanges } from '../../packages/contract/src/index.ts';
-import { pairedDifference, wilson } from '../../packages/statistics/src/index.ts';
+import { wilson } from '../../packages/statistics/src/index.ts';
 
 const PLACES = ['library', 'model railway', 'museum shop', 'demo garden', 'toy theatre'];
 const TASKS = [
@@ -127,40 +126,6 @@ export const form = {
     },
   },
   ...{ doing: 'filling', said: undefined },
-};
-
-const flow = { both: 6, broke: 9, fixed: 1, neither: 24 };
-const side = { name: 'support-desk', started_at: null, goals: 40, runs: [] };
-
-export const comparison = {
-  campaigns: {
-    before: { ...side, id: '20261114-091022-a7d1' },
-    after: { ...side, id: '20261121-105336-k3f9' },
-  },
-  paired: true,
-  doubts: [],
-  ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
-  ...{ only_after: 0, reworded: 0, open: 0, set_up: [], flaky: { before: 0, after: 0 } },
-  goal_changes: noGoalChanges,
-  repeats: { before: 1, after: 1 },
-  ...{ difference: pairedDifference(flow), verdict: 'worse', groups: [] },
-  newly_broken: goals.slice(3, 12).map(({ index, text }) => ({
-    ...{
-      goal_index: index,
-      text,
-      attempt: `pair/${index}/stream-2/attempt-4`,
-      group: 'LLM02:2025',
-    },
-    attempts: {
-      before: { broken: 0, evaluated: 40 },
-      after: { broken: 1 + (index % 3), evaluated: 18 },
-    },
-  })),
-  mended: goals.slice(20, 21).map(({ index, text }) => ({
-    ...{ goal_index: index, text, attempt: null, group: 'LLM02:2025' },
-    attempts: { before: { broken: 1, evaluated: 12 }, after: { broken: 0, evaluated: 40 } },
-  })),
-  settings: [{ name: 'seed', before: '7', after: '8' }],
 };
 
 const begun = Date.UTC(2026, 10, 22, 9);

@@ -24,8 +24,6 @@ export async function terminalScreens() {
   const { Live } = await load('live/live.tsx');
   const { Campaigns } = await load('campaigns/campaigns.tsx');
   const { firstCampaigns, moved } = await load('campaigns/campaigns-state.ts');
-  const { Compare } = await load('compare/compare.tsx');
-  const { firstComparison } = await load('compare/compare-state.ts');
   const { Result } = await load('result/result.tsx');
   const { Home } = await load('home/home.tsx');
   const { homeLinks } = await load('home/home-links.ts');
@@ -34,9 +32,8 @@ export async function terminalScreens() {
   const { createSpecs } = await load('new-attack/fields/specs.ts');
   const { createRegistry } = await load('../../../../campaign/src/index.ts');
 
-  const { attempt, campaignRows, comparison, form, nowMs, playCampaign, recent } = examples;
+  const { attempt, campaignRows, form, nowMs, playCampaign, recent } = examples;
   const listed = { rows: campaignRows, reading: 'done', place: '~/.local/share/provoke' };
-  const ids = { before: comparison.campaigns.before.id, after: comparison.campaigns.after.id };
   const result = { place: 2, total: 12, attempt, part: 1, step: 3, scroll: 0 };
   const registry = createRegistry();
   const home = {
@@ -72,13 +69,6 @@ export async function terminalScreens() {
       WIDE,
     ],
     ['result', 'A result and its trace', Result, { state: result }, WIDE],
-    [
-      'compare',
-      'Two campaigns compared',
-      Compare,
-      { state: { ...firstComparison(ids), comparison } },
-      NARROW,
-    ],
   ];
   return screens.map(([name, title, component, state, size]) => [
     `${folder}/${name}.svg`,
