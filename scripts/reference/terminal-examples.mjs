@@ -84,19 +84,19 @@ const rows = [
   ['docs-helper', 'direct', 'completed', 75, 0, 40],
 ];
 
-export const campaignRows = rows.map(([agent, techniques, status, hours, broken, judged], at) => ({
-  ...{ id: `2026112${2 - (at >> 2)}-1${at}1022-k3f${at}`, campaign: undefined, agent },
-  ...{ techniques, status },
-  startedAt: new Date(nowMs - hours * 3_600_000).toISOString(),
-  broken: wilson(broken, judged),
-  goals: { finished: status === 'completed' ? 40 : judged, total: 40 },
-  ...{ attempts: judged * 8, unsent: 0, words: '' },
-}));
-
-export const recent = campaignRows.map((row, at) => ({
-  ...row,
-  ...(at === 2 ? { id: 'f0a1', place: 'runs', status: 'completed' } : { place: 'campaigns' }),
-}));
+export const homeRows = rows.map(([agent, techniques, status, hours, broken, judged], at) => {
+  const id = `2026112${2 - (at >> 2)}-1${at}1022-k3f${at}`;
+  const isRun = at === 4;
+  return {
+    ...{ id: isRun ? 'f0a1' : id, campaign: isRun ? undefined : id, agent, techniques, status },
+    ...{ place: isRun ? 'service' : 'folder', isServed: isRun || at === 1 },
+    startedAt: new Date(nowMs - hours * 3_600_000).toISOString(),
+    broken: wilson(broken, judged),
+    goals: { finished: status === 'completed' ? 40 : judged, total: 40 },
+    ...{ attempts: judged * 8, others: {}, unsent: 0, refused: 0, notes: [], words: '' },
+    ...{ isRunning: status === 'running', next: [] },
+  };
+});
 
 const desk = {
   name: 'support-desk',

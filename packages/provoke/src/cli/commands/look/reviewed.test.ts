@@ -147,7 +147,7 @@ test('the terminal UI counts a review in its home list and in results that are o
   const looking = { env: {}, cwd: dataDir, signal: new AbortController().signal, note: () => {} };
   const campaigns = createFolderCampaigns(dataDir);
   const readRows = async (isWhole: boolean) => {
-    for await (const _ of campaigns.read({ isWhole, signal: looking.signal })) continue;
+    for await (const _ of campaigns.read({ isWhole, signal: looking.signal }));
     return campaigns.rows();
   };
   const before = await readRows(true);

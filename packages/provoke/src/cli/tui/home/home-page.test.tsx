@@ -144,12 +144,21 @@ const SET_KEY = 'provoke config set --api-key -';
 
 test.each([
   ['cannot be reached', nobody, /The service at http:\S+ gave no answer.*provoke serve/, service],
-  ['refuses the key', refusing, /The service at .* refused.* provoke config set --api-key -/, service],
+  [
+    'refuses the key',
+    refusing,
+    /The service at .* refused.* provoke config set --api-key -/,
+    service,
+  ],
   ['has no key', nobody, /needs a key, and none is set\. .*provoke config set --api-key -/, {}],
   ['never answers', silent, /It did not answer within 10 s\./, service],
 ])('home lists why the runs are missing when the service %s', async (_, open, why, keys) => {
   const HOME = await temporaryFolder();
-  const { press, see, copied, waitFor } = openHome({ HOME, PROVOKE_BASE_URL: await open(), ...keys });
+  const { press, see, copied, waitFor } = openHome({
+    HOME,
+    PROVOKE_BASE_URL: await open(),
+    ...keys,
+  });
 
   await waitFor('No campaigns yet.');
   const listed = await waitFor(/› ! unreadable +http/);
@@ -169,7 +178,7 @@ test('a service whose runs are the same is asked for its newest ones and nothing
   const runs = createServedRuns(place);
   const { signal } = new AbortController();
   const read = async (isWhole: boolean) => {
-    for await (const _ of runs.read({ isWhole, signal })) continue;
+    for await (const _ of runs.read({ isWhole, signal }));
     return runs.rows();
   };
   const before = await read(true);

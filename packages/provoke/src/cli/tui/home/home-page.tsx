@@ -80,7 +80,9 @@ export function createHomePage({ resume, ...around }: Opened): Page {
     lists.stop();
     note(`Resuming ${id} …`);
     const { signal } = new AbortController();
-    await starter.start((...shown) => resume(id, ...shown), signal).then(() => note(undefined), fail);
+    await starter
+      .start((...shown) => resume(id, ...shown), signal)
+      .then(() => note(undefined), fail);
     isResuming = false;
     lists.start();
   }

@@ -2,8 +2,8 @@ import { rateGoals } from '@provoke/figures';
 import { describe, expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
-import { fieldOf } from '../text-field/text-field.ts';
 import { sinceOf } from '../text/since.ts';
+import { fieldOf } from '../text-field/text-field.ts';
 import { Home } from './home.tsx';
 import { detailsOf } from './home-details.tsx';
 import { type HomeRow, unreadableRow } from './home-row.ts';
@@ -70,7 +70,10 @@ const damaged = unreadableRow({
 });
 const missing = unreadableRow({
   ...{ agent: 'https://provoke.example', place: 'service' },
-  notes: ['The runs of the service are missing.', `It refused the key (401). ${'word '.repeat(40)}`],
+  notes: [
+    'The runs of the service are missing.',
+    `It refused the key (401). ${'word '.repeat(40)}`,
+  ],
   next: ['provoke config set --api-key -'],
 });
 
@@ -180,8 +183,17 @@ test('v goes through the states that the list has', () => {
   }
 
   expect(words).toEqual([
-    ...[['unreadable', 1], ['broken', 4], ['running', 1], ['unfinished', 1]],
-    ...[['failed', 1], ['completed', 2], [undefined, 6]],
+    ...[
+      ['unreadable', 1],
+      ['broken', 4],
+      ['running', 1],
+      ['unfinished', 1],
+    ],
+    ...[
+      ['failed', 1],
+      ['completed', 2],
+      [undefined, 6],
+    ],
   ]);
 });
 

@@ -123,7 +123,8 @@ export function createServedRuns({ dataDir, env, cwd }: Looking): ServedRuns {
 const SILENT = `It did not answer within ${MAX_WAIT_MS / 1_000} s.`;
 
 function missingRuns(address = 'service', why: unknown): HomeRow {
-  const { message, next } = typeof why === 'string' ? { message: why, next: [] } : describeError(why);
+  const { message, next } =
+    typeof why === 'string' ? { message: why, next: [] } : describeError(why);
   const notes = ['The runs of the service are missing.', message];
   return unreadableRow({ agent: address, place: 'service', notes, next });
 }

@@ -8,15 +8,7 @@ import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
 import { Review } from '../review/review.tsx';
 import { firstReview, typed, withReviews } from '../review/review-state.ts';
-import {
-  anyOutcome,
-  anyRow,
-  anyText,
-  fewOf,
-  listOf,
-  maybe,
-  within,
-} from './any-text.ts';
+import { anyOutcome, anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
 import { byPerson } from './by-person.ts';
 
 const registry = createRegistry();
