@@ -20,13 +20,14 @@ export type FolderCampaigns = {
 };
 
 /** In a round, as many of the newest are looked at, and as many of the others in turn. */
-const PER_ROUND = 100;
+const PER_ROUND = 40;
 /** A long journal that grows is read for a tenth of the time at most. */
 const REST_FACTOR = 9;
 
 /** The campaigns of a data folder. What was read is kept until its files change. */
 export function createFolderCampaigns(dataDir: string): FolderCampaigns {
   let folders: readonly CampaignFolder[] = [];
+  let ids: ReadonlySet<string> = new Set();
   let trouble: HomeRow | undefined;
   let from = PER_ROUND;
   const kept = new Map<string, Kept>();
@@ -39,7 +40,7 @@ export function createFolderCampaigns(dataDir: string): FolderCampaigns {
       folders = [];
       trouble = unreadableRow({ agent: dataDir, notes: [messageOf(error)] });
     }
-    const ids = new Set(folders.map(({ id }) => id));
+    ids = new Set(folders.map(({ id }) => id));
     for (const id of kept.keys()) if (!ids.has(id)) kept.delete(id);
   }
 
@@ -57,8 +58,9 @@ export function createFolderCampaigns(dataDir: string): FolderCampaigns {
   }
 
   async function refresh(folder: CampaignFolder): Promise<boolean> {
+    const before = kept.get(folder.id);
     const files = await stateOf(folder);
-    if (kept.get(folder.id)?.files === files) return false;
+    if (before?.files === files && !(await hasEnded(before.row, folder))) return false;
     const begunMs = Date.now();
     const row = await readRow(folder);
     if (row.status === 'unreadable' && (await isBeingMade(folder))) return false;
@@ -69,7 +71,7 @@ export function createFolderCampaigns(dataDir: string): FolderCampaigns {
 
   return {
     rows: () => [...(trouble ? [trouble] : []), ...Array.from(kept.values(), ({ row }) => row)],
-    has: (campaign) => kept.has(campaign) || folders.some(({ id }) => id === campaign),
+    has: (campaign) => ids.has(campaign),
     async *read({ isWhole, signal }) {
       await list();
       for (const folder of due(isWhole)) {
@@ -80,11 +82,12 @@ export function createFolderCampaigns(dataDir: string): FolderCampaigns {
   };
 }
 
-/** A process that was killed leaves its files as they are, and its lock open. */
-async function stateOf({ path, manifest, journal, sync, reviews }: CampaignFolder) {
-  const files = await Promise.all([manifest, journal, sync, reviews].map(sizeAndTime));
-  return [await isLocked(path).catch(() => false), ...files].join();
-}
+const stateOf = async ({ manifest, journal, sync, reviews }: CampaignFolder): Promise<string> =>
+  (await Promise.all([manifest, journal, sync, reviews].map(sizeAndTime))).join();
+
+/** A process that was killed leaves its files as they are. */
+const hasEnded = async ({ isRunning }: HomeRow, { path }: CampaignFolder): Promise<boolean> =>
+  isRunning && !(await isLocked(path).catch(() => false));
 
 const sizeAndTime = (file: string): Promise<string> =>
   stat(file).then(
