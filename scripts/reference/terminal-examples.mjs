@@ -1,6 +1,5 @@
 import { createCampaignView } from '../../packages/campaign/src/view/campaign-view.ts';
-import { noGoalChanges } from '../../packages/contract/src/index.ts';
-import { pairedDifference, wilson } from '../../packages/statistics/src/index.ts';
+import { wilson } from '../../packages/statistics/src/index.ts';
 
 const PLACES = ['library', 'model railway', 'museum shop', 'demo garden', 'toy theatre'];
 const TASKS = [
@@ -85,19 +84,19 @@ const rows = [
   ['docs-helper', 'direct', 'completed', 75, 0, 40],
 ];
 
-export const campaignRows = rows.map(([agent, techniques, status, hours, broken, judged], at) => ({
-  ...{ id: `2026112${2 - (at >> 2)}-1${at}1022-k3f${at}`, campaign: undefined, agent },
-  ...{ techniques, status },
-  startedAt: new Date(nowMs - hours * 3_600_000).toISOString(),
-  broken: wilson(broken, judged),
-  goals: { finished: status === 'completed' ? 40 : judged, total: 40 },
-  ...{ attempts: judged * 8, unsent: 0, words: '' },
-}));
-
-export const recent = campaignRows.map((row, at) => ({
-  ...row,
-  ...(at === 2 ? { id: 'f0a1', place: 'runs', status: 'completed' } : { place: 'campaigns' }),
-}));
+export const homeRows = rows.map(([agent, techniques, status, hours, broken, judged], at) => {
+  const id = `2026112${2 - (at >> 2)}-1${at}1022-k3f${at}`;
+  const isRun = at === 4;
+  return {
+    ...{ id: isRun ? 'f0a1' : id, campaign: isRun ? undefined : id, agent, techniques, status },
+    ...{ place: isRun ? 'service' : 'folder', isServed: isRun || at === 1 },
+    startedAt: new Date(nowMs - hours * 3_600_000).toISOString(),
+    broken: wilson(broken, judged),
+    goals: { finished: status === 'completed' ? 40 : judged, total: 40 },
+    ...{ attempts: judged * 8, others: {}, unsent: 0, refused: 0, notes: [], words: '' },
+    ...{ isRunning: status === 'running', next: [] },
+  };
+});
 
 const desk = {
   name: 'support-desk',
@@ -127,40 +126,6 @@ export const form = {
     },
   },
   ...{ doing: 'filling', said: undefined },
-};
-
-const flow = { both: 6, broke: 9, fixed: 1, neither: 24 };
-const side = { name: 'support-desk', started_at: null, goals: 40, runs: [] };
-
-export const comparison = {
-  campaigns: {
-    before: { ...side, id: '20261114-091022-a7d1' },
-    after: { ...side, id: '20261121-105336-k3f9' },
-  },
-  paired: true,
-  doubts: [],
-  ...{ before: wilson(7, 40), after: wilson(15, 40), flow, unclear: 0, only_before: 0 },
-  ...{ only_after: 0, reworded: 0, open: 0, set_up: [], flaky: { before: 0, after: 0 } },
-  goal_changes: noGoalChanges,
-  repeats: { before: 1, after: 1 },
-  ...{ difference: pairedDifference(flow), verdict: 'worse', groups: [] },
-  newly_broken: goals.slice(3, 12).map(({ index, text }) => ({
-    ...{
-      goal_index: index,
-      text,
-      attempt: `pair/${index}/stream-2/attempt-4`,
-      group: 'LLM02:2025',
-    },
-    attempts: {
-      before: { broken: 0, evaluated: 40 },
-      after: { broken: 1 + (index % 3), evaluated: 18 },
-    },
-  })),
-  mended: goals.slice(20, 21).map(({ index, text }) => ({
-    ...{ goal_index: index, text, attempt: null, group: 'LLM02:2025' },
-    attempts: { before: { broken: 1, evaluated: 12 }, after: { broken: 0, evaluated: 40 } },
-  })),
-  settings: [{ name: 'seed', before: '7', after: '8' }],
 };
 
 const begun = Date.UTC(2026, 10, 22, 9);

@@ -22,30 +22,23 @@ export async function terminalScreens() {
   const { drawFrame } = await load('test/draw-text.tsx');
   const { createLiveCampaign } = await load('live/live-campaign.ts');
   const { Live } = await load('live/live.tsx');
-  const { Campaigns } = await load('campaigns/campaigns.tsx');
-  const { firstCampaigns, moved } = await load('campaigns/campaigns-state.ts');
-  const { Compare } = await load('compare/compare.tsx');
-  const { firstComparison } = await load('compare/compare-state.ts');
   const { Result } = await load('result/result.tsx');
   const { Home } = await load('home/home.tsx');
-  const { homeLinks } = await load('home/home-links.ts');
+  const { firstHome, withRows } = await load('home/home-state.ts');
   const { NewAttack } = await load('new-attack/new-attack.tsx');
   const { fieldsOf } = await load('new-attack/form-state.ts');
   const { createSpecs } = await load('new-attack/fields/specs.ts');
   const { createRegistry } = await load('../../../../campaign/src/index.ts');
 
-  const { attempt, campaignRows, comparison, form, nowMs, playCampaign, recent } = examples;
-  const listed = { rows: campaignRows, reading: 'done', place: '~/.local/share/provoke' };
-  const ids = { before: comparison.campaigns.before.id, after: comparison.campaigns.after.id };
+  const { attempt, form, homeRows, nowMs, playCampaign } = examples;
   const result = { place: 2, total: 12, attempt, part: 1, step: 3, scroll: 0 };
   const registry = createRegistry();
-  const home = {
-    ...{ campaigns: recent, reading: 'done', older: 0, row: 1, top: 0, nowMs, homeLinks },
-    ...{ place: 'local: ~/.local/share/provoke', notice: undefined },
-    service: { address: 'https://provoke.example', reading: 'done' },
-  };
+  const home = withRows(firstHome('local: ~/.local/share/provoke'), {
+    ...{ rows: homeRows, reading: 'done', nowMs },
+    service: { address: 'https://provoke.example', isReading: false },
+  });
   const screens = [
-    ['home', 'Home: recent campaigns and runs', Home, { state: home }, WIDE],
+    ['home', 'Home: campaigns and runs', Home, { state: home }, WIDE],
     [
       'new-attack',
       'A new attack to fill in',
@@ -64,21 +57,7 @@ export async function terminalScreens() {
       { state: playCampaign(createLiveCampaign).state() },
       NARROW,
     ],
-    [
-      'campaigns',
-      'Campaigns of this machine',
-      Campaigns,
-      { state: moved(firstCampaigns(listed), 1, 20), nowMs },
-      WIDE,
-    ],
     ['result', 'A result and its trace', Result, { state: result }, WIDE],
-    [
-      'compare',
-      'Two campaigns compared',
-      Compare,
-      { state: { ...firstComparison(ids), comparison } },
-      NARROW,
-    ],
   ];
   return screens.map(([name, title, component, state, size]) => [
     `${folder}/${name}.svg`,

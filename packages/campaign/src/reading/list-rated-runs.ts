@@ -9,12 +9,14 @@ export type RatedRun = {
 };
 
 type Reading = { client: Client; signal: AbortSignal };
+/** Those that were read before: the service is not asked to rate one again whose counts are the same. */
+type Known = { known?: ReadonlyMap<string, RatedRun> };
 
 /** As many as a service rates in one request. */
 const BATCH = 100;
 
 /** A service's runs, newest first, in batches. At most 2,000. */
-export async function* listRatedRuns(reading: Reading): AsyncGenerator<RatedRun[]> {
+export async function* listRatedRuns(reading: Reading & Known): AsyncGenerator<RatedRun[]> {
   let runs: RunSummary[] = [];
   for await (const run of newestRuns(reading)) {
     runs.push(run);
@@ -25,15 +27,37 @@ export async function* listRatedRuns(reading: Reading): AsyncGenerator<RatedRun[
   if (runs.length > 0) yield await rate(runs, reading);
 }
 
-async function rate(runs: readonly RunSummary[], { client, signal }: Reading): Promise<RatedRun[]> {
+async function rate(
+  runs: readonly RunSummary[],
+  { client, signal, known }: Reading & Known,
+): Promise<RatedRun[]> {
+  const rated = (run: RunSummary) => {
+    const before = known?.get(run.id);
+    return before && isSame(before.run, run) ? before : undefined;
+  };
+  const changed = runs.filter((run) => !rated(run));
+  const rates = changed.length > 0 ? await readRates(changed, { client, signal }) : new Map();
+  return runs.map((run) => rated(run) ?? { run, broken: rates.get(run.id) ?? null });
+}
+
+const isSame = (a: RunSummary, b: RunSummary): boolean =>
+  COUNTED.every((name) => a[name] === b[name]);
+const COUNTED = [
+  ...(['status', 'updated_at', 'total_results', 'successful_jailbreaks'] as const),
+  ...(['failed_jailbreaks', 'errors', 'not_evaluated'] as const),
+];
+
+function readRates(
+  runs: readonly RunSummary[],
+  { client, signal }: Reading,
+): Promise<Map<string, Rate>> {
   const query = { runs: runs.map(({ id }) => id).join(',') };
-  const rates = await client.runs.rates({ query, signal }).then(
-    (answer) => new Map(answer.rates.map(({ run, ...broken }) => [run, broken])),
+  return client.runs.rates({ query, signal }).then(
+    (answer) => new Map<string, Rate>(answer.rates.map(({ run, ...broken }) => [run, broken])),
     (error: unknown) => {
       // A service of the specification alone.
       if (error instanceof ApiError && error.status === 404) return new Map<string, Rate>();
       throw error;
     },
   );
-  return runs.map((run) => ({ run, broken: rates.get(run.id) ?? null }));
 }

@@ -10,12 +10,10 @@ import {
   type Summary,
   undecidedWords,
 } from '@provoke/figures';
-import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { recordMixed } from './test/recorded-campaign.ts';
-import { CampaignAside } from './tui/campaigns/campaign-aside.tsx';
-import { rowOfCampaign } from './tui/campaigns/campaign-row.ts';
-import { drawText } from './tui/test/draw-text.tsx';
+import { detailsOf } from './tui/home/home-details.tsx';
+import { rowOfCampaign } from './tui/home/home-row.ts';
 
 type Recorded = Awaited<ReturnType<typeof recordMixed>>;
 
@@ -79,11 +77,8 @@ async function expectEverywhere(
   const [listed] = JSON.parse((await look('campaigns --json', from)).stdout).campaigns;
   expect(listed).toMatchObject({ id, goal_counts: counts, broken: goals });
   expect((await look('campaigns', from)).stdout).toContain(countsOf(goals));
-  const aside = drawText(
-    () =>
-      createElement(CampaignAside, { row: rowOfCampaign(listed), place: 'campaigns', width: 70 }),
-    { columns: 80, rows: 30 },
-  );
+  const details = detailsOf(rowOfCampaign(listed), { width: 70, rows: [] });
+  const aside = details.map(({ text }) => text).join('\n');
   if (goals.total > 0) expectRate(plain(aside), goals);
 
   for (const format of reportFormatIds)

@@ -23,7 +23,7 @@ import {
 } from '../../../../../contract/src/test/recorded-results.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { promptOf } from '../../tui/attempt/prompt-of.ts';
-import { rowOfRun } from '../../tui/campaigns/campaign-row.ts';
+import { rowOfRun } from '../../tui/home/home-row.ts';
 import { partRows } from '../../tui/result/part-rows.ts';
 import { finderIn } from '../../tui/result/read-attempt.ts';
 import { formatActs } from './format-acts.ts';

@@ -5,8 +5,7 @@ import type { Client } from '@provoke/client';
 import type { Result } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { BROKEN, idIn, KEPT, openAgentWith } from '../../test/agent-with-replies.ts';
-import type { CampaignRow } from '../../tui/campaigns/campaign-row.ts';
-import { readHome } from '../../tui/home/read-home.ts';
+import { createFolderCampaigns } from '../../tui/home/folder-campaigns.ts';
 import { localResults } from '../../tui/results/local-results.ts';
 
 const GOALS = Array.from({ length: 25 }, (_, index) => `goal-${index}`);
@@ -146,18 +145,18 @@ test('the terminal UI counts a review in its home list and in results that are o
   const opened = await attackAll();
   const { id, dataDir } = opened;
   const looking = { env: {}, cwd: dataDir, signal: new AbortController().signal, note: () => {} };
-  const readRows = async (known: readonly CampaignRow[]) => {
-    let rows: readonly CampaignRow[] = [];
-    for await (const read of readHome(dataDir, { known, ...looking })) rows = read.rows;
-    return rows;
+  const campaigns = createFolderCampaigns(dataDir);
+  const readRows = async (isWhole: boolean) => {
+    for await (const _ of campaigns.read({ isWhole, signal: looking.signal }));
+    return campaigns.rows();
   };
-  const before = await readRows([]);
+  const before = await readRows(true);
   const results = await localResults({ id, dataDir }, looking).open();
 
   const { attempts } = await overrule(opened, 2);
 
   expect(before).toMatchObject([{ broken: { successes: 20 } }]);
-  expect(await readRows(before)).toMatchObject([{ broken: { successes: 18 } }]);
+  expect(await readRows(false)).toMatchObject([{ broken: { successes: 18 } }]);
   expect(await results.find(attempts[0] ?? '')).toMatchObject({
     evaluation_status: 'FAILED_JAILBREAK',
   });

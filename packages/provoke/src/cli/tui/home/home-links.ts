@@ -13,39 +13,11 @@ export type Around = {
   attack: Attack;
 };
 
-/** A screen that opens from home. It is loaded when it opens. */
-export type HomeLink = { key: string; word: string; open(around: Around): Promise<Page> };
-
-export const homeLinks: readonly HomeLink[] = [
-  { key: 'n', word: 'new attack', open: openNewAttack },
-  {
-    key: 'c',
-    word: 'campaigns and runs; compare two',
-    open: async ({ session, context: { env, cwd } }) => {
-      const { createCampaignsPage } = await import('../campaigns/campaigns-page.tsx');
-      return createCampaignsPage(session, { env, cwd, dataDir: defaultDataDir(env) });
-    },
-  },
-  {
-    key: 's',
-    word: 'settings: service, key, local model',
-    open: async ({ session, context }) => {
-      const { createSettingsPage } = await import('../settings/settings-page.tsx');
-      return createSettingsPage(session, context);
-    },
-  },
-  {
-    key: 'd',
-    word: 'doctor: what is installed, reachable, missing',
-    open: async ({ session, context }) => {
-      const { createDoctorPage } = await import('../doctor/doctor-page.tsx');
-      return createDoctorPage(session, context);
-    },
-  },
-];
-
-/** Your own parts are loaded now: that runs their code. The screen is taken, so no question is asked. */
-async function openNewAttack({ context, ...around }: Around): Promise<Page> {
+/**
+ * The form is loaded when it opens, and so are your own parts: that runs their code. The screen is taken, so no
+ * question is asked.
+ */
+export async function openNewAttack({ context, ...around }: Around): Promise<Page> {
   const form = await import('../new-attack/open-new-attack.ts');
   const { readKnownAgents } = await import('../new-attack/known-agents.ts');
   const { ownPartsOnScreen } = await import('../../command/own-parts-for.ts');

@@ -1,80 +1,82 @@
-import { messageOf } from '@provoke/campaign';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
-import type { CampaignSource, Looking } from '../campaigns/campaign-source.ts';
 import type { ResultsSource } from '../results/results-page.tsx';
-import type { HomeState, Recent } from './home-state.ts';
-import { type Local, newestOf } from './newest.ts';
+import type { FolderCampaigns } from './folder-campaigns.ts';
+import type { HomeRow } from './home-row.ts';
+import type { HomeState } from './home-state.ts';
+import { lookAgain } from './look-again.ts';
+import { mergeRows } from './order-rows.ts';
+import type { Looking, ServedRuns } from './served-runs.ts';
 
 type HomeLists = {
-  /** Reads both lists anew. */
-  read(): Promise<void>;
-  results(row: Recent): Promise<ResultsSource>;
+  /** Reads both lists, and again and again until it is stopped. */
+  start(): void;
+  stop(): void;
+  results(row: HomeRow): Promise<ResultsSource>;
   close(): void;
 };
 
-type Show = (change: Partial<HomeState>) => void;
+export type Told = Pick<HomeState, 'rows' | 'reading' | 'service' | 'nowMs'>;
 
-/** The campaigns of this machine and the runs of the service, as they are read. What reads them is loaded with it. */
-export function createHomeLists(looking: Looking, show: Show): HomeLists {
-  const { dataDir, env, cwd, note } = looking;
-  let local: Local | undefined;
-  let runs: readonly CampaignRow[] = [];
-  let address: string | undefined;
-  let source: CampaignSource | undefined;
-  let reading = new AbortController();
+const FOLDER_EVERY_MS = 2_000;
+/** An open home takes at most half of the 1,000 requests an hour that a service allows by default. */
+const SERVICE_EVERY_MS = 15_000;
+/** Thousands of rows are put in order no more often. */
+const SHOW_EVERY_MS = 150;
 
-  /** Until the names of the folder are known, a run may be one of its campaigns. */
-  const showLists = (change: Partial<HomeState> = {}) =>
-    show({ ...(local && newestOf(local, runs)), nowMs: Date.now(), ...change });
+/** The campaigns of this machine and the runs of the service, as they change. What reads them is loaded with the first look. */
+export function createHomeLists(looking: Looking, show: (told: Told) => void): HomeLists {
+  const { dataDir, env, cwd } = looking;
+  let local: FolderCampaigns | undefined;
+  let served: ServedRuns | undefined;
+  const isReading = { local: true, served: false };
+  let shownMs = 0;
 
-  async function readLocal(signal: AbortSignal): Promise<void> {
-    const { readHome } = await import('./read-home.ts');
-    const known = local?.rows ?? [];
-    for await (const { isWhole, ...told } of readHome(dataDir, { known, signal, note })) {
-      if (signal.aborted) return;
-      // While it is read again, the list stays as it was.
-      const isNews = isWhole || told.rows.length >= known.length;
-      if (isNews) local = told;
-      showLists(isWhole ? { reading: 'done' } : {});
-    }
+  function showNow(): void {
+    shownMs = Date.now();
+    const address = served?.address();
+    show({
+      rows: mergeRows(local?.rows() ?? [], served?.rows() ?? [], (id) => local?.has(id) ?? false),
+      reading: isReading.local ? 'running' : 'done',
+      service: address === undefined ? undefined : { address, isReading: isReading.served },
+      nowMs: shownMs,
+    });
   }
+  const showSoon = () => Date.now() - shownMs >= SHOW_EVERY_MS && showNow();
 
-  const failLocal = (signal: AbortSignal) => (error: unknown) => {
-    if (signal.aborted) return;
-    local ??= { rows: [], ids: new Set() };
-    showLists({ reading: { failed: messageOf(error) } });
+  const folder = lookAgain(async (how) => {
+    const { createFolderCampaigns } = await import('./folder-campaigns.ts');
+    local ??= createFolderCampaigns(dataDir);
+    for await (const _ of local.read(how)) showSoon();
+    if (!how.signal.aborted) isReading.local = false;
+    showNow();
+  }, FOLDER_EVERY_MS);
+
+  const service = lookAgain(async (how) => {
+    const { createServedRuns } = await import('./served-runs.ts');
+    served ??= createServedRuns(looking);
+    isReading.served = how.isWhole;
+    for await (const _ of served.read(how)) showSoon();
+    isReading.served = false;
+    showNow();
+  }, SERVICE_EVERY_MS);
+
+  const stop = () => {
+    folder.stop();
+    service.stop();
   };
-
-  async function readServed(signal: AbortSignal): Promise<void> {
-    const { askService } = await import('./ask-service.ts');
-    for await (const { service, ...answered } of askService(looking, signal)) {
-      if (signal.aborted) return;
-      const isSame = service?.address === address;
-      runs = answered.runs ?? (isSame ? runs : []);
-      address = service?.address;
-      source = answered.source;
-      showLists({ service });
-    }
-  }
-
   return {
-    async read() {
-      reading.abort();
-      reading = new AbortController();
-      const { signal } = reading;
-      await Promise.all([
-        readLocal(signal).catch(failLocal(signal)),
-        readServed(signal).catch((error: unknown) => note(`✕ ${messageOf(error)}`)),
-      ]);
+    stop,
+    start() {
+      folder.start();
+      service.start();
     },
-    async results(row) {
-      if (row.place === 'runs' && source) return source.results(row);
+    async results({ id, place }) {
+      if (place === 'service' && served) return served.results(id);
       const { localResults } = await import('../results/local-results.ts');
-      return localResults({ id: row.id, dataDir }, { env, cwd, note });
+      return localResults({ id, dataDir }, { env, cwd, note: () => {} });
     },
     close() {
-      reading.abort();
-      source?.close();
+      stop();
+      served?.close();
     },
   };
 }

@@ -1,110 +1,174 @@
-import { defaultDataDir, messageOf } from '@provoke/campaign';
+import { defaultDataDir, describeError } from '@provoke/campaign';
 import type { RunCampaign } from '../live/campaign-starter.ts';
 import type { Page } from '../page.ts';
-import { windowStart } from '../parts/list-window.ts';
+import { LIST_KEYS, listKeys } from '../parts/list-keys.ts';
 import type { Size } from '../parts/size.ts';
-import { Home, listHeight } from './home.tsx';
-import { type Around, homeLinks } from './home-links.ts';
+import { pasteText, pressText } from '../text-field/text-field.ts';
+import { detailsSize, Home, listHeight } from './home.tsx';
+import { scrolled } from './home-details.tsx';
+import { type Around, openNewAttack } from './home-links.ts';
 import { createHomeLists } from './home-lists.ts';
-import { type HomeState, resumableIn, rowIn } from './home-state.ts';
+import type { HomeRow } from './home-row.ts';
+import {
+  commandsOf,
+  firstHome,
+  type HomeState,
+  moved,
+  resumableIn,
+  withFilter,
+  withNextFilter,
+  withRows,
+} from './home-state.ts';
 
 const KEYS = [
-  ['↑↓ j k', 'move'],
-  ['Enter', 'results of the campaign or run'],
+  ['Enter', 'open the results of the campaign or run'],
+  ['n', 'new attack'],
   ['r', 'resume the selected campaign, or the newest unfinished one'],
-  ...homeLinks.map(({ key, word }) => [key, word] as const),
+  ['/', 'search for words of the id, agent, technique or state; Esc ends it, / brings it back'],
+  ['v', 'state: any, broken, running, unfinished, … as far as there are any'],
+  ['Tab', 'details of the selected one: reason, figures, commands'],
+  ['y', 'copy the command for it: resume or show'],
+  LIST_KEYS,
 ] as const;
 
 type Opened = Around & { resume(id: string, ...shown: Parameters<RunCampaign>): Promise<void> };
 
-/** The first page: recent campaigns and runs, and the way to everything else. */
+/** The first page: the campaigns of this machine and the runs of the service, and the way to everything else. */
 export function createHomePage({ resume, ...around }: Opened): Page {
   const { session, context, starter } = around;
   const dataDir = defaultDataDir(context.env);
-  let state: HomeState = {
-    ...{ campaigns: [], reading: 'running', service: undefined, older: 0 },
-    ...{
-      place: `local: ${dataDir}`,
-      row: 0,
-      top: 0,
-      notice: undefined,
-      nowMs: Date.now(),
-      homeLinks,
-    },
-  };
-  const set = (change: Partial<HomeState>) => {
-    const row = change.campaigns ? rowIn(change.campaigns, state) : state.row;
-    state = { ...state, row, ...change };
+  let state: HomeState = firstHome(`local: ${dataDir}`);
+  const set = (next: HomeState) => {
+    state = next;
     session.drawSoon();
   };
-  const note = (notice: string) => set({ notice });
-  const lists = createHomeLists({ dataDir, env: context.env, cwd: context.cwd, note }, set);
+  const note = (notice: string | undefined) => set({ ...state, notice });
+  const lists = createHomeLists({ dataDir, env: context.env, cwd: context.cwd }, (told) =>
+    set(withRows(state, told)),
+  );
 
-  /** One at a time: a second press while a screen loads opens no second one. */
+  /** One at a time: a second press while a screen loads opens no second one. Nothing is read while it is on top. */
   let isOpening = false;
-  async function doing(open: () => Promise<void>): Promise<void> {
+  async function opening(open: () => Promise<void>): Promise<void> {
     if (isOpening) return;
     isOpening = true;
+    lists.stop();
     try {
       await open();
+      note(undefined);
     } catch (error) {
-      set({ notice: `✕ ${messageOf(error)}` });
+      fail(error);
+      lists.start();
     }
     isOpening = false;
   }
+  function fail(error: unknown): void {
+    const { message, next } = describeError(error);
+    note([`✕ ${message}`, ...next.map((line) => `  ${line}`)].join('\n'));
+  }
 
-  const openResults = () =>
-    void doing(async () => {
-      const chosen = state.campaigns[state.row];
-      if (!chosen) return;
+  const openResults = (row: HomeRow) =>
+    void opening(async () => {
       const { createResultsPage } = await import('../results/results-page.tsx');
-      session.open(createResultsPage(session, await lists.results(chosen)));
+      session.open(createResultsPage(session, await lists.results(row)));
     });
 
-  const resumeChosen = () =>
-    void doing(async () => {
-      const campaign = resumableIn(state);
-      if (!campaign) return;
-      set({ notice: `Resuming ${campaign.id} …` });
-      const { signal } = new AbortController();
-      await starter.start((...shown) => resume(campaign.id, ...shown), signal);
-      set({ notice: undefined });
-      await lists.read();
-    });
+  let isResuming = false;
+  async function resumeCampaign({ id }: HomeRow): Promise<void> {
+    if (isResuming) return;
+    isResuming = true;
+    lists.stop();
+    note(`Resuming ${id} …`);
+    const { signal } = new AbortController();
+    await starter
+      .start((...shown) => resume(id, ...shown), signal)
+      .then(() => note(undefined), fail);
+    isResuming = false;
+    lists.start();
+  }
 
-  const move = (rows: number, size: Size) => () => {
-    const total = state.campaigns.length;
-    const row = Math.max(0, Math.min(total - 1, state.row + rows));
-    const height = listHeight(size, state);
-    set({ row, top: windowStart({ row, total, height, top: state.top }) });
+  const withChosen = (act: (row: HomeRow) => void) => () => {
+    const chosen = state.shown[state.row];
+    if (chosen) act(chosen);
   };
+  const showDetails = (isReadingDetails: boolean) => () =>
+    set({ ...state, isReadingDetails, scroll: 0 });
+
+  /** Through the list, or through the details of the selected row. */
+  function movesIn(size: Size): Record<string, () => void> {
+    const { isReadingDetails, row, scroll, shown } = state;
+    const details = detailsSize(size, state);
+    const height = isReadingDetails ? details.height : listHeight(size, state);
+    const move = (rows: number) => () =>
+      set(
+        isReadingDetails
+          ? { ...state, scroll: scrolled(state, rows, details) }
+          : moved(state, rows, height),
+      );
+    const total = isReadingDetails ? Number.MAX_SAFE_INTEGER : shown.length;
+    return listKeys({ move, height, row: isReadingDetails ? scroll : row, total });
+  }
+
+  /** What was searched for last is there again. */
+  const search = () => set(withFilter(state, { searching: 'typing' }));
 
   const actionsIn = (size: Size): Record<string, () => void> => ({
-    ...{ down: move(1, size), j: move(1, size), up: move(-1, size), k: move(-1, size) },
-    ...{ 'page down': move(10, size), 'page up': move(-10, size) },
-    ...{ enter: openResults, r: resumeChosen },
-    ...Object.fromEntries(
-      homeLinks.map(({ key, open }) => [
-        key,
-        () => void doing(async () => session.open(await open(around))),
-      ]),
+    ...movesIn(size),
+    enter: withChosen((row) =>
+      row.status === 'unreadable' ? showDetails(true)() : openResults(row),
     ),
+    n: () => void opening(async () => session.open(await openNewAttack(around))),
+    r() {
+      const found = resumableIn(state);
+      if (found) void resumeCampaign(found);
+      else note('Nothing to resume: no campaign here is unfinished.');
+    },
+    y: withChosen((row) => {
+      const [command] = commandsOf(row, state.rows);
+      if (command) note(session.copy(command));
+    }),
+    '/': search,
+    v: () => set(withNextFilter(state)),
+    tab: showDetails(!state.isReadingDetails),
+    ...escapeIn(),
   });
 
-  void lists.read();
+  /** The details first, then the filter, and then it means nothing here. */
+  function escapeIn(): Record<string, () => void> {
+    if (state.isReadingDetails) return { escape: showDetails(false) };
+    if (state.searching === 'no' && state.filter === undefined) return {};
+    return { escape: () => set(withFilter(state, { searching: 'no', filter: undefined })) };
+  }
+
+  function typed(key: string, size: Size): boolean {
+    const next = pressText(state.search, key);
+    if (next) set(withFilter(state, { search: next }));
+    else if (key === 'enter') set({ ...state, searching: state.search.text ? 'kept' : 'no' });
+    else if (key === 'escape') set(withFilter(state, { searching: 'no' }));
+    else if (MOVES.includes(key)) movesIn(size)[key]?.();
+    // Ctrl-C, Ctrl-Z and Ctrl-L mean the same as ever.
+    else return !key.startsWith('ctrl-');
+    return true;
+  }
+
+  lists.start();
   return {
     keys: KEYS,
     close: lists.close,
-    shown() {
-      void lists.read();
-      // Its page may be closed before its last records are written.
-      void starter.idle().then(lists.read);
-    },
+    shown: lists.start,
     view: (size) => <Home state={state} size={size} />,
+    paste(text) {
+      if (state.searching === 'typing')
+        set(withFilter(state, { search: pasteText(state.search, text) }));
+    },
     press(key, size) {
+      if (state.searching === 'typing') return typed(key, size);
       const action = actionsIn(size)[key];
+      if (action) state = { ...state, notice: undefined };
       action?.();
       return action !== undefined;
     },
   };
 }
+
+const MOVES: readonly string[] = ['up', 'down', 'page up', 'page down'];

@@ -1,57 +1,122 @@
-import type { Rate } from '@provoke/contract';
-import type { CampaignRow } from '../campaigns/campaign-row.ts';
-import type { Place } from '../campaigns/campaigns-state.ts';
+import { windowStart } from '../parts/list-window.ts';
+import type { StatusKind } from '../parts/status.tsx';
+import { fieldOf, type TextField } from '../text-field/text-field.ts';
+import type { HomeRow } from './home-row.ts';
+import { hasBroken } from './order-rows.ts';
 
-/** A row of the list of home: a campaign of this machine, or a run of the service. */
-export type Recent = CampaignRow & { place: Place };
-
-/** The service that the settings name. Without one, there is none. */
-export type Asked = { address: string; reading: 'running' | 'done' | { failed: string } };
+/** A state of campaigns, or those that broke a goal. */
+export type StateFilter = StatusKind | 'broken';
 
 /** All that home is drawn from, except the size of the window. */
 export type HomeState = {
-  campaigns: readonly Recent[];
-  reading: 'running' | 'done' | { failed: string };
-  service: Asked | undefined;
-  /** The number of older ones; unknown for a service. */
-  older: number | 'some';
-  /** Completes a sentence: "in ~/.local/share/provoke". */
-  place: string;
+  /** All, in their order. */
+  rows: readonly HomeRow[];
+  /** What the filter leaves of them. */
+  shown: readonly HomeRow[];
+  /** Whether the folder is read for the first time. */
+  reading: 'running' | 'done';
+  /** The service that the settings name. Without one, there is none. */
+  service: { address: string; isReading: boolean } | undefined;
+  filter: StateFilter | undefined;
+  /** The words of a search: kept when it ends. */
+  search: TextField;
+  searching: 'no' | 'typing' | 'kept';
   row: number;
   top: number;
+  /** The selected row is the user's choice: it stays selected wherever it moves. */
+  isChosen: boolean;
+  /** The keys move through the details of the selected row: in a narrow window they take its place. */
+  isReadingDetails: boolean;
+  scroll: number;
+  place: string;
   /** What happened last. */
   notice: string | undefined;
   nowMs: number;
-  /** What opens from here. */
-  homeLinks: readonly { key: string; word: string }[];
 };
 
-/** How an agent did in its last campaign with a verdict. */
-export type AgentLine = { name: string; campaigns: number; broken: Rate | null };
+export const firstHome = (place: string): HomeState => ({
+  ...{ rows: [], shown: [], reading: 'running', service: undefined, filter: undefined },
+  ...{ search: fieldOf(), searching: 'no', row: 0, top: 0, isChosen: false },
+  ...{ isReadingDetails: false, scroll: 0, place, notice: undefined, nowMs: Date.now() },
+});
 
-export function agentsIn(campaigns: readonly Recent[]): AgentLine[] {
-  const agents = new Map<string, AgentLine>();
-  for (const { agent: name, broken } of campaigns) {
-    const known = agents.get(name);
-    agents.set(name, {
-      name,
-      campaigns: (known?.campaigns ?? 0) + 1,
-      broken: known?.broken && known.broken.total > 0 ? known.broken : broken,
-    });
-  }
-  return [...agents.values()];
+type Filter = Pick<HomeState, 'filter' | 'search' | 'searching'>;
+
+/** The lists as they are now: the selected row stays selected, at the same height where there is room. */
+export function withRows(state: HomeState, change: Partial<HomeState>): HomeState {
+  const next = { ...state, ...change };
+  const shown = select(next.rows, next);
+  const id = state.shown[state.row]?.id;
+  const found = state.isChosen ? shown.findIndex((one) => one.id === id) : 0;
+  const row = found >= 0 ? found : within(shown, state.row);
+  const top = state.top === 0 ? 0 : Math.max(0, state.top + row - state.row);
+  return { ...next, shown, row, top, scroll: shown[row]?.id === id ? state.scroll : 0 };
 }
 
-/** The campaign that `r` resumes: the chosen one, otherwise the newest that is unfinished. */
-export function resumableIn({ campaigns, row }: HomeState): Recent | undefined {
-  const isOpen = ({ status }: Recent) => status === 'unfinished';
-  const chosen = campaigns[row];
-  return chosen && isOpen(chosen) ? chosen : campaigns.find(isOpen);
+/** From the first row on. */
+export const withFilter = (state: HomeState, change: Partial<Filter>): HomeState => {
+  const next = { ...state, ...change, row: 0, top: 0, isChosen: false, scroll: 0 };
+  return { ...next, shown: select(state.rows, next) };
+};
+
+export function moved(state: HomeState, rows: number, height: number): HomeState {
+  const { shown, top } = state;
+  const row = within(shown, state.row + rows);
+  const start = windowStart({ row, total: shown.length, height, top });
+  return { ...state, row, top: start, isChosen: true, scroll: 0 };
 }
 
-/** The same list read again: the selection stays, and so does the start. */
-export function rowIn(campaigns: readonly Recent[], { campaigns: before, row }: HomeState): number {
-  const id = row === 0 ? undefined : before[row]?.id;
-  const place = campaigns.findIndex((one) => one.id === id);
-  return place >= 0 ? place : Math.max(0, Math.min(row, campaigns.length - 1));
+const within = (rows: readonly HomeRow[], row: number): number =>
+  Math.max(0, Math.min(rows.length - 1, row));
+
+function select(rows: readonly HomeRow[], { filter, search, searching }: Filter): HomeRow[] {
+  const wanted = searching === 'no' ? [] : search.text.toLowerCase().split(' ').filter(Boolean);
+  return rows.filter(
+    (row) => passes(row, filter) && wanted.every((word) => row.words.includes(word)),
+  );
 }
+
+const passes = (row: HomeRow, filter: StateFilter | undefined): boolean =>
+  filter === undefined || (filter === 'broken' ? hasBroken(row) : row.status === filter);
+
+const ORDER = [
+  ...(['unreadable', 'broken', 'running', 'pending', 'unfinished'] as const),
+  ...(['failed', 'cancelled', 'completed'] as const),
+] satisfies StateFilter[];
+
+/** What cannot be read, then each state that a campaign of the list has, and all again. */
+export function withNextFilter(state: HomeState): HomeState {
+  const all = ORDER.filter((one) => state.rows.some((row) => passes(row, one)));
+  const at = state.filter === undefined ? -1 : all.indexOf(state.filter);
+  return withFilter(state, { filter: all[at + 1] });
+}
+
+/** The campaign that `r` resumes: the selected one, otherwise the newest that is unfinished. */
+export function resumableIn({ rows, shown, row }: HomeState): HomeRow | undefined {
+  const isOpen = ({ status, place }: HomeRow) => status === 'unfinished' && place === 'folder';
+  const chosen = shown[row];
+  if (chosen && isOpen(chosen)) return chosen;
+  return rows.filter(isOpen).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
+}
+
+/** What to type about a row, the most likely first. */
+export function commandsOf(row: HomeRow, rows: readonly HomeRow[]): string[] {
+  const { id, place, unsent, next } = row;
+  if (row.status === 'unreadable') return [...next];
+  const where = place === 'service' ? ' --storage remote' : '';
+  const before = rows.find((one) => isBefore(one, row));
+  return [
+    ...next,
+    `provoke show ${id}${where}`,
+    ...(unsent > 0 ? [`provoke sync ${id}`] : []),
+    ...(before ? [`provoke compare ${before.id} ${id}${where}`] : []),
+    `provoke report ${id} --format html -o report.html${where}`,
+  ];
+}
+
+/** The same agent and techniques, earlier: rows of a list are the newest first. */
+const isBefore = (one: HomeRow, { place, agent, techniques, startedAt }: HomeRow): boolean =>
+  one.place === place &&
+  one.agent === agent &&
+  one.techniques === techniques &&
+  one.startedAt < startedAt;

@@ -8,6 +8,7 @@ const STATUSES = {
   unfinished: ['–', 'unfinished', undefined],
   cancelled: ['–', 'stopped', undefined],
   failed: ['✕', 'failed', 'yellow'],
+  unreadable: ['!', 'unreadable', 'yellow'],
 } as const;
 
 export type StatusKind = keyof typeof STATUSES;

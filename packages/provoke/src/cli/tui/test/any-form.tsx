@@ -1,6 +1,5 @@
 import { createRegistry } from '@provoke/campaign';
 import fc from 'fast-check';
-import { Doctor } from '../doctor/doctor.tsx';
 import type { Field } from '../form/field.ts';
 import { techniqueIn } from '../new-attack/fields/attack-form.ts';
 import { createSpecs } from '../new-attack/fields/specs.ts';
@@ -9,18 +8,7 @@ import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
 import { Review } from '../review/review.tsx';
 import { firstReview, typed, withReviews } from '../review/review-state.ts';
-import { Settings } from '../settings/settings.tsx';
-import {
-  anyCount,
-  anyOutcome,
-  anyReading,
-  anyRow,
-  anyText,
-  fewOf,
-  listOf,
-  maybe,
-  within,
-} from './any-text.ts';
+import { anyOutcome, anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
 import { byPerson } from './by-person.ts';
 
 const registry = createRegistry();
@@ -106,32 +94,8 @@ const review = fc
     return (size: Size) => <Review state={state} size={size} />;
   });
 
-const settings = fc
-  .record({
-    ...{ value: anyText, typedText: anyText, path: anyText, said: anyText },
-    row: fc.constantFrom(0, 1, 2),
-  })
-  .map(({ value, typedText, said, ...place }) => {
-    const shown = { base_url: { value, from: 'file' } } as const;
-    const written = { said: { text: said }, typed: { local_model: typedText } };
-    const state = { ...place, ...written, shown, top: 0 };
-    return (size: Size) => <Settings state={state} size={size} />;
-  });
-
-const doctor = fc
-  .record({
-    found: listOf(
-      fc.record({
-        status: fc.constantFrom('ok', 'missing', 'failed'),
-        ...{ what: anyText, mend: fewOf(anyText) },
-      }),
-    ),
-    ...{ reading: anyReading, scroll: anyCount },
-  })
-  .map((state) => (size: Size) => <Doctor state={state} size={size} />);
-
 export const anyForms = {
   'new attack': newAttack,
   'new attack with fields of your own': ownFields,
-  ...{ review, settings, doctor },
+  review,
 };

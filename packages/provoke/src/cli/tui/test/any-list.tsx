@@ -1,12 +1,11 @@
 import { actWords, saidAndDid } from '@provoke/contract/lists';
 import fc from 'fast-check';
-import { Campaigns } from '../campaigns/campaigns.tsx';
-import { firstCampaigns, moved } from '../campaigns/campaigns-state.ts';
 import { Home } from '../home/home.tsx';
-import { homeLinks } from '../home/home-links.ts';
+import { firstHome, withRows } from '../home/home-state.ts';
 import type { Size } from '../parts/size.ts';
 import { Results } from '../results/results.tsx';
 import { firstResults, withLines } from '../results/results-state.ts';
+import { fieldOf, pasteText } from '../text-field/text-field.ts';
 import {
   anyCount,
   anyOutcome,
@@ -14,6 +13,7 @@ import {
   anyReading,
   anyRow,
   anyText,
+  fewOf,
   listOf,
   maybe,
   within,
@@ -21,15 +21,19 @@ import {
 
 const NOW = Date.UTC(2026, 10, 22, 16);
 
-const place = fc.constantFrom('campaigns' as const, 'runs' as const);
 const status = fc.constantFrom(
   ...(['pending', 'running', 'completed', 'unfinished', 'cancelled', 'failed'] as const),
+  'unreadable' as const,
 );
 const campaign = fc.record({
   ...{ id: anyText, campaign: anyText, agent: anyText, techniques: anyText, words: anyText },
-  ...{ status, broken: fc.option(anyRate), attempts: anyCount, unsent: anyCount, place },
+  ...{ status, broken: fc.option(anyRate), attempts: anyCount, unsent: anyCount },
+  place: fc.constantFrom('folder' as const, 'service' as const),
+  ...{ isServed: fc.boolean(), isRunning: fc.boolean(), refused: anyCount },
+  others: fc.dictionary(anyText, anyCount, { maxKeys: 3 }),
   goals: fc.option(fc.record({ finished: anyCount, total: anyCount })),
   startedAt: fc.oneof(fc.constant('2026-11-22T09:00:00Z'), anyText),
+  ...{ notes: fewOf(anyText), next: fewOf(anyText) },
 });
 /** React asks for names that differ. */
 const campaigns = listOf(campaign).map((all) =>
@@ -38,25 +42,17 @@ const campaigns = listOf(campaign).map((all) =>
 
 const home = fc
   .record({
-    ...{ campaigns, reading: anyReading, place: anyText, row: anyRow, notice: maybe(anyText) },
-    older: fc.oneof(anyCount, fc.constant('some' as const)),
-    service: maybe(fc.record({ address: anyText, reading: anyReading })),
+    ...{ rows: campaigns, row: anyRow, top: anyRow, notice: maybe(anyText), scroll: anyRow },
+    ...{ reading: fc.constantFrom('running' as const, 'done' as const), place: anyText },
+    service: maybe(fc.record({ address: anyText, isReading: fc.boolean() })),
+    ...{ filter: maybe(status), text: anyText, isReadingDetails: fc.boolean() },
+    searching: fc.constantFrom('no' as const, 'typing' as const, 'kept' as const),
   })
-  .map(({ row, ...state }) => {
-    const at = within(state.campaigns, row);
-    const whole = { ...state, row: at, top: at, nowMs: NOW, homeLinks };
-    return (size: Size) => <Home state={whole} size={size} />;
-  });
-
-const list = fc
-  .record({
-    ...{ rows: campaigns, reading: anyReading, notice: maybe(anyText), row: anyRow, place },
-    ...{ address: anyText, words: anyText, isTyping: fc.boolean() },
-  })
-  .map(({ rows, reading, notice, row, place, address, words, isTyping }) => {
-    const listed = { rows, reading, notice, place: address };
-    const state = { ...firstCampaigns(listed), place, words, isTyping };
-    return (size: Size) => <Campaigns state={moved(state, row, 5)} size={size} nowMs={NOW} />;
+  .map(({ rows, row, text, place, ...rest }) => {
+    const search = pasteText(fieldOf(), text);
+    const all = withRows(firstHome(place), { ...rest, rows, search, nowMs: NOW });
+    const state = { ...all, top: rest.top, row: within(all.shown, row) };
+    return (size: Size) => <Home state={state} size={size} />;
   });
 
 const line = fc.record({
@@ -93,4 +89,4 @@ const results = fc
     return (size: Size) => <Results state={state} size={size} aside={null} />;
   });
 
-export const anyLists = { home, 'campaigns and runs': list, results };
+export const anyLists = { home, results };

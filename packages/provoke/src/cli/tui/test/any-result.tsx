@@ -1,7 +1,5 @@
 import { actWords } from '@provoke/contract/lists';
 import fc from 'fast-check';
-import { Compare } from '../compare/compare.tsx';
-import { type ComparePart, firstComparison } from '../compare/compare-state.ts';
 import type { Size } from '../parts/size.ts';
 import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';
@@ -157,20 +155,9 @@ const aside = fc
     />
   ));
 
-const compare = fc
-  .record({
-    ...{ before: anyText, after: anyText, failed: anyText },
-    part: fc.constantFrom<ComparePart>(0, 1, 2, 3),
-  })
-  .map(({ failed, part, ...ids }) => {
-    const state = { ...firstComparison(ids), comparison: { failed }, part };
-    return (size: Size) => <Compare state={state} size={size} />;
-  });
-
 export const anyResults = {
   'one result': result,
   'the time line': timeLine,
   'the way of an attempt': way,
   'a result beside its list': aside,
-  compare,
 };

@@ -10,12 +10,6 @@ export function sinceOf(iso: string, nowMs: number): string {
   return spanOf(ms);
 }
 
-/** In a sentence: `24 min ago`, `5 h ago`, `3 d ago`. */
-export function agoOf(iso: string, nowMs: number): string {
-  const ms = nowMs - Date.parse(iso);
-  return Number.isFinite(ms) ? `${spanOf(Math.max(0, ms))} ago` : '';
-}
-
 function spanOf(ms: number): string {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} d`;
