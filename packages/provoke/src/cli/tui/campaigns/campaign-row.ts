@@ -1,5 +1,5 @@
-import type { RatedCampaign, RatedRun } from '@provoke/campaign';
-import type { Rate, RunStatus } from '@provoke/contract';
+import { type RatedCampaign, type RatedRun, tellRun } from '@provoke/campaign';
+import type { Rate } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
 import type { StatusKind } from '../parts/status.tsx';
 
@@ -36,14 +36,14 @@ export const rowOfCampaign = ({
 };
 
 export function rowOfRun({ run, broken }: RatedRun): CampaignRow {
-  const { id, agent_name, attack_type, run_config, status, timestamp, total_results } = run;
+  const { id, agent_name, attack_type, run_config, timestamp, total_results } = run;
   const campaign = campaignOf(run_config);
   return withWords({
     ...{
       id,
       campaign: campaign?.id,
       agent: agent_name,
-      status: STATUSES[status],
+      status: tellRun(run).state,
       startedAt: timestamp,
       broken,
     },
@@ -51,14 +51,6 @@ export function rowOfRun({ run, broken }: RatedRun): CampaignRow {
     ...{ goals: null, attempts: total_results, unsent: 0 },
   });
 }
-
-const STATUSES: Record<RunStatus, StatusKind> = {
-  PENDING: 'pending',
-  RUNNING: 'running',
-  COMPLETED: 'completed',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-};
 
 const withWords = (row: Omit<CampaignRow, 'words'>): CampaignRow => ({
   ...row,

@@ -1,3 +1,4 @@
+import { recordedStates } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
 import type { StatusKind } from '../parts/status.tsx';
 import type { CampaignRow } from './campaign-row.ts';
@@ -77,13 +78,8 @@ export function moved(state: CampaignsState, rows: number, height: number): Camp
   return { ...state, row, top: windowStart({ row, total: shown.length, height, top }) };
 }
 
-const ORDER = {
-  campaigns: ['running', 'unfinished', 'completed', 'failed'],
-  runs: ['pending', 'running', 'completed', 'failed', 'cancelled'],
-} as const satisfies Record<Place, readonly StatusKind[]>;
-
 /** Any, running, … and any again. */
-export function nextStatus({ place, status }: CampaignsState): StatusKind | undefined {
-  const order: readonly StatusKind[] = ORDER[place];
+export function nextStatus({ status }: CampaignsState): StatusKind | undefined {
+  const order: readonly StatusKind[] = recordedStates;
   return status === undefined ? order[0] : order[order.indexOf(status) + 1];
 }

@@ -63,8 +63,8 @@ const states: Record<string, HomeState> = {
     ...{ ...first, ...served('done'), older: 'some', row: 1 },
     campaigns: [
       some[0] as Recent,
-      runAt(1, { status: 'pending', broken: null, goals: null }),
-      runAt(2, { status: 'cancelled', agent: HOSTILE }),
+      runAt(1, { status: 'running', broken: null, goals: null }),
+      runAt(2, { status: 'unfinished', agent: HOSTILE }),
       ...some.slice(3),
     ],
   },

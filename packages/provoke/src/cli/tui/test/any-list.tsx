@@ -1,4 +1,5 @@
 import { actWords, saidAndDid } from '@provoke/contract/lists';
+import { recordedStates } from '@provoke/figures';
 import fc from 'fast-check';
 import { Campaigns } from '../campaigns/campaigns.tsx';
 import { firstCampaigns, moved } from '../campaigns/campaigns-state.ts';
@@ -22,9 +23,7 @@ import {
 const NOW = Date.UTC(2026, 10, 22, 16);
 
 const place = fc.constantFrom('campaigns' as const, 'runs' as const);
-const status = fc.constantFrom(
-  ...(['pending', 'running', 'completed', 'unfinished', 'cancelled', 'failed'] as const),
-);
+const status = fc.constantFrom(...recordedStates);
 const campaign = fc.record({
   ...{ id: anyText, campaign: anyText, agent: anyText, techniques: anyText, words: anyText },
   ...{ status, broken: fc.option(anyRate), attempts: anyCount, unsent: anyCount, place },
