@@ -96,7 +96,7 @@ test("the loop yields all results, then throws the hack's error", async () => {
     for await (const { evaluation_status } of hacking) statuses.push(evaluation_status);
   })();
 
-  await expect(looping).rejects.toThrow('Nothing could be attempted.');
+  await expect(looping).rejects.toThrow('Nothing could be attempted: ');
   expect(statuses).toEqual(GOALS.map(() => 'ERROR_AGENT_RESPONSE'));
 });
 

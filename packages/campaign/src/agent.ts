@@ -127,7 +127,10 @@ function checkOutcome(outcome: Outcome, { reason }: AbortSignal): Outcome {
     throw new CampaignError('The campaign was cancelled.', outcome, { cause: reason });
   if (outcome.paused)
     throw new CampaignError(`${outcome.reason} Resume with: ${outcome.resume}`, outcome);
-  if (outcome.status === 'FAILED')
-    throw new CampaignError(`Nothing could be attempted. ${outcome.reason}`, outcome);
+  if (outcome.status === 'FAILED') throw new CampaignError(ofNothing(outcome), outcome);
   return outcome;
 }
+
+/** A campaign that failed says so itself; one that can be resumed tells only why. */
+const ofNothing = ({ state, reason }: Outcome): string =>
+  state === 'failed' && reason ? reason : `Nothing could be attempted: ${reason}`;

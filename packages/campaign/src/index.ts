@@ -77,7 +77,7 @@ export {
 export { type ActsListed, type ActsWanted, listActs } from './recorded/list-acts.ts';
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';
 export type { RecordedCampaign } from './recorded/recorded-campaign.ts';
-export { summarize } from './recorded/summarize.ts';
+export { measureRecorded, summarize } from './recorded/summarize.ts';
 export { type ActDetails, type ToldCampaign, tellCampaign } from './recorded/tell-campaign.ts';
 export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
@@ -99,6 +99,7 @@ export { type AttemptResult, collectResults } from './results/collect-results.ts
 export { rateCampaigns } from './results/rate-campaigns.ts';
 export { rateServed } from './results/rate-served.ts';
 export type { RatedCampaign } from './results/rated-campaign.ts';
+export { tellRun } from './results/tell-run.ts';
 export { hasReviews, readReviews, withReviews } from './reviews/read-reviews.ts';
 export { reviewFoldersIn } from './reviews/review-folders.ts';
 export { leaveOutSecrets, variableIn } from './secrets/secrets.ts';

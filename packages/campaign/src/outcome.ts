@@ -1,12 +1,14 @@
 import type { Run } from '@provoke/contract';
 import type { CampaignStatus, GoalReport } from '@provoke/evidence';
-import type { Summary } from '@provoke/figures';
+import type { RecordedState, Summary } from '@provoke/figures';
 import type { AttemptResult } from './results/collect-results.ts';
 
 export type Outcome = {
   campaign: { id: string; path: string };
   /** The campaign as a whole. */
   status: CampaignStatus;
+  /** The same in the word that its record has. */
+  state: RecordedState;
   /** Running time over all resumes. */
   elapsed_ms: number;
   /** The first technique's, the floor aside. */
@@ -17,7 +19,7 @@ export type Outcome = {
   results: AttemptResult[];
   findings: GoalReport[];
   summary: Summary;
-  /** Why it ended early, or why nothing could be attempted. */
+  /** Why it ended as it did: early, or with nothing attempted. */
   reason: string | null;
   /** It stopped because nothing answered; `resume` continues it. */
   paused: boolean;

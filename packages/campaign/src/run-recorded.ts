@@ -139,9 +139,10 @@ async function outcomeOf(
   const run = runs[campaign.techniques.findIndex(({ arm }) => arm !== 'control')];
   if (!run) throw new Error('A campaign needs a technique.');
   const isCollected = typeof collect === 'function' ? collect() : collect;
-  const { phase, reason, elapsedMs } = state.view.progress();
+  const { phase, state: told, reason, elapsedMs } = state.view.progress();
   return {
     status,
+    state: told,
     elapsed_ms: elapsedMs,
     run,
     runs,

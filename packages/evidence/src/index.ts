@@ -42,6 +42,7 @@ export type {
   ChainHead,
   GoalFacts,
   Progress,
+  RecordedEnding,
   SetUp,
   TechniqueFacts,
 } from './recorded/campaign-record.ts';
@@ -100,7 +101,13 @@ export {
   VERDICTS_MAX,
 } from './recorded/read-verdicts.ts';
 export { sortKeys } from './recorded/sort-keys.ts';
-export { factsOfRuns, noTitles, type RunSource, type Titles } from './runs/facts-of-runs.ts';
+export {
+  endingOfRuns,
+  factsOfRuns,
+  noTitles,
+  type RunSource,
+  type Titles,
+} from './runs/facts-of-runs.ts';
 export { groundsOf } from './runs/grounds.ts';
 export { openRuns, type RunRecord } from './runs/open-runs.ts';
 export { campaignOf, progressOf, type RunProgress, toSpendings } from './runs/run-keeps.ts';

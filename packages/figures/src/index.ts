@@ -107,6 +107,12 @@ export type { Finding, FindingEvidence } from './report/findings.ts';
 export type { Judges } from './report/judges.ts';
 export { type GroupRow, type Problem, Report } from './report/report.ts';
 export type { Technique } from './report/technique.ts';
+export {
+  type RecordedState,
+  recordedStates,
+  type StateFacts,
+  tellState,
+} from './states/campaign-state.ts';
 export { judgedIn } from './states/goal-counts.ts';
 export { type GoalState, goalStates, isJudged, isUndecided } from './states/goal-state.ts';
 export { type CampaignCounts, countGoals } from './summary/count-goals.ts';

@@ -1,6 +1,4 @@
 import type { Arm } from '@provoke/contract';
-import type { CampaignStatus } from '@provoke/evidence';
-import { createFinishedGoals } from '../view/finished-goals.ts';
 import type { JournalReader } from './journal.ts';
 import {
   armOf,
@@ -10,9 +8,7 @@ import {
   typeOf,
 } from './journal-entry.ts';
 import { beginning, type Place, type ReadOptions } from './read-log.ts';
-
-/** How one process's part of the campaign ended. */
-export type JournaledEnding = { status: CampaignStatus; reason: string | null; paused?: true };
+import { type JournaledEnding, trackEnding } from './track-ending.ts';
 
 type Counted =
   | Exclude<EventHead, { type: 'attempt-end' }>
@@ -26,10 +22,10 @@ export type Totals = {
   goals: {
     /** Over all techniques: finished, and in total. */
     readonly finished: number;
-    total: number;
+    readonly total: number;
   };
   /** The last ending; null if interrupted, and before the first end. */
-  ending: JournaledEnding | null;
+  readonly ending: JournaledEnding | null;
   /** Unsent records: attempts, and the ends of runs. */
   unsent: number;
   /** Position of the next event. */
@@ -38,30 +34,20 @@ export type Totals = {
 };
 
 export function createTotals(): Totals {
-  const finished = createFinishedGoals();
+  const tracked = trackEnding();
   const totals: Totals = {
     attempts: 0,
     otherAttempts: {},
-    goals: {
-      get finished() {
-        return finished.all();
-      },
-      total: 0,
+    goals: tracked.goals,
+    get ending() {
+      return tracked.ending;
     },
-    ending: null,
     unsent: 0,
     end: beginning,
     add(event) {
       if (event.type === 'attempt-end' || event.type === 'technique-end') totals.unsent++;
-      if (event.type === 'campaign-start') {
-        totals.goals.total = event.goals * event.techniques.length;
-        totals.ending = null;
-      } else if (event.type === 'attempt-end') countAttempt(totals, event.attempt.arm ?? 'attack');
-      else if (event.type === 'goal-end') finished.add(event.technique, event.goal.index);
-      else if (event.type === 'campaign-end') {
-        const { status, reason, paused } = event;
-        totals.ending = { status, reason, ...(paused && { paused }) };
-      }
+      if (event.type === 'attempt-end') countAttempt(totals, event.attempt.arm ?? 'attack');
+      else tracked.add(event);
     },
   };
   return totals;

@@ -3,6 +3,7 @@ import {
   createSupersession,
   factsOfRuns,
   nothingKnown,
+  type RecordedEnding,
   type RunSource,
   type TechniqueGoals,
   textIn,
@@ -10,12 +11,14 @@ import {
   toProgress,
   toTechniqueGoals,
 } from '@provoke/evidence';
+import { isLocked } from '@provoke/files';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { entriesOf, type JournalReader, journalFile } from '../journal/journal.ts';
 import { type JournalEntry, toEventHead, typeOf } from '../journal/journal-entry.ts';
 import type { Place } from '../journal/read-log.ts';
 import type { AttemptHead } from '../journal/stored-attempt.ts';
+import { toRecordedEnding } from '../journal/track-ending.ts';
 import { type KeptChain, readKeptChains, readResultIds } from '../outbox/sync-log.ts';
 import { JournaledAttempt } from '../recorded/journaled-attempt.ts';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
@@ -64,13 +67,15 @@ export async function readFolder(
     }
   }
 
+  const facts = factsOfRuns(only?.run ?? folder.id, runs, {
+    titles,
+    elapsedMs: folded.progress.elapsedMs,
+    spending,
+    goals: manifest.goals,
+  });
+
   return {
-    facts: factsOfRuns(only?.run ?? folder.id, runs, {
-      titles,
-      elapsedMs: folded.progress.elapsedMs,
-      spending,
-      goals: manifest.goals,
-    }),
+    facts: { ...facts, ending: await endingOf(folder, folded, only?.technique) },
     attempts: { [Symbol.asyncIterator]: () => read() },
     progress: toProgress(goalsOf),
     runs: runs.map(({ id, technique, status, notes }) => ({ id, technique, status, notes })),
@@ -83,6 +88,25 @@ export async function readFolder(
       return undefined;
     },
   };
+}
+
+/** Of the campaign, or of one of its techniques. */
+async function endingOf(
+  { path }: CampaignFolder,
+  { tracked, statuses }: FoldedJournal,
+  technique: string | undefined,
+): Promise<RecordedEnding> {
+  const isRunning = await isLocked(path);
+  const { ending, goals } = tracked;
+  if (technique === undefined)
+    return toRecordedEnding({ isRunning, ending, isWhole: goals.finished === goals.total });
+  const { status, notes = null } = statuses.get(technique) ?? {};
+  const ended = status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELLED';
+  return toRecordedEnding({
+    isRunning,
+    ending: ending && ended ? { status, reason: notes } : null,
+    isWhole: tracked.hasFinished(technique),
+  });
 }
 
 async function* readHeads(

@@ -3,11 +3,14 @@ import type { DoubtId } from '@provoke/contract/lists';
 import { type AttemptRecord, maskedText, readAgentSteps, readExchange } from '@provoke/evidence';
 import { readActMetrics } from '@provoke/evidence/acts';
 import {
+  countGoals,
   findingWords,
   foldRecord,
   measureCampaign,
+  type StateFacts,
   type Summary,
   tellGoal,
+  tellState,
 } from '@provoke/figures';
 import type { RecordedCampaign } from './recorded-campaign.ts';
 import { createUnseenNeeds } from './unseen-needs.ts';
@@ -20,7 +23,7 @@ export type ActDetails = {
   unseen: UnseenGoals;
 };
 
-export type ToldCampaign = {
+export type ToldCampaign = StateFacts & {
   summary: Summary;
   /** Absent where no goal has rules. */
   details?: ActDetails;
@@ -41,10 +44,14 @@ export async function tellCampaign(
     },
   });
   const summary = { ...measureCampaign(fold), spending: [...campaign.spending] };
-  if (!summary.acts) return { summary };
+  const told = {
+    summary,
+    ...tellState({ ending: campaign.facts.ending, ...countGoals(fold) }),
+  };
+  if (!summary.acts) return told;
   const isUnseen = (index: number) => tellGoal(fold, index).act === 'not_observable';
   const unseen = { goals: summary.acts.goals.not_observable, ...needs.count(isUnseen) };
-  return { summary, details: { worst: await describeWorst(summary.acts, attempts.at), unseen } };
+  return { ...told, details: { worst: await describeWorst(summary.acts, attempts.at), unseen } };
 }
 
 async function describeWorst(

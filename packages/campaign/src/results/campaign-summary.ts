@@ -1,10 +1,12 @@
 import type { Arm } from '@provoke/contract';
 import { textIn } from '@provoke/evidence';
+import { type RecordedState, tellState } from '@provoke/figures';
 import { isLocked } from '@provoke/files';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { journalFile } from '../journal/journal.ts';
-import { readTotals, type Totals } from '../journal/totals.ts';
+import { readTotals } from '../journal/totals.ts';
+import { toRecordedEnding } from '../journal/track-ending.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
 
 /** A campaign as shown in lists. */
@@ -13,7 +15,9 @@ export type CampaignSummary = {
   created_at: string;
   agent: string;
   techniques: string[];
-  status: 'running' | 'unfinished' | 'completed' | 'failed';
+  status: RecordedState;
+  /** Why it ended as it did; null without a reason, and while it runs. */
+  reason: string | null;
   /** Counted attempts at the agent. */
   attempts: number;
   /** Attempts with another purpose, such as a technique's own search. */
@@ -32,24 +36,22 @@ export async function summarizeCampaign(folder: CampaignFolder): Promise<Campaig
   const journal = journalFile(folder.journal);
   const totals = await readTotals(journal, { sentUpTo: done.sequence });
   const { finished, total } = totals.goals;
+  const isRunning = await isLocked(folder.path);
+  const isWhole = finished === total;
+  const ending = toRecordedEnding({ isRunning, ending: totals.ending, isWhole });
+  const { state, reason } = tellState({ ending, finished, planned: total });
   return {
     id: folder.id,
     created_at: manifest.created_at,
     agent: textIn(manifest.agent, 'name') ?? '',
     techniques: manifest.techniques,
-    status: (await isLocked(folder.path)) ? 'running' : statusOf(totals),
+    ...{ status: state, reason },
     attempts: totals.attempts,
     other_attempts: totals.otherAttempts,
     goals: { finished, total: totals.end.sequence > 0 ? total : totalOf(manifest) },
     unsent: totals.unsent,
     refused,
   };
-}
-
-/** A campaign interrupted after its last goal is unfinished: the service does not yet know how its runs ended. */
-function statusOf({ goals: { finished, total }, ending }: Totals): CampaignSummary['status'] {
-  if (!ending || finished !== total) return 'unfinished';
-  return ending.status === 'FAILED' ? 'failed' : 'completed';
 }
 
 const totalOf = ({ goals, techniques }: Manifest) => goals.length * techniques.length;

@@ -1,8 +1,6 @@
 import type { Client } from '@provoke/client';
-import { countGoals, foldRecord } from '@provoke/figures';
+import { countGoals, foldRecord, tellState } from '@provoke/figures';
 import type { ServedCampaign } from '../reading/list-served.ts';
-import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
-import type { CampaignSummary } from './campaign-summary.ts';
 import { countByRuns } from './count-by-runs.ts';
 import type { RatedCampaign } from './rated-campaign.ts';
 
@@ -15,12 +13,13 @@ export async function rateServed(
   const counts = (await countByRuns(campaign, reading)) ?? countGoals(await foldRecord(campaign));
   const { finished, planned, by_arm } = counts;
   const { attack = 0, ...others } = by_arm;
+  const { state, reason } = tellState({ ending: facts.ending, ...counts });
   return {
     id: facts.id,
     created_at: facts.startedAt ?? '',
     agent: facts.name,
     techniques: campaign.runs.map(({ technique }) => technique),
-    status: statusOf(facts.status, finished === planned),
+    ...{ status: state, reason },
     attempts: attack,
     other_attempts: others,
     goals: { finished, total: planned },
@@ -29,14 +28,4 @@ export async function rateServed(
     goal_counts: counts.goal_counts,
     broken: counts.broken,
   };
-}
-
-/** A pause and a spent budget leave goals unfinished, as an interruption does. */
-function statusOf(
-  status: RecordedCampaign['facts']['status'],
-  isWhole: boolean,
-): CampaignSummary['status'] {
-  if (status === 'RUNNING' || status === 'PENDING') return 'running';
-  if (!isWhole) return 'unfinished';
-  return status === 'FAILED' ? 'failed' : 'completed';
 }

@@ -1,5 +1,6 @@
 import type { LimitName } from '@provoke/contract/lists';
 import type { CampaignStatus, Raise } from '@provoke/evidence';
+import type { RecordedState } from '@provoke/figures';
 import type { AttemptCounts } from './attempt-counts.ts';
 import type { RecentError } from './recent-errors.ts';
 import type { RunningGoal } from './running-goals.ts';
@@ -25,7 +26,8 @@ export type TechniqueProgress = {
 /** The state of a running campaign for users. Cheap enough to compute for every line and frame. */
 export type CampaignProgress = {
   phase: Phase;
-  /** Why it ended early; null while it runs and if there is no reason. */
+  /** The same in the word that its record has, and why it ended as it did; null while it runs, and without a reason. */
+  state: RecordedState;
   reason: string | null;
   /** The limit that ended it; null if none did. */
   spent: LimitName | null;

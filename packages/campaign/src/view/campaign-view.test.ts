@@ -159,10 +159,10 @@ test('a waiting campaign shows whom it waits for and until when, and the wait en
 });
 
 test.each([
-  [{ status: 'FAILED', reason: 'Nobody answered.', paused: true }, 'paused'],
-  [{ status: 'FAILED', reason: 'Nobody answered.' }, 'failed'],
-  [{ status: 'CANCELLED', reason: null }, 'cancelled'],
-] as const)('a campaign that ended with %o is %s until it is resumed', (ending, phase) => {
+  [{ status: 'FAILED', reason: 'It is away.', paused: true }, 'paused', 'It is away.'],
+  [{ status: 'FAILED', reason: 'It is away.' }, 'failed', 'It is away.'],
+  [{ status: 'CANCELLED', reason: null }, 'cancelled', 'It was stopped.'],
+] as const)('a campaign that ended with %o is %s until it is resumed', (ending, phase, reason) => {
   const start = { type: 'campaign-start', techniques: ['pair'], goals: 1 } as const;
   const begun = { type: 'goal-start', technique: 'pair', goal: goalOf(0) } as const;
 
@@ -170,8 +170,8 @@ test.each([
   const before = ended.progress();
   const after = fold([start], ended).progress();
 
-  expect(before).toMatchObject({ phase, reason: ending.reason, running: [] });
-  expect(after).toMatchObject({ phase: 'running', reason: null });
+  expect(before).toMatchObject({ phase, state: 'unfinished', reason, running: [] });
+  expect(after).toMatchObject({ phase: 'running', state: 'running', reason: null });
 });
 
 test("a view's size grows with the goals, never with the attempts", () => {

@@ -1,8 +1,14 @@
 import type { CampaignActs, GoalCounts } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import type { ControlPlan } from '@provoke/engine';
-import type { Spending } from '@provoke/evidence';
-import { createFold, measureActs, measureCampaign, type Summary } from '@provoke/figures';
+import type { RecordedEnding, Spending } from '@provoke/evidence';
+import {
+  createFold,
+  measureActs,
+  measureCampaign,
+  type Summary,
+  tellState,
+} from '@provoke/figures';
 import { countAttempts } from './attempt-counts.ts';
 import type { CampaignProgress, Phase, TechniqueProgress } from './campaign-progress.ts';
 import { createFinishedGoals } from './finished-goals.ts';
@@ -59,7 +65,7 @@ export function createCampaignView({
   let raised: CampaignProgress['raised'] = { count: 0, newest: null };
   let settlesUntil: string | null = null;
   let phase: Phase = 'starting';
-  let reason: string | null = null;
+  let ending: RecordedEnding = 'running';
   let spent: CampaignProgress['spent'] = null;
   let goals = 0;
   let answers = 0;
@@ -68,7 +74,7 @@ export function createCampaignView({
   function start(event: ViewEvent & { type: 'campaign-start' }): void {
     goals = event.goals;
     phase = 'running';
-    reason = null;
+    ending = 'running';
     spent = null;
     settlesUntil = null;
     running.clear();
@@ -100,7 +106,7 @@ export function createCampaignView({
 
   function end(event: ViewEvent & { type: 'campaign-end' }): void {
     phase = event.paused ? 'paused' : PHASES[event.status];
-    reason = event.reason;
+    ending = { status: event.status, reason: event.reason };
     spent = event.spent ?? null;
     settlesUntil = null;
     running.clear();
@@ -163,7 +169,8 @@ export function createCampaignView({
       const attemptsPerMs = attemptPace.perMs(isRunning ? now : elapsedMs);
       return {
         phase: isRunning && waiting.length > 0 ? 'waiting' : phase,
-        ...{ reason, spent },
+        ...tellState({ ending, finished: finished.all(), planned: total }),
+        spent,
         techniques: [...statuses].map(([technique, status]) => ({
           technique,
           status,

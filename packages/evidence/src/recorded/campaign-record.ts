@@ -1,4 +1,5 @@
 import type { Result, RunStatus, Trace } from '@provoke/contract';
+import type { CampaignStatus } from '../campaign/events.ts';
 import type { GoalsVersion } from '../campaign/goal.ts';
 import type { Grounds } from '../campaign/grounds.ts';
 
@@ -11,6 +12,15 @@ export type CampaignRecord = {
   progress: Progress;
 };
 
+/** How the last process that attacked ended, as far as its record says. */
+export type RecordedEnding =
+  /** It has not, or the record cannot tell. */
+  | 'running'
+  /** It was killed, or its machine was. */
+  | 'interrupted'
+  /** `isWhole`: every technique has finished every goal; absent where only the attempts say so. */
+  | { status: CampaignStatus; reason: string | null; isWhole?: boolean };
+
 /** What is known without reading an attempt. */
 export type CampaignFacts = {
   /** What `provoke show` takes: a campaign's id, or a run's. */
@@ -21,6 +31,7 @@ export type CampaignFacts = {
   chains?: readonly ChainHead[];
   name: string;
   status: RunStatus;
+  ending: RecordedEnding;
   startedAt: string | null;
   endedAt: string | null;
   /** Running time over all resumes, as far as it is known. */

@@ -6,6 +6,7 @@ import type {
   ChainHead,
   GoalFacts,
   JudgeFacts,
+  RecordedEnding,
   TargetFacts,
   TechniqueFacts,
 } from '../recorded/campaign-record.ts';
@@ -79,6 +80,7 @@ export function factsOfRuns(
     ),
     name: named?.agent?.name ?? first.agentName,
     status: combineStatuses(runs.map(({ status }) => status)),
+    ending: endingOfRuns(runs),
     startedAt: named?.started_at ?? first.startedAt,
     endedAt: null,
     elapsedMs,
@@ -121,6 +123,21 @@ export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
   if (statuses.every((status) => status === 'PENDING')) return 'PENDING';
   if (statuses.some((status) => status === 'RUNNING' || status === 'PENDING')) return 'RUNNING';
   return statuses.at(-1) === 'FAILED' ? 'FAILED' : 'COMPLETED';
+}
+
+type EndedRun = Pick<RunSource, 'status' | 'notes'>;
+
+/** Nothing could be attempted only if no technique could; a pause of the campaign fails those that were left. */
+export function endingOfRuns(runs: readonly EndedRun[]): RecordedEnding {
+  const isOpen = ({ status }: EndedRun) => status === 'RUNNING' || status === 'PENDING';
+  if (runs.some(isOpen)) return 'running';
+  const failed = runs.filter(({ status }) => status === 'FAILED');
+  const isCancelled = runs.some(({ status }) => status === 'CANCELLED');
+  const ended = failed.length === runs.length ? 'FAILED' : 'COMPLETED';
+  return {
+    status: isCancelled ? 'CANCELLED' : ended,
+    reason: [...failed, ...runs].find(({ notes }) => notes)?.notes ?? null,
+  };
 }
 
 const toTarget = (agent: CampaignOfRun['agent'], name: string): TargetFacts => ({

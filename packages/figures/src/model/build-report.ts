@@ -4,6 +4,8 @@ import { type BaselineRecord, compareWithBaseline } from '../comparison/compare-
 import { toSide } from '../comparison/compared-side.ts';
 import { countAttempts } from '../counting/count-attempts.ts';
 import type { Report } from '../report/report.ts';
+import { type StateFacts, tellState } from '../states/campaign-state.ts';
+import { countGoals } from '../summary/count-goals.ts';
 import { measureCampaign } from '../summary/measure-campaign.ts';
 import { isComparable } from '../text/comparison-words.ts';
 import { findCauses } from './find-causes.ts';
@@ -39,7 +41,8 @@ export async function buildReport(
   const headline = toHeadline(summary, counts.fold);
   const techniques = toTechniques(summary, counts.techniques);
   const judges = await measureJudges(facts, counts.judges, evidence);
-  const described = describeCampaign(facts);
+  const state = tellState({ ending: facts.ending, ...countGoals(counts.fold) });
+  const described = describeCampaign(facts, state);
   const { target } = described;
   return {
     format: 'provoke-report',
@@ -71,11 +74,12 @@ export async function buildReport(
 const readableIn = (baseline: BaselineRecord | null) =>
   baseline === null || baseline.isFile ? null : baseline.facts.id;
 
-const describeCampaign = (facts: CampaignFacts) => ({
+const describeCampaign = (facts: CampaignFacts, { state, reason }: StateFacts) => ({
   campaign: {
     id: maskedText(facts.id),
     name: maskedText(facts.name),
     status: facts.status,
+    ...{ state, reason: reason === null ? null : maskedText(reason) },
     started_at: facts.startedAt,
     ended_at: facts.endedAt,
     goals_source: facts.goalsSource,

@@ -18,11 +18,7 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
   const main = mainFigure(headline);
   const noRate = noRateWords(main.rate, main.unit);
   return [
-    ...(campaign.status === 'COMPLETED'
-      ? []
-      : [
-          `The campaign is ${campaign.status.toLowerCase()}, not completed: its numbers may change.`,
-        ]),
+    ...stateLimits(campaign),
     ...writeScope(main.kind, {
       goals: goals.length,
       attacks,
@@ -53,6 +49,12 @@ export function writeLimits({ headline, judges, techniques, campaign, goals }: L
           `${plural(held_out, 'goal')} taught a technique how to attack: ${held_out === 1 ? 'it is' : 'they are'} not in the rate.`,
         ]),
   ];
+}
+
+function stateLimits({ state, reason }: Report['campaign']): string[] {
+  if (state === undefined || state === 'completed') return [];
+  const why = reason ? ` ${reason}` : '';
+  return [`The campaign is ${state}, not completed: its numbers may change.${why}`];
 }
 
 /** What was tried, and what the figure is about. */

@@ -3,6 +3,7 @@ import { evidenceLevelIds } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { Comparison } from '../comparison/comparison.ts';
 import { GoalName, GoalRow } from '../goals/goal-row.ts';
+import { recordedStates } from '../states/campaign-state.ts';
 import { Finding } from './findings.ts';
 import { Headline } from './headline.ts';
 import { Judges } from './judges.ts';
@@ -43,6 +44,11 @@ export const Report = z
       id: z.string(),
       name: z.string(),
       status: z.string(),
+      state: z
+        .enum(recordedStates)
+        .optional()
+        .describe('how far it is; absent in reports of earlier versions'),
+      reason: z.string().nullish().describe('why it ended early'),
       started_at: z.string().nullable(),
       ended_at: z.string().nullable(),
       goals_source: z.string().nullable(),

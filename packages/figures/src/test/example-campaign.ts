@@ -32,6 +32,7 @@ export function exampleCampaign(options: Options = {}): CampaignRecord {
   const listed = Array.from({ length: goals }, (_, index) => goalAt(index, hostile));
   const facts: CampaignFacts = {
     ...{ id: options.id ?? '20261121-105336-k3f9', name, status: 'COMPLETED', elapsedMs: 90_000 },
+    ending: { status: 'COMPLETED', reason: null },
     startedAt: '2026-11-21T10:53:36Z',
     endedAt: '2026-11-21T10:55:06Z',
     target: {

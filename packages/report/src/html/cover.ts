@@ -58,7 +58,7 @@ function facts(report: Report): Html {
 <div><dt>Tested</dt><dd>${foreign(target.name)} <span class="quiet">(${foreign(`${target.type}${model}`)})</span></dd></div>
 <div><dt>How</dt><dd>${goals.length > 0 && html`${plural(goals.length, 'goal')}${named.length > 0 && html`, ${foreign(named.join(', '))}`}${more > 0 && ` and ${more} more techniques`}; `}${sentWords(kind, headline)}</dd></div>
 <div><dt>When</dt><dd>${formatDay(campaign.started_at)}${campaign.started_at && `, ${formatTime(campaign.started_at)}`}</dd></div>
-<div><dt>Campaign</dt><dd><span class="mono">${foreign(campaign.id)}</span>${campaign.status !== 'COMPLETED' && html` <span class="quiet">${campaign.status.toLowerCase()}</span>`}</dd></div>
+<div><dt>Campaign</dt><dd><span class="mono">${foreign(campaign.id)}</span>${campaign.state !== 'completed' && html` <span class="quiet">${campaign.state}</span>`}</dd></div>
 ${otherFigures(report)}</dl>`;
 }
 

@@ -41,14 +41,13 @@ async function reportOnEnd(
 ) {
   const { signal, print, complain } = context;
   const ended = await endedAtWorkers(now, { client, signal });
-  const { id, agent, elapsedMs, summary, place } = ended;
+  const { id, agent, elapsedMs, summary, state, reason, place } = ended;
   if (!flags.json) {
     const details = await tellEnded(ended, flags, context);
     const naming = { campaign: ` ${id}`, place };
-    const told = { id, agent, status: now.status, elapsedMs, summary, details, naming };
-    print(formatSummary(told).join('\n'));
-  }
-  if (now.reason !== null) complain(safeLine(now.reason, 500));
+    const told = { id, agent, state, reason: now.reason ?? reason, elapsedMs, summary, details };
+    print(formatSummary({ ...told, naming }).join('\n'));
+  } else if (now.reason !== null) complain(safeLine(now.reason, 500));
   const gates = await decide(ended);
   return reportEnd({ ended, gates, json: { ...now, summary } }, flags, context);
 }

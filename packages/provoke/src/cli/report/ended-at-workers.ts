@@ -1,6 +1,7 @@
-import { findRuns, readRuns, summarize } from '@provoke/campaign';
+import { findRuns, measureRecorded, readRuns } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
+import type { StateFacts } from '@provoke/figures';
 import type { Ended } from '../gates/ended.ts';
 
 type Reading = { client: Client; signal: AbortSignal };
@@ -9,12 +10,14 @@ type Reading = { client: Client; signal: AbortSignal };
 export async function endedAtWorkers(
   { name, status }: Pick<Campaign, 'name' | 'status'>,
   reading: Reading,
-): Promise<Ended & { agent: string; elapsedMs: number | null }> {
+): Promise<Ended & StateFacts & { agent: string; elapsedMs: number | null }> {
   const read = async () => readRuns(name, (await findRuns(name, reading)).runs, reading);
   const campaign = await read();
+  const measured = await measureRecorded(campaign);
   return {
     ...{ id: name, place: ' --storage remote', accept: [], read },
-    summary: await summarize(campaign),
+    ...measured,
+    state: status === 'PAUSED' ? 'unfinished' : measured.state,
     agent: campaign.facts.target.name,
     elapsedMs: campaign.facts.elapsedMs,
     // What is paused has not done what it was asked for.

@@ -50,7 +50,7 @@ function campaignOf(all: readonly Goal[], details?: ActDetails): string {
   return formatSummary({
     id: 'r31',
     agent: 'travel-desk',
-    status: 'COMPLETED',
+    ...{ state: 'completed', reason: null },
     elapsedMs: 1_200_000,
     summary,
     details,

@@ -38,7 +38,7 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
     campaign: { id: '20261121-105336-k3f9', path: '/data' },
     run: { agent_name: 'help-desk' },
     elapsed_ms: 41_000,
-    status: 'COMPLETED',
+    ...{ status: 'COMPLETED', state: 'completed' },
     summary: measureCampaign(fold),
     place: 'locally in \u001b[2J/data',
     reason: null,
@@ -49,7 +49,7 @@ function outcomeOf(change: Partial<Outcome> = {}): Outcome {
 
 test('a person reads counts, in parts where there are several, and where it is recorded', () => {
   expect(formatOutcome(outcomeOf())).toMatchInlineSnapshot(`
-    "Campaign 20261121-105336-k3f9: COMPLETED, 41 s
+    "Campaign 20261121-105336-k3f9: completed, 41 s
 
     Goals broken    1 of 2
     Floor           not measured (--floor)
@@ -102,18 +102,16 @@ test('the harmless request stands apart, and nothing is said of breaking it', ()
   expect(shown).toContain('\nNot counted     1 harmless request: Hello\n');
 });
 
-test('what went wrong is said last, and hostile text does nothing', () => {
+test('what went wrong is said below the head, and hostile text does nothing', () => {
   const failed = formatOutcome(
     outcomeOf({
-      status: 'FAILED',
+      ...{ status: 'FAILED', state: 'failed' },
       reason: 'It says \u001b]0;owned\u0007',
       unsent: { count: 1, refused: 0, path: '/data/campaigns/1' },
     }),
   );
 
-  expect(failed).toMatch(
-    /\nNothing could be attempted: It says \\u\{1b\}\]0;owned\\u\{7\}\n1 record /,
-  );
+  expect(failed).toMatch(/: failed, 41 s\nIt says \\u\{1b\}\]0;owned\\u\{7\}\n\n/);
   expect(failed).toMatch(/^Partly in +\\u\{1b\}\[2J\/data$/m);
   expect(failed).not.toContain('\u001b');
 });

@@ -46,7 +46,7 @@ function campaignOf(
   return formatSummary({
     id: '20261121-105336-k3f9',
     agent: 'help-desk',
-    status: 'COMPLETED',
+    ...{ state: 'completed', reason: null },
     elapsedMs: 2_460_000,
     summary,
   }).join('\n');
@@ -73,7 +73,7 @@ test('a campaign with a floor, undecided goals and several judges reads as its t
   );
 
   expect(shown).toMatchInlineSnapshot(`
-    "Campaign 20261121-105336-k3f9: COMPLETED, 41 min
+    "Campaign 20261121-105336-k3f9: completed, 41 min
 
     Goals broken    7 of 37   18.9 %  (95 % interval 9.5–34.2 %)
     Floor (direct)  1 of 40    2.5 %  (95 % interval 0.4–12.9 %, asked plainly up to 4 times)
@@ -99,7 +99,7 @@ test('fewer than 20 goals are counts, without a rate', () => {
   const shown = campaignOf(6, (index) => [index < 2 ? BROKEN : RESISTED], { floor: true });
 
   expect(shown).toMatchInlineSnapshot(`
-    "Campaign 20261121-105336-k3f9: COMPLETED, 41 min
+    "Campaign 20261121-105336-k3f9: completed, 41 min
 
     Goals broken    2 of 6
     Floor (direct)  1 of 6

@@ -1,6 +1,6 @@
 import type { ActDetails } from '@provoke/campaign';
 import { toDuration } from '@provoke/engine';
-import type { Summary } from '@provoke/figures';
+import type { RecordedState, Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatActs } from './format-acts.ts';
 import { formatDoubts } from './format-doubts.ts';
@@ -16,7 +16,9 @@ export type Summarized = {
   id: string;
   /** The agent's name. */
   agent: string;
-  status: string;
+  state: RecordedState;
+  /** Why it ended as it did. */
+  reason: string | null;
   /** Running time over all resumes; null where it is not known. */
   elapsedMs: number | null;
   summary: Summary;
@@ -26,11 +28,14 @@ export type Summarized = {
   naming?: { campaign: string; place: string };
 };
 
+type Head = Pick<Summarized, 'id' | 'agent' | 'state' | 'reason' | 'elapsedMs' | 'summary'>;
+
 /** The numbers of a campaign, as its end and `show` print them. With rules, they begin with what the agent did. */
 export const formatSummary = (summarized: Summarized): string[] => {
   const { summary } = summarized;
   return [
-    ...(summary.acts ? actsStart(summarized, summary.acts) : [headOf(summarized), '']),
+    ...formatHead(summarized),
+    ...(summary.acts ? actsLines(summarized, summary.acts) : []),
     ...drawRows(headlineRows(summary)),
     ...formatDoubts(summary),
     ...drawRows(effortRows(summary)),
@@ -40,17 +45,26 @@ export const formatSummary = (summarized: Summarized): string[] => {
   ];
 };
 
-const headOf = ({ id, status, elapsedMs }: Summarized): string =>
-  `Campaign ${id}: ${status}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`;
+/** Which campaign it is, how far it is, and why it ended as it did. */
+export const formatHead = (summarized: Head): string[] => [
+  summarized.summary.acts ? actsHead(summarized) : headOf(summarized),
+  ...(summarized.reason === null ? [] : [safeLine(summarized.reason, REASON_MAX)]),
+  '',
+];
 
-function actsStart(summarized: Summarized, acts: NonNullable<Summary['acts']>): string[] {
+const REASON_MAX = 400;
+
+const headOf = ({ id, state, elapsedMs }: Head): string =>
+  `Campaign ${id}: ${state}${elapsedMs === null ? '' : `, ${toDuration(elapsedMs)}`}`;
+
+function actsLines(summarized: Summarized, acts: NonNullable<Summary['acts']>): string[] {
   const { summary, details, naming = { campaign: '', place: '' } } = summarized;
   const show = showFindings(acts, naming);
-  return [actsHead(summarized), '', ...formatActs({ acts, summary, details, show })];
+  return formatActs({ acts, summary, details, show });
 }
 
 /** `travel-desk × pair   r31   completed in 20 min   $1.62` */
-function actsHead({ id, agent, status, elapsedMs, summary }: Summarized): string {
+function actsHead({ id, agent, state, elapsedMs, summary }: Head): string {
   const techniques = Object.keys(summary.techniques).map((technique) => safeLine(technique, 40));
   const by = techniques.length === 0 ? '' : ` × ${techniques.slice(0, NAMES_MAX).join(', ')}`;
   const more = techniques.length > NAMES_MAX ? `, and ${techniques.length - NAMES_MAX} more` : '';
@@ -58,7 +72,7 @@ function actsHead({ id, agent, status, elapsedMs, summary }: Summarized): string
   return [
     `${safeLine(agent, 40)}${by}${more}`,
     id,
-    `${status.toLowerCase()}${took}`,
+    `${state}${took}`,
     ...(summary.spending.length === 0 ? [] : [costWords(summary)]),
   ].join('   ');
 }

@@ -1,5 +1,6 @@
 import type { CampaignSummary } from '@provoke/campaign';
 import { arms, GoalCounts, Rate } from '@provoke/contract';
+import { recordedStates } from '@provoke/figures';
 import { z } from 'zod';
 
 const Listed = z.object({
@@ -7,7 +8,8 @@ const Listed = z.object({
   created_at: z.string(),
   agent: z.string(),
   techniques: z.array(z.string()),
-  status: z.enum(['running', 'unfinished', 'completed', 'failed']),
+  status: z.enum(recordedStates),
+  reason: z.string().nullable().describe('why it ended as it did; null while it runs'),
   attempts: z.int().describe('those that count'),
   other_attempts: z
     .partialRecord(z.enum(arms), z.int())

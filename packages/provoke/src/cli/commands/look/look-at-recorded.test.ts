@@ -80,11 +80,10 @@ test('whatever clients recorded, show says its numbers and lists its attempts', 
     fc.asyncProperty(recorded, async (given) => {
       const campaign = open(given);
 
-      const { summary, details } = await tellCampaign(campaign);
-      const { id, status, elapsedMs, target } = campaign.facts;
-      const told = { id, agent: target.name, status, elapsedMs, summary, details };
-      const text = formatSummary(told);
-      const shown = JSON.parse(JSON.stringify(toCampaignJson(campaign, summary)));
+      const told = await tellCampaign(campaign);
+      const { id, elapsedMs, target } = campaign.facts;
+      const text = formatSummary({ ...told, id, agent: target.name, elapsedMs });
+      const shown = JSON.parse(JSON.stringify(toCampaignJson(campaign, told)));
       const broken = await listAttempts(campaign, { by: 'broken' });
       const attempts = await listAttempts(campaign, { by: 'goal', goal: 0 });
       const acts = await listActs(campaign, { all: true });

@@ -1,6 +1,6 @@
 import { ActLine, ListedAttempt, type RecordedCampaign, WholeAttempt } from '@provoke/campaign';
 import { runStatuses } from '@provoke/contract';
-import { Summary } from '@provoke/figures';
+import { recordedStates, type StateFacts, Summary } from '@provoke/figures';
 import { z } from 'zod';
 
 const Status = z.enum(runStatuses);
@@ -10,6 +10,8 @@ export const CampaignShape = z
     id: z.string().describe("a campaign's id, or a run's"),
     name: z.string().describe("the agent's"),
     status: Status,
+    state: z.enum(recordedStates).describe('how far it is, as `provoke campaigns` lists it'),
+    reason: z.string().nullable().describe('why it ended as it did; null while it runs'),
     started_at: z.string().nullable(),
     elapsed_ms: z.number().nullable().describe('running time over all resumes'),
     agent: z.object({
@@ -60,12 +62,13 @@ export const ShowAttempt = z
 
 export const toCampaignJson = (
   { facts, runs }: RecordedCampaign,
-  summary: Summary,
+  { summary, state, reason }: StateFacts & { summary: Summary },
 ): z.infer<typeof ShowSummary> => ({
   campaign: {
     id: facts.id,
     name: facts.name,
     status: facts.status,
+    ...{ state, reason },
     started_at: facts.startedAt,
     elapsed_ms: facts.elapsedMs,
     agent: { ...facts.target },

@@ -45,7 +45,7 @@ test('show alone is the summary of the newest campaign, the lists name each goal
   const errors = await look('show --errors');
   const undecided = await look('show --undecided');
 
-  expect(summary.stdout).toMatch(new RegExp(`^Campaign ${id}: COMPLETED`));
+  expect(summary.stdout).toMatch(new RegExp(`^Campaign ${id}: completed`));
   expect(summary.stdout).toMatch(/Goals broken +3 of 5/);
   expect(summary.stdout).toMatch(/Bounds +3 to 5 of 7/);
   expect(summary.stderr).toMatch(/Next\n {2}provoke show --broken/);

@@ -1,8 +1,8 @@
 import {
   listAttempts,
+  measureRecorded,
   quoteWord,
   readWholeAttempt,
-  summarize,
   tellCampaign,
   UsageError,
   type Wanted,
@@ -102,13 +102,13 @@ async function show(showing: Showing): Promise<void> {
 
 async function showSummary({ campaign, flags, context, words }: Showing): Promise<void> {
   if (flags.json) {
-    const summary = await summarize(campaign, flags);
-    return context.print(JSON.stringify(toCampaignJson(campaign, summary)));
+    const measured = await measureRecorded(campaign, flags);
+    return context.print(JSON.stringify(toCampaignJson(campaign, measured)));
   }
-  const { summary, details } = await tellCampaign(campaign, flags);
-  const { id, status, elapsedMs, target } = campaign.facts;
+  const { summary, details, state, reason } = await tellCampaign(campaign, flags);
+  const { id, elapsedMs, target } = campaign.facts;
   const naming = { campaign: words, place: placeFlags(flags) };
-  const told = { id, agent: target.name, status, elapsedMs, summary, naming };
+  const told = { id, agent: target.name, state, reason, elapsedMs, summary, naming };
   context.print(
     [
       ...formatSummary({ ...told, details: await shownDetails(details, context) }),

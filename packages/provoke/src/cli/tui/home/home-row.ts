@@ -1,5 +1,5 @@
-import type { RatedCampaign, RatedRun } from '@provoke/campaign';
-import type { Rate, RunStatus } from '@provoke/contract';
+import { type RatedCampaign, type RatedRun, tellRun } from '@provoke/campaign';
+import type { Rate } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
 import { type StatusKind, statusWord } from '../parts/status.tsx';
 
@@ -39,7 +39,8 @@ export function rowOfCampaign(campaign: RatedCampaign, notes: readonly string[] 
   const { id, agent, status, broken, goals, attempts, unsent, refused } = campaign;
   return withWords({
     ...{ id, campaign: id, place: 'folder', isServed: false, agent, status, broken, goals },
-    ...{ attempts, others: campaign.other_attempts, unsent, refused, notes },
+    ...{ attempts, others: campaign.other_attempts, unsent, refused },
+    notes: [...notes, ...reasonIn(campaign)],
     ...{ techniques: campaign.techniques.join(', '), startedAt: campaign.created_at },
     isRunning: status === 'running',
     next: status === 'unfinished' ? [`provoke resume ${id}`] : [],
@@ -49,28 +50,23 @@ export function rowOfCampaign(campaign: RatedCampaign, notes: readonly string[] 
 export function rowOfRun({ run, broken }: RatedRun): HomeRow {
   const { id, agent_name, attack_type, run_config, timestamp, total_results } = run;
   const campaign = campaignOf(run_config);
-  const status = STATUSES[run.status];
-  const isOpen = status === 'running' || status === 'pending';
+  const told = tellRun(run);
+  const { state: status } = told;
   return withWords({
     ...{ id, campaign: campaign?.id, place: 'service', isServed: true, agent: agent_name, status },
     ...{ broken, goals: null, attempts: total_results, others: {}, unsent: 0, refused: 0 },
     techniques: campaign?.technique ?? attack_type ?? 'attack',
     startedAt: timestamp,
-    isRunning: isOpen && Date.now() - Date.parse(timestamp) < OPEN_MAX_MS,
-    ...{ notes: [], next: [] },
+    isRunning: status === 'running' && Date.now() - Date.parse(timestamp) < OPEN_MAX_MS,
+    ...{ notes: reasonIn(told), next: [] },
   });
 }
 
 /** A client that was killed never ended its run: after a day it is no longer on top. */
 const OPEN_MAX_MS = 24 * 3_600_000;
 
-const STATUSES: Record<RunStatus, StatusKind> = {
-  PENDING: 'pending',
-  RUNNING: 'running',
-  COMPLETED: 'completed',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-};
+/** Why it ended as it did, whole. */
+const reasonIn = ({ reason }: { reason: string | null }): string[] => (reason === null ? [] : [reason]);
 
 type Unreadable = Pick<HomeRow, 'agent' | 'notes'> &
   Partial<Pick<HomeRow, 'campaign' | 'place' | 'next'>>;

@@ -80,8 +80,7 @@ const passes = (row: HomeRow, filter: StateFilter | undefined): boolean =>
   filter === undefined || (filter === 'broken' ? hasBroken(row) : row.status === filter);
 
 const ORDER = [
-  ...(['unreadable', 'broken', 'running', 'pending', 'unfinished'] as const),
-  ...(['failed', 'cancelled', 'completed'] as const),
+  ...(['unreadable', 'broken', 'running', 'unfinished', 'failed', 'completed'] as const),
 ] satisfies StateFilter[];
 
 /** What cannot be read, then each state that a campaign of the list has, and all again. */

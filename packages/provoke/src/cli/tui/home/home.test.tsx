@@ -86,8 +86,8 @@ const states: Record<string, HomeState> = {
   'with runs of the service': moved(
     homeOf(
       [
-        runAt(1, { status: 'pending', broken: null, goals: null, isRunning: true }),
-        runAt(2, { status: 'cancelled', agent: HOSTILE }),
+        runAt(1, { status: 'running', broken: null, goals: null, isRunning: true }),
+        runAt(2, { status: 'unfinished', agent: HOSTILE }),
         ...some,
       ],
       { service },

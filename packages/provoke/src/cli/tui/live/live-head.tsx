@@ -12,6 +12,7 @@ import {
 import { Text } from 'ink';
 import { Bar } from '../parts/bar.tsx';
 import { Line } from '../parts/line.tsx';
+import { Status } from '../parts/status.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { ACTS_IN_ONE, LiveActs } from './live-acts.tsx';
 import type { LiveState } from './live-state.ts';
@@ -111,18 +112,16 @@ function costOf(spending: readonly Spending[]): string {
 }
 
 function Phase({ state }: { state: LiveState }) {
-  const { progress, isHeld, isStopping, outcome, settlesMs } = state;
-  const { phase, leftMs, waiting, elapsedMs } = progress;
+  const { progress, isHeld, isStopping, settlesMs } = state;
+  const { state: recorded, phase, leftMs, waiting, elapsedMs } = progress;
   const left = leftMs === null ? '' : `   ${toDuration(leftMs)} left`;
-  if (outcome?.paused || phase === 'paused') return <Text bold>‖ paused by itself</Text>;
-  if (phase === 'completed')
+  if (recorded !== 'running')
     return (
       <Text>
-        ✓ completed<Text dimColor>{`   ${toDuration(elapsedMs)}`}</Text>
+        <Status kind={recorded} />
+        <Text dimColor>{`   ${toDuration(elapsedMs)}`}</Text>
       </Text>
     );
-  if (phase === 'failed') return <Text color="yellow">✕ failed</Text>;
-  if (phase === 'cancelled') return <Text>– stopped</Text>;
   if (isStopping) return <Text color="yellow">– stopping: the last calls end</Text>;
   if (phase === 'settling' && settlesMs !== undefined)
     return <Text>{`settling, ${toDuration(settlesMs)} left: late spans count`}</Text>;

@@ -1,3 +1,4 @@
+import { recordedStates } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { drawText } from '../test/draw-text.tsx';
 import { type Kind, Mark } from './mark.tsx';
@@ -9,7 +10,8 @@ const marks = [
   ...(['running', 'skipped'] as const),
 ] satisfies Kind[];
 const statuses = [
-  ...(['running', 'pending', 'completed', 'unfinished', 'cancelled', 'failed'] as const),
+  ...recordedStates,
+  ...(['waiting', 'paused', 'stopping', 'settling'] as const),
 ] satisfies StatusKind[];
 
 const size = { columns: 80, rows: 24 };

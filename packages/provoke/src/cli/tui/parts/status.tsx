@@ -1,17 +1,29 @@
+import type { RecordedState } from '@provoke/figures';
 import { Text } from 'ink';
 
-/** The status of a campaign or a run: shape, then word, then color. */
-const STATUSES = {
-  running: ['●', 'running', undefined],
-  pending: ['·', 'pending', undefined],
-  completed: ['✓', 'completed', undefined],
-  unfinished: ['–', 'unfinished', undefined],
-  cancelled: ['–', 'stopped', undefined],
-  failed: ['✕', 'failed', 'yellow'],
-  unreadable: ['!', 'unreadable', 'yellow'],
-} as const;
+type Look = readonly [shape: string, word: string, color?: string];
 
-export type StatusKind = keyof typeof STATUSES;
+/** How far a campaign is: shape, then word, then color. */
+const STATES: Record<RecordedState, Look> = {
+  running: ['●', 'running'],
+  unfinished: ['–', 'unfinished'],
+  completed: ['✓', 'completed'],
+  failed: ['✕', 'failed', 'yellow'],
+};
+
+/** Of one that this process runs, whose record says that it is running. */
+const LIVE = {
+  waiting: ['◷', 'waiting', 'yellow'],
+  paused: ['‖', 'paused'],
+  stopping: ['–', 'stopping', 'yellow'],
+  settling: ['◌', 'settling'],
+} as const satisfies Record<string, Look>;
+
+const UNREADABLE = { unreadable: ['!', 'unreadable', 'yellow'] } as const satisfies Record<string, Look>;
+
+export type StatusKind = RecordedState | keyof typeof LIVE | keyof typeof UNREADABLE;
+
+const STATUSES: Record<StatusKind, Look> = { ...STATES, ...LIVE, ...UNREADABLE };
 
 export const statusWord = (kind: StatusKind): string => STATUSES[kind][1];
 

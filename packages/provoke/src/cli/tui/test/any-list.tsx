@@ -1,4 +1,5 @@
 import { actWords, saidAndDid } from '@provoke/contract/lists';
+import { recordedStates } from '@provoke/figures';
 import fc from 'fast-check';
 import { Home } from '../home/home.tsx';
 import { firstHome, withRows } from '../home/home-state.ts';
@@ -21,10 +22,7 @@ import {
 
 const NOW = Date.UTC(2026, 10, 22, 16);
 
-const status = fc.constantFrom(
-  ...(['pending', 'running', 'completed', 'unfinished', 'cancelled', 'failed'] as const),
-  'unreadable' as const,
-);
+const status = fc.constantFrom(...recordedStates, 'unreadable' as const);
 const campaign = fc.record({
   ...{ id: anyText, campaign: anyText, agent: anyText, techniques: anyText, words: anyText },
   ...{ status, broken: fc.option(anyRate), attempts: anyCount, unsent: anyCount },
