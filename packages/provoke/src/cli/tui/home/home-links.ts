@@ -47,9 +47,7 @@ export const homeLinks: readonly HomeLink[] = [
 /** Your own parts are loaded now: that runs their code. The screen is taken, so no question is asked. */
 async function openNewAttack({ context, ...around }: Around): Promise<Page> {
   const form = await import('../new-attack/open-new-attack.ts');
-  const { readKnownAgents } = await import('../new-attack/known-agents.ts');
   const { ownPartsOnScreen } = await import('../../command/own-parts-for.ts');
   const own = { ...context, ...(await ownPartsOnScreen(context)) };
-  const known = await readKnownAgents(defaultDataDir(context.env));
-  return form.openNewAttack({ ...around, context: own, known });
+  return form.openNewAttack({ ...around, context: own });
 }
