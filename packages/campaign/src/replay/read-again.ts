@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sha256Of } from '@provoke/engine';
-import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { isSettled } from '../recording/give-keys.ts';

@@ -19,10 +19,7 @@ import type { Campaign } from './starts/start.ts';
 export type Checking = { env: Environment; registry: Registry; signal: AbortSignal };
 
 /** Plans the campaign exactly as a start would, and sends nothing. */
-export async function checkCampaign(
-  read: () => Campaign,
-  checking: Checking,
-): Promise<Checked> {
+export async function checkCampaign(read: () => Campaign, checking: Checking): Promise<Checked> {
   try {
     const { agent, attack } = read();
     const { goals, isWhole } = withoutDownload(attack);
@@ -75,8 +72,7 @@ async function planWords(plan: Plan, isWhole: boolean): Promise<PlanWords> {
 
 /** Rules decide by what the agent does, as far as anything shows it. */
 function unseen({ campaign, traces }: Plan): string[] {
-  const isShown =
-    traces || campaign.stateCheck || campaign.target.observable?.results;
+  const isShown = traces || campaign.stateCheck || campaign.target.observable?.results;
   if (isShown || describeRules(campaign).length === 0) return [];
   return [
     'Only its answers show what it calls; what they do not show is not observable. traces: true or a state_check in the file shows more.',

@@ -59,7 +59,11 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     if (hello) {
       set({ doing: 'asking' });
       const { type, settings, model } = await findAgent({ ...hello, env, registry, signal });
-      const found = { key: hello.key, type, settings: { ...settings, ...(model && { name: model }) } };
+      const found = {
+        key: hello.key,
+        type,
+        settings: { ...settings, ...(model && { name: model }) },
+      };
       set({ found });
     }
     return readCampaign(state);

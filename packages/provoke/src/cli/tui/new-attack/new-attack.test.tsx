@@ -52,13 +52,11 @@ const fromFile: FormState = {
   ...{ ...empty, from: 'provoke.yaml', row: 0 },
   checked: { plan: { will, warnings: [] } },
 };
-const typed = (state: FormState, fields: Record<string, string>): FormState => ({
-  ...Object.entries(fields).reduce(
-    (form, [name, text]) => changed(form, name, fieldOf(text)),
-    state,
-  ),
-  checked: state.checked,
-});
+function typed(state: FormState, fields: Record<string, string>): FormState {
+  let form = state;
+  for (const [name, text] of Object.entries(fields)) form = changed(form, name, fieldOf(text));
+  return { ...form, checked: state.checked };
+}
 const goals = Object.fromEntries(
   Array.from({ length: 90 }, (_, place) => [`goal.${place}`, `${HOSTILE} ${'word '.repeat(300)}`]),
 );

@@ -74,17 +74,21 @@ export function fileNameFor(agent: string, technique: string): string {
 }
 
 /** Only what was typed is written into the file, so comments, presets and techniques stay. */
-async function change(path: string, campaign: Campaign, start: Start): Promise<boolean> {
+async function change(path: string, campaign: Campaign, { campaign: before }: Start) {
   const document = parseDocument(await readFile(path, 'utf8'), QUOTED_FOR_ALL);
-  const [before, after, bare] = [start.campaign, campaign, withoutSecrets(campaign)];
-  const isSecret = !isDeepStrictEqual(secretsOf(before), secretsOf(after));
+  const isSecret = !isDeepStrictEqual(secretsOf(before), secretsOf(campaign));
+  const after = isSecret ? withoutSecrets(campaign) : campaign;
   for (const part of ['agent', 'attack'] as const) {
-    if (!isMap(document.get(part))) document.set(part, document.createNode({}));
-    for (const name of new Set([...Object.keys(before[part]), ...Object.keys(after[part])])) {
-      if (name === 'data_dir' || isDeepStrictEqual(before[part][name], after[part][name])) continue;
-      const { kept } = leaveOutSecrets({ [name]: (isSecret ? bare : after)[part][name] });
-      if (kept[name] === undefined) document.deleteIn([part, name]);
-      else document.setIn([part, name], document.createNode(kept[name]));
+    const names = new Set([...Object.keys(before[part]), ...Object.keys(campaign[part])]);
+    const changed = [...names].filter(
+      (name) => name !== 'data_dir' && !isDeepStrictEqual(before[part][name], campaign[part][name]),
+    );
+    if (changed.length > 0 && !isMap(document.get(part)))
+      document.set(part, document.createNode({}));
+    for (const name of changed) {
+      const value = leaveOutSecrets({ [name]: after[part][name] }).kept[name];
+      if (value === undefined) document.deleteIn([part, name]);
+      else document.setIn([part, name], document.createNode(value));
     }
   }
   await writeFile(path, printYaml(document)).catch(cannotWrite(path));

@@ -63,10 +63,9 @@ const newAttack = fc
   .record({ state: formState, written: fewOf(fc.tuple(anyRow, anyText)) })
   .map(({ state, written }) => {
     const from = state.starts.at(-1)?.label ?? '';
-    const filled = written.reduce<FormState>(
-      (form, [at, text]) => changed(form, fieldsOf(form, registry)[at]?.name ?? '', fieldOf(text)),
-      { ...state, from },
-    );
+    let filled: FormState = { ...state, from };
+    for (const [at, text] of written)
+      filled = changed(filled, fieldsOf(filled, registry)[at]?.name ?? '', fieldOf(text));
     const shown = { ...filled, checked: state.checked, said: state.said };
     const fields = fieldsOf(shown, registry);
     return formView({ ...shown, row: within(fields, state.row) }, fields);

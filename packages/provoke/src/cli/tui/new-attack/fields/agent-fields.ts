@@ -13,7 +13,7 @@ export function agentFields(state: FormState, { targets }: Registry): Field[] {
   const typeField: Field = {
     ...{ kind: 'choice', name: TYPE, label: 'Type', value: textOf(state, TYPE) ?? ANY_TYPE },
     choices: [ANY_TYPE, ...targets.map(({ type }) => type)],
-    help: isNew && state.found ? `${state.found.type} answered` : 'sent before the first prompt',
+    help: isNew && state.found ? `${state.found.type} answered` : 'asked at the start',
   };
   const isCalled = hasAddress(typeIn(state), targets);
   const others = missing.filter((path) => path !== KEY && !path.startsWith('attack.goals'));
@@ -23,7 +23,7 @@ export function agentFields(state: FormState, { targets }: Registry): Field[] {
     ...(isCalled || missing.includes(KEY)
       ? [keyField(state, 'Its key', variableOf(campaign.agent['api_key']), KEY)]
       : []),
-    ...others.map((path) => keyField(state, path, '', path)),
+    ...others.map((path) => keyField(state, `Key: ${ownerOf(path)}`, '', path)),
   ];
 }
 
@@ -48,6 +48,9 @@ function addressField(state: FormState): Field {
   };
 }
 
+/** `attacker` of `attack.attacker.api_key` */
+const ownerOf = (path: string) => path.split('.').slice(1, -1).join('.');
+
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
 
 const variableOf = (value: unknown) => (typeof value === 'string' ? (variableIn(value) ?? '') : '');
@@ -58,9 +61,9 @@ function keyField(state: FormState, label: string, given: string, path: string):
   const isMissing = startIn(state).missing?.includes(path) && value === '';
   return {
     ...{ kind: 'text', name, label, value, ...atOf(state, name) },
-    ...{ placeholder: 'none', help: 'variable that holds it: AGENT_KEY' },
+    ...{ placeholder: 'none', help: 'variable that holds it' },
     problem: isMissing
-      ? 'the key of that campaign is not kept: name the variable that holds it'
+      ? `not kept there: name the variable that holds ${path}`
       : complainAbout(value),
   };
 }

@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import type { Registry } from '@provoke/engine';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import type { Field } from '../../form/field.ts';
-import { atOf, FROM, type FormState, startIn, textOf } from './form-state.ts';
 import { agentFields } from './agent-fields.ts';
+import { atOf, type FormState, FROM, startIn, textOf } from './form-state.ts';
 import { goalFields } from './goal-fields.ts';
 import { ADDRESS, GOALS, RECORD, RULE, SAVE, SECRET, START } from './names.ts';
 import { numberFields } from './number-fields.ts';
@@ -47,9 +48,13 @@ function secretField(state: FormState): Field {
   return {
     ...{ kind: 'text', name: SECRET, label: 'Secret', value, isSecret: true },
     ...(had === 'kept' && { placeholder: 'kept, and not shown' }),
-    ...{ ...atOf(state, SECRET), help: 'text that it must not reveal' },
+    ...{ ...atOf(state, SECRET), help: 'must not be revealed' },
     problem:
-      value === '' ? lacksSecret(state, had) : value.length < 4 ? '4 characters or more' : undefined,
+      value === ''
+        ? lacksSecret(state, had)
+        : value.length < 4
+          ? '4 characters or more'
+          : undefined,
   };
 }
 
@@ -65,8 +70,8 @@ function ruleField(state: FormState): Field {
   const rules = rulesIn(startIn(state).campaign);
   return {
     ...{ kind: 'text', name: RULE, label: 'Never calls', value: textOf(state, RULE) ?? '' },
-    ...(rules > 0 && { placeholder: `${formatCount(rules)} rules kept` }),
-    ...{ help: 'a tool, such as send_email', ...atOf(state, RULE) },
+    ...(rules > 0 && { placeholder: `${plural(rules, 'rule')} kept` }),
+    ...{ help: 'a tool: send_email', ...atOf(state, RULE) },
   };
 }
 
@@ -75,17 +80,20 @@ function recordField(state: FormState): Field {
   const { agent } = startIn(state).campaign;
   return {
     ...{ kind: 'choice', name: RECORD, label: 'Record', choices: [HERE, SERVICE], value },
-    help: value === HERE ? String(agent['data_dir'] ?? state.dataDir) : String(agent['base_url'] ?? state.service ?? ''),
+    help:
+      value === HERE
+        ? String(agent['data_dir'] ?? state.dataDir)
+        : String(agent['base_url'] ?? state.service ?? ''),
     problem:
       value === SERVICE && !agent['base_url'] && !state.service
-        ? 'no service is set: provoke config set --base-url'
+        ? 'no service is set: provoke config set --base-url URL'
         : undefined,
   };
 }
 
 const saveField = (state: FormState): Field => ({
   ...{ kind: 'action', name: SAVE, label: 'Save', value: '' },
-  help: `writes ${startIn(state).file ?? 'a file'}, which has all other options`,
+  help: `writes ${basename(startIn(state).file ?? 'a new file')}, which has all other options`,
 });
 
 const startField: Field = {

@@ -1,7 +1,7 @@
 import type { FormPlace } from '../../form/field.ts';
 import type { TextField } from '../../text-field/text-field.ts';
-import type { Checked } from './checked.ts';
 import type { Problem, Start } from '../starts/start.ts';
+import type { Checked } from './checked.ts';
 
 /** How an agent was reached that said hello. */
 export type Found = { key: string; type: string; settings: Record<string, unknown> };

@@ -3,8 +3,8 @@ import { plural } from '@provoke/figures';
 import { lookFor } from '../../../commands/start/choose-judge.ts';
 import { namesGoals, withoutGoals } from '../../../flags/goal-sources.ts';
 import type { Field } from '../../form/field.ts';
-import { atOf, type FormState, startIn, textOf, typedIn } from './form-state.ts';
 import type { Campaign } from '../starts/start.ts';
+import { atOf, type FormState, startIn, textOf, typedIn } from './form-state.ts';
 import { GOALS, SECRET } from './names.ts';
 
 const ASKING = 'asking for the secret';
@@ -53,7 +53,8 @@ function describeGoals(source: string, state: FormState): Pick<Field, 'help' | '
   const { campaign, missing = [] } = startIn(state);
   const isKept = source === keptOf(startIn(state));
   const isLost = isKept && missing.some((path) => path.startsWith('attack.goals'));
-  if (isLost) return { help: '', problem: 'one of them held a key, and is not kept: choose others' };
+  if (isLost)
+    return { help: '', problem: 'one of them held a key, and is not kept: choose others' };
   const { goals, goals_file, goals_set } = campaign.attack;
   if (isKept && Array.isArray(goals)) return { help: plural(goals.length, 'goal') };
   if (isKept) return { help: String(goals_file ?? goals_set) };
@@ -62,7 +63,9 @@ function describeGoals(source: string, state: FormState): Pick<Field, 'help' | '
 }
 
 function ownGoals(state: FormState): string[] {
-  const places = Object.keys(typedIn(state)).flatMap((name) => /^goal\.(\d+)$/.exec(name)?.[1] ?? []);
+  const places = Object.keys(typedIn(state)).flatMap(
+    (name) => /^goal\.(\d+)$/.exec(name)?.[1] ?? [],
+  );
   const last = Math.max(-1, ...places.map(Number));
   const texts = Array.from({ length: last + 1 }, (_, place) => textOf(state, goalAt(place)) ?? '');
   while (texts.at(-1)?.trim() === '') texts.pop();

@@ -1,5 +1,5 @@
-import { type FormState, startIn, textOf } from './form-state.ts';
 import { typeIn } from './agent-fields.ts';
+import { type FormState, startIn, textOf } from './form-state.ts';
 import { ADDRESS, KEY } from './names.ts';
 import { keyOfHello } from './read-campaign.ts';
 

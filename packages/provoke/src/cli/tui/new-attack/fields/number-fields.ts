@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { demandOn } from '../../../options/parse-number.ts';
 import { describeField } from '../../../options/schema-options.ts';
 import type { Field } from '../../form/field.ts';
-import { atOf, type FormState, startIn, textOf } from './form-state.ts';
 import type { Campaign } from '../starts/start.ts';
+import { atOf, type FormState, startIn, textOf } from './form-state.ts';
 
 type Json = Record<string, unknown>;
 type Number = { path: readonly [string, string?]; label: string; help: string; schema: z.ZodType };
@@ -12,14 +12,24 @@ type Number = { path: readonly [string, string?]; label: string; help: string; s
 const { max_requests, max_cost_usd, max_minutes } = Budget.shape;
 /** In the order of the form: how many goals, then what the campaign may use. */
 const NUMBERS: readonly Number[] = [
-  { path: ['goals_limit'], label: 'How many', help: 'the first goals; all', schema: z.int().min(1) },
+  {
+    path: ['goals_limit'],
+    label: 'How many',
+    help: 'of the goals, the first',
+    schema: z.int().min(1),
+  },
   ...(
     [
       ['max_requests', 'Requests', 'to the agent, at most', max_requests],
-      ['max_cost_usd', 'Cost', 'US dollars at most, where prices are known', max_cost_usd],
+      ['max_cost_usd', 'Cost', 'US dollars, at most', max_cost_usd],
       ['max_minutes', 'Minutes', 'at most', max_minutes],
     ] as const
-  ).map(([name, label, help, schema]) => ({ path: ['budget', name] as const, label, help, schema })),
+  ).map(([name, label, help, schema]) => ({
+    path: ['budget', name] as const,
+    label,
+    help,
+    schema,
+  })),
 ];
 
 const nameOf = ({ path }: Number) => ['attack', ...path].join('.');
@@ -37,7 +47,7 @@ export const numberFields = (state: FormState): Field[] =>
     const { range } = describeField(number.schema);
     return {
       ...{ kind: 'text', name, label: number.label, value, help: number.help },
-      ...{ placeholder: 'no limit', ...atOf(state, name) },
+      ...{ placeholder: number.path[1] ? 'no limit' : 'all', ...atOf(state, name) },
       problem: value.trim() === '' || !range ? undefined : demandOn(value, range),
     };
   });

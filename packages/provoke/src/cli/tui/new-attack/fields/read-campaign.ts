@@ -1,9 +1,9 @@
 import { putBack, UsageError } from '@provoke/campaign';
-import { agentOverDefaults } from '../../../flags/over-defaults.ts';
 import { omitUndefined } from '../../../flags/omit-undefined.ts';
-import { type FormState, startIn, textOf } from './form-state.ts';
+import { agentOverDefaults } from '../../../flags/over-defaults.ts';
 import type { Campaign } from '../starts/start.ts';
 import { typeIn } from './agent-fields.ts';
+import { type FormState, startIn, textOf } from './form-state.ts';
 import { withGoals } from './goal-fields.ts';
 import { ADDRESS, KEY, keyAt, RECORD, RULE, SECRET } from './names.ts';
 import { withNumbers } from './number-fields.ts';
@@ -41,7 +41,9 @@ function readAgent(state: FormState, given: Json): Json {
   const { api_key, ...agent } = agentOverDefaults(over, given);
   const called = key === '' ? agent : { ...agent, ...(api_key !== undefined && { api_key }) };
   const place = omitUndefined({ data_dir: state.ownDir });
-  return startIn(state).isNew ? { ...newAgent(state), ...called, ...place } : { ...called, ...place };
+  return startIn(state).isNew
+    ? { ...newAgent(state), ...called, ...place }
+    : { ...called, ...place };
 }
 
 /** Its results are recorded under the name of the host. */
