@@ -31,7 +31,7 @@ test('from home to the first true result in at most 12 keys besides the address 
   type(`${agent.url}/chat`);
   press('tab', 'tab', 'tab');
   type(SECRET);
-  const planned = await waitFor('at most 12 requests');
+  const planned = await waitFor(/at most 12\s+requests/);
   press('enter', 'enter');
   await waitFor('completed');
   press('enter');
