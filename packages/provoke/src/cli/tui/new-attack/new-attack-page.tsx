@@ -44,7 +44,8 @@ type Opened = {
 export function createNewAttackPage({ session, context, first, starter, attack }: Opened): Page {
   const { env, cwd, argv, registry } = context;
   let state = first;
-  let hasStarted = false;
+  /** What was typed was started or saved. */
+  let isDone = false;
   let working: AbortController | undefined;
   const fields = () => fieldsOf(state, registry);
   const set = (change: Partial<FormState>) => {
@@ -89,6 +90,7 @@ export function createNewAttackPage({ session, context, first, starter, attack }
       const campaign = await readWhole(signal);
       const trusting = { env, cwd, argv };
       set({ said: await saveCampaign(campaign, { start: startIn(state), trusting }) });
+      isDone = true;
     });
 
   const start = () =>
@@ -97,7 +99,7 @@ export function createNewAttackPage({ session, context, first, starter, attack }
       set({ doing: 'starting' });
       await starter.start(async (...shown) => {
         await attack(campaign, ...shown);
-        hasStarted = true;
+        isDone = true;
       }, signal);
     });
 
@@ -135,7 +137,7 @@ export function createNewAttackPage({ session, context, first, starter, attack }
 
   function change(name: string, value: TextField): void {
     state = changed(state, name, value);
-    hasStarted = false;
+    isDone = false;
     check(state);
     session.drawSoon();
   }
@@ -153,7 +155,7 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     keys: KEYS,
     close() {
       stop();
-      keepDraft(session, hasStarted ? undefined : state);
+      keepDraft(session, isDone ? undefined : state);
     },
     shown: begin,
     view: (size) => <NewAttack state={state} fields={fields()} size={size} />,

@@ -1,5 +1,4 @@
 import { defaultDataDir } from '@provoke/campaign';
-import { onTestFinished } from 'vitest';
 import type { BareContext } from '../../../command/command.ts';
 import { ownPartsOnScreen } from '../../../command/own-parts-for.ts';
 import { starting } from '../../../commands/home/home.ts';
@@ -40,7 +39,6 @@ export function openHomeIn(
     idle = starter.idle;
     return createHomePage({ session, context, starter, ...starting });
   }, size);
-  onTestFinished(() => idle());
   return {
     ...pages,
     idle: () => idle(),
