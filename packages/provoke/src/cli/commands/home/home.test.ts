@@ -66,7 +66,7 @@ test('a campaign of your own target, technique and judge is filled in, and start
   }, wide);
 
   press('n');
-  const form = await waitFor('at most 1 request');
+  const form = await waitFor('insist (1 request a goal)');
   press('enter', 'enter');
   const watched = await waitFor('✓ completed');
   press('escape');

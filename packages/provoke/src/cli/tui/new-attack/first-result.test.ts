@@ -35,7 +35,7 @@ test('from home to the first true result in at most 12 keys besides the address 
   press('enter', 'enter');
   await waitFor('completed');
   press('enter');
-  await waitFor('broken');
+  await waitFor(/› ◆ .* Reveal the secret/);
   press('enter');
   const result = await waitFor(/broken +flipattack/);
   const pressed = keys();

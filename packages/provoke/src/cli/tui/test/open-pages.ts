@@ -6,7 +6,7 @@ import { drawText } from './draw-text.tsx';
 import { SIZES } from './sizes.ts';
 
 /** Less than a test may take, so that the screen can be shown in the failure. */
-const MAX_WAIT_MS = 25_000;
+const MAX_WAIT_MS = 120_000;
 
 /** Pages on top of each other without a terminal, as a person presses keys and sees them. */
 export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
