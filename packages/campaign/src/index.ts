@@ -29,7 +29,7 @@ export { describeFileError, describeUnreadable } from './errors/describe-file-er
 export { locateIssues } from './errors/locate-issues.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';
-export type { Estimate, EstimatedPart } from './estimate/estimate.ts';
+export { type Estimate, type EstimatedPart, estimateCampaign } from './estimate/estimate.ts';
 export { estimateHack } from './estimate/estimate-hack.ts';
 export type { Range as EstimateRange } from './estimate/range.ts';
 export {
@@ -54,7 +54,12 @@ export { connectJudges } from './plan/connect-judges.ts';
 export { connectRole } from './plan/connect-role.ts';
 export { requestsOf } from './plan/count-requests.ts';
 export { defaultModel } from './plan/defaults.ts';
-export { describeFloor, describeJudges, describeTechniques } from './plan/describe-start.ts';
+export {
+  describeFloor,
+  describeJudges,
+  describeRules,
+  describeTechniques,
+} from './plan/describe-start.ts';
 export { makePlan, type Plan } from './plan/make-plan.ts';
 export { isWeaklyJudged } from './plan/weakly-judged.ts';
 export { applyPreset } from './presets/apply-preset.ts';
@@ -86,6 +91,7 @@ export { type Sent, sendRest } from './recording/send-rest.ts';
 export { createRegistry, type Extensions } from './registry.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
 export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';
+export { type Again, readAgain } from './replay/read-again.ts';
 export { toReplayCampaign } from './replay/replay-campaign.ts';
 export { type ReplayOutcome, readReplay } from './replay/replay-outcomes.ts';
 export { toCampaignFile } from './replay/to-campaign-file.ts';
@@ -102,7 +108,7 @@ export type { RatedCampaign } from './results/rated-campaign.ts';
 export { tellRun } from './results/tell-run.ts';
 export { hasReviews, readReviews, withReviews } from './reviews/read-reviews.ts';
 export { reviewFoldersIn } from './reviews/review-folders.ts';
-export { leaveOutSecrets, variableIn } from './secrets/secrets.ts';
+export { leaveOutSecrets, putBack, variableIn } from './secrets/secrets.ts';
 export { chooseService, type ServiceChoice } from './service/choose-service.ts';
 export { backOff, classifyError } from './service/classify-error.ts';
 export { createClient } from './service/create-client.ts';

@@ -73,7 +73,7 @@ export function describeFloor({ techniques, goals, repeats = 1 }: Planned): stri
 }
 
 /** For how many goals rules decide; none without rules. */
-function describeRules({ rules, goals }: Pick<Campaign, 'rules' | 'goals'>): string[] {
+export function describeRules({ rules, goals }: Pick<Campaign, 'rules' | 'goals'>): string[] {
   if (!rules) return [];
   let ruled = 0;
   for (const goal of goals) if ((rules.of(goal)?.forbid.length ?? 0) > 0) ruled++;

@@ -24,4 +24,4 @@ export function giveKeys(
 }
 
 /** The service's key comes from the environment or the settings where it was not given. */
-const isSettled = (path: string) => path === 'agent.service_api_key';
+export const isSettled = (path: string) => path === 'agent.service_api_key';

@@ -24,6 +24,18 @@ export function formatEstimate(estimate: Estimate): string {
   ].join('\n');
 }
 
+/** The totals in a sentence. */
+export function estimateWords({ total, without_price }: Estimate): string {
+  const { requests, tokens, cost_usd, minutes } = total;
+  const hasRange = [requests, tokens, minutes].some(({ expected, most }) => expected !== most);
+  const cost =
+    cost_usd === null
+      ? 'cost unknown: no price'
+      : `${formatRange(cost_usd, dollars)}${without_price.length > 0 ? ' and what has no price' : ''}`;
+  const all = `${formatRange(requests, count)} ${requests.most === 1 ? 'request' : 'requests'} in all, ${formatRange(tokens, short)} tokens, ${formatRange(minutes, inMinutes)} min, ${cost}`;
+  return hasRange ? `Expected–at most: ${all}` : `About ${all}`;
+}
+
 /** The label first; a long one keeps its line readable. */
 function row(cells: readonly string[]): string {
   const [label = '', ...numbers] = cells;
@@ -54,7 +66,7 @@ const cellsOf = (
   formatRange(requests, count),
   formatRange(tokens, short),
   cost_usd === null ? 'no price' : `${formatRange(cost_usd, dollars)}${lacksPrice ? ' + ?' : ''}`,
-  formatRange(minutes, (value) => value.toFixed(value < 9.95 ? 1 : 0)),
+  formatRange(minutes, inMinutes),
 ];
 
 /** `300`, `300–1,500`, or `?–600` where only the most is known. */
@@ -70,6 +82,8 @@ function short(tokens: number): string {
 
 const million = (tokens: number) =>
   `${(tokens / 1_000_000).toFixed(tokens < 10_000_000 ? 1 : 0)} M`;
+
+const inMinutes = (value: number) => value.toFixed(value < 9.95 ? 1 : 0);
 
 const dollars = (value: number) => `$${value.toFixed(value > 0 && value < 0.01 ? 4 : 2)}`;
 

@@ -63,7 +63,8 @@ export async function chooseJudge(
   return answer === '' ? plant() : lookFor(answer);
 }
 
-const lookFor = (secret: string): Chosen => ({
+/** Goals that ask for a secret, and the judge that looks for it. */
+export const lookFor = (secret: string): Required<Pick<Chosen, 'judge' | 'goals'>> => ({
   judge: { type: 'pattern', planted_secret: secret },
   goals: SECRET_GOALS,
 });

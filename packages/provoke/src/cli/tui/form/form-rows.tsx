@@ -1,9 +1,11 @@
 import { Text } from 'ink';
 import { windowStart } from '../parts/list-window.ts';
 import { fit } from '../text/fit.ts';
-import { fitEnd } from '../text/fit-end.ts';
 import { foreignLine } from '../text/foreign.ts';
+import { drawTextField } from '../text-field/draw-text-field.ts';
+import { TEXT_MAX } from '../text-field/text-field.ts';
 import type { Field, FormPlace } from './field.ts';
+import { textIn } from './press-row.ts';
 
 type Props = FormPlace & {
   fields: readonly Field[];
@@ -26,32 +28,24 @@ export function FormRows({ fields, row, top, width, height }: Props) {
 const MARK = 2;
 const GAP = 2;
 const columnsIn = (width: number) =>
-  width < 70 ? { label: 16, value: 22 } : { label: 21, value: width < 90 ? 28 : 34 };
+  width < 70 ? { label: 12, value: 26 } : { label: 13, value: width < 90 ? 34 : 42 };
 
 function FormRow({ field, isChosen, width }: { field: Field; isChosen: boolean; width: number }) {
   const columns = columnsIn(width);
-  if (field.kind === 'heading')
-    return (
-      <Text dimColor wrap="truncate">
-        {foreignLine(field.label) || ' '}
-      </Text>
-    );
-  const mark = isChosen ? '› ' : '  ';
-  const rest = width - MARK - columns.label - columns.value - 2 * GAP;
-  if (field.kind === 'action')
-    return (
-      <Text wrap="truncate">
-        <Text bold={isChosen}>{`${mark}${fit(foreignLine(field.label), columns.label)}`}</Text>
-        {' '.repeat(GAP)}
-        <Text dimColor>{fit(foreignLine(field.help), width - MARK - columns.label - GAP)}</Text>
-      </Text>
-    );
+  const taken = field.kind === 'action' ? 0 : columns.value + GAP;
+  const rest = width - MARK - columns.label - GAP - taken;
   return (
     <Text wrap="truncate">
-      <Text bold={isChosen}>{`${mark}${fit(foreignLine(field.label), columns.label)}`}</Text>
+      <Text bold={isChosen}>
+        {`${isChosen ? '› ' : '  '}${fit(foreignLine(field.label), columns.label)}`}
+      </Text>
       {' '.repeat(GAP)}
-      <Value field={field} isChosen={isChosen} width={columns.value} />
-      {' '.repeat(GAP)}
+      {field.kind !== 'action' && (
+        <>
+          <Value field={field} isChosen={isChosen} width={columns.value} />
+          {' '.repeat(GAP)}
+        </>
+      )}
       <Note field={field} width={rest} />
     </Text>
   );
@@ -60,23 +54,21 @@ function FormRow({ field, isChosen, width }: { field: Field; isChosen: boolean; 
 type ValueProps = { field: Field; isChosen: boolean; width: number };
 
 function Value({ field, isChosen, width }: ValueProps) {
-  if (field.kind === 'toggle') return fit(field.value === 'true' ? '[x] yes' : '[ ] no', width);
-  if (field.kind === 'choice')
-    return <Text bold={isChosen}>{fit(`‹ ${shorten(field.value, width - 4)} ›`, width)}</Text>;
-  const { value } = field;
-  const placeholder = field.kind === 'text' ? (field.placeholder ?? '') : '';
-  const isSecret = field.kind === 'text' && field.isSecret;
-  const shown = foreignLine(isSecret ? '•'.repeat([...value].length) : value, VALUE_MAX);
   const room = width - 4;
-  if (isChosen) return <Text bold>{`[ ${fit(`${fitEnd(shown, room - 1)}▏`, room)} ]`}</Text>;
-  if (value === '') return <Text dimColor>{`[ ${fit(foreignLine(placeholder), room)} ]`}</Text>;
-  return `[ ${fit(shown, room)} ]`;
+  if (field.kind !== 'text') {
+    const shown = fit(foreignLine(field.value), room).trimEnd();
+    return <Text bold={isChosen}>{fit(`‹ ${shown} ›`, width)}</Text>;
+  }
+  const { value, placeholder = '', isSecret } = field;
+  if (isChosen && (value !== '' || placeholder === ''))
+    return <Text bold>{`[ ${drawTextField(textIn(field), { width: room, isSecret })} ]`}</Text>;
+  if (value !== '')
+    return `[ ${fit(isSecret ? dots(value) : foreignLine(value, TEXT_MAX), room)} ]`;
+  const cursor = isChosen ? '▏' : '';
+  return <Text dimColor>{`[ ${fit(`${cursor}${foreignLine(placeholder)}`, room)} ]`}</Text>;
 }
 
-/** As much as may be typed. */
-const VALUE_MAX = 2_000;
-
-const shorten = (value: string, width: number) => fit(foreignLine(value), width).trimEnd();
+const dots = (secret: string) => '•'.repeat([...secret].length);
 
 function Note({ field: { problem, help }, width }: { field: Field; width: number }) {
   if (problem) return <Text color="yellow">{fit(`✕ ${foreignLine(problem)}`, width)}</Text>;

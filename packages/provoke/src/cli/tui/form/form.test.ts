@@ -1,42 +1,37 @@
 import { expect, test } from 'vitest';
 import { type Field, moveTo } from './field.ts';
-import { pressField } from './press-field.ts';
+import { pressRow } from './press-row.ts';
 
-const text: Field = { kind: 'text', name: 'a', label: 'A', value: 'x', help: '' };
+const text: Field = { kind: 'text', name: 'a', label: 'A', value: 'desk', help: '' };
 const choice: Field = { ...text, kind: 'choice', choices: ['one', 'two', 'three'], value: 'one' };
-const toggle: Field = { ...text, kind: 'toggle', value: 'false' };
-const heading: Field = { ...text, kind: 'heading' };
+const action: Field = { ...text, kind: 'action' };
 
-test('a text takes every character, also wide and combined ones, and gives them back one by one', () => {
-  let typed = text;
-  for (const key of '列👩e\u0301') typed = { ...text, value: pressField(typed, key) ?? 'nothing' };
-
-  expect(typed.value).toBe('x列👩e\u0301');
-  expect(pressField(typed, 'backspace')).toBe('x列👩e');
-  expect(pressField(typed, 'delete')).toBe('');
-  expect(pressField(typed, 'escape')).toBeUndefined();
+test('a text is typed at its cursor, and its own keys are those of every text', () => {
+  expect(pressRow(text, 'x')).toEqual({ text: 'deskx', at: 5 });
+  expect(pressRow({ ...text, at: 1 }, 'backspace')).toEqual({ text: 'esk', at: 0 });
+  expect(pressRow(text, 'home')).toEqual({ text: 'desk', at: 0 });
+  expect(pressRow(text, 'q')?.text).toBe('deskq');
+  for (const key of ['enter', 'tab', 'escape', 'ctrl-c', 'ctrl-z', 'ctrl-l', 'ctrl-g'])
+    expect(pressRow(text, key)).toBeUndefined();
 });
 
-test('a text has an end', () => {
-  expect(pressField({ ...text, value: 'x'.repeat(2_000) }, 'y')).toHaveLength(2_000);
+test('a question mark asks for help only where nothing is typed', () => {
+  expect(pressRow({ ...text, value: '' }, '?')).toBeUndefined();
+  expect(pressRow(text, '?')?.text).toBe('desk?');
 });
 
 test('a choice goes round both ways, and one that is not listed goes to the list', () => {
-  expect(pressField(choice, 'left')).toBe('three');
-  expect(pressField({ ...choice, value: 'three' }, ' ')).toBe('one');
-  expect(pressField({ ...choice, value: 'four' }, 'right')).toBe('one');
+  expect(pressRow(choice, 'left')?.text).toBe('three');
+  expect(pressRow({ ...choice, value: 'three' }, ' ')?.text).toBe('one');
+  expect(pressRow({ ...choice, value: 'four' }, 'right')?.text).toBe('one');
+  expect(pressRow(choice, 'x')).toBeUndefined();
+  expect(pressRow(action, 'x')).toBeUndefined();
 });
 
-test('a toggle turns over', () => {
-  expect(pressField(toggle, ' ')).toBe('true');
-  expect(pressField({ ...toggle, value: 'true' }, 'left')).toBe('false');
-});
+test('moving stops at the ends', () => {
+  const fields = [text, choice, action];
 
-test('moving passes over headings and stops at the ends', () => {
-  const fields = [heading, text, heading, toggle, choice];
-
-  expect([moveTo(fields, 1, 1), moveTo(fields, 3, -1), moveTo(fields, 1, -1)]).toEqual([3, 1, 1]);
-  expect([moveTo(fields, 1, 1_000), moveTo(fields, 4, -1_000), moveTo(fields, 2, 0)]).toEqual([
-    4, 1, 3,
+  expect([moveTo(fields, 0, 1), moveTo(fields, 1, -1_000), moveTo(fields, 1, 9)]).toEqual([
+    1, 0, 2,
   ]);
 });

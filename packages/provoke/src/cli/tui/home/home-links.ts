@@ -19,9 +19,7 @@ export type Around = {
  */
 export async function openNewAttack({ context, ...around }: Around): Promise<Page> {
   const form = await import('../new-attack/open-new-attack.ts');
-  const { readKnownAgents } = await import('../new-attack/known-agents.ts');
   const { ownPartsOnScreen } = await import('../../command/own-parts-for.ts');
   const own = { ...context, ...(await ownPartsOnScreen(context)) };
-  const known = await readKnownAgents(defaultDataDir(context.env));
-  return form.openNewAttack({ ...around, context: own, known });
+  return form.openNewAttack({ ...around, context: own });
 }

@@ -1,18 +1,12 @@
-import { defaultDataDir } from '@provoke/campaign';
-import type { Environment } from '@provoke/engine';
-import { type Checked, checkCampaign } from './check-campaign.ts';
-import { type FormParts, readCampaign } from './fields/attack-form.ts';
-import type { FormState } from './form-state.ts';
-import { createPaces } from './read-pace.ts';
+import { type Checking, checkCampaign } from './check-campaign.ts';
+import type { Checked } from './fields/checked.ts';
+import type { FormState } from './fields/form-state.ts';
+import { readCampaign } from './fields/read-campaign.ts';
 
 /** A plan is made after this time without typing. */
 const REST_MS = 150;
 
-type Checking = {
-  env: Environment;
-  parts: FormParts;
-  onChecked(checked: Checked): void;
-};
+type Around = Omit<Checking, 'signal'> & { onChecked(checked: Checked): void };
 
 type Checks = {
   /** Forgets an earlier one that is not done. */
@@ -21,15 +15,11 @@ type Checks = {
 };
 
 /** Asks the planner what a campaign would do, once typing stops. */
-export function createChecks({ env, parts, onChecked }: Checking): Checks {
-  const paceOf = createPaces(defaultDataDir(env));
+export function createChecks({ onChecked, ...around }: Around): Checks {
   let checking = new AbortController();
 
-  async function plan({ draft, known }: FormState, signal: AbortSignal): Promise<void> {
-    const campaign = readCampaign(draft, parts);
-    const earlier = known.find(({ name }) => name === campaign.agent['name']);
-    const pace = earlier && (await paceOf(earlier.campaign));
-    const checked = await checkCampaign(campaign, { env, registry: parts.registry, signal, pace });
+  async function plan(state: FormState, signal: AbortSignal): Promise<void> {
+    const checked = await checkCampaign(() => readCampaign(state), { ...around, signal });
     if (!signal.aborted) onChecked(checked);
   }
 

@@ -1,12 +1,13 @@
 import { Text } from 'ink';
 import type { Field } from '../form/field.ts';
+import { commandRows } from '../parts/command.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
-import { type FormState, wrongIn } from './form-state.ts';
+import type { FormState } from './fields/form-state.ts';
 
 type About = { state: FormState; fields: readonly Field[] };
 
-type FootLine = { text: string; isProblem?: boolean };
+export type FootLine = { text: string; isProblem?: boolean };
 
 export const Foot = ({ lines }: { lines: readonly FootLine[] }) =>
   lines.map(({ text, isProblem = false }, place) => (
@@ -16,30 +17,44 @@ export const Foot = ({ lines }: { lines: readonly FootLine[] }) =>
     </Text>
   ));
 
-/** The last message, what is wrong, or what a start would do. */
+const TEXT_MAX = 2_000;
+
+/** The last message, what is wrong, or what a start would do; all of it. */
 export function footLines({ state, fields }: About, width: number): FootLine[] {
   const { said, doing, checked } = state;
   const lines = (text: string, isProblem = false): FootLine[] =>
-    wrap(foreignLine(text, 600), width).map((line) => ({ text: line, isProblem }));
-  const typing = (next: readonly string[] = []) => next.flatMap((line) => lines(`  ${line}`));
-  if (doing === 'starting') return lines('Starting … Esc stops it.');
-  if (said)
-    return [
-      ...lines(said.isProblem ? `✕ ${said.text}` : said.text, said.isProblem),
-      ...typing(said.next),
-    ];
-  const wrong = wrongIn(fields);
-  if (wrong.length > 0) return lines(describeWrong(wrong), true);
+    wrap(foreignLine(text, TEXT_MAX), width).map((line) => ({ text: line, isProblem }));
+  const typing = (next: readonly string[] = []) =>
+    next.flatMap((command) => commandRows(command, width)).map((text) => ({ text }));
+  const problem = (text: string, next?: readonly string[]) => [
+    ...lines(`✕ ${text}`, true),
+    ...typing(next),
+  ];
+  if (doing !== 'filling') return lines(DOING[doing]);
+  if (said?.isProblem) return problem(said.text, said.next);
+  if (said) return [...lines(said.text), ...typing(said.next)];
+  const wrong = wrongAt(fields, state.row);
+  if (wrong) return problem(`${wrong.label.trim()}: ${wrong.problem}`, nextOf(state));
   if (!checked) return [];
-  if ('problem' in checked)
-    return [...lines(`✕ ${checked.problem}`, true), ...typing(checked.next)];
-  const { requests, judges, use, warning } = checked.estimate;
-  const judged = warning === undefined ? lines(judges) : lines(warning, true);
-  return [...lines(requests), ...judged, ...lines(use)];
+  if ('problem' in checked) return problem(checked.problem.text, checked.problem.next);
+  const { will, warnings } = checked.plan;
+  const [requests = '', ...rest] = will;
+  return [
+    ...lines(requests),
+    ...warnings.flatMap((text) => lines(text, true)),
+    ...rest.flatMap((text) => lines(text)),
+  ];
 }
 
-const describeWrong = (wrong: readonly Field[]): string => {
-  const [first] = wrong;
-  const rest = wrong.length === 1 ? 'One field' : `${wrong.length} fields`;
-  return `✕ ${rest} to correct before this can start: ${first?.label.trim()}, ${first?.problem}`;
+const DOING = {
+  asking: 'Asking the agent hello, to find out how it is spoken to … Esc stops it.',
+  starting: 'Starting … Esc stops it.',
 };
+
+const nextOf = ({ starts, from, checked }: FormState) =>
+  starts.find(({ label }) => label === from)?.problem?.next ??
+  (checked && 'problem' in checked ? checked.problem.next : []);
+
+/** What is wrong with the chosen field, otherwise with the first that has something. */
+export const wrongAt = (fields: readonly Field[], row: number): Field | undefined =>
+  [fields[row], ...fields].find((field) => field?.problem);

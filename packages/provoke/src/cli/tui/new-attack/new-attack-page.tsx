@@ -1,25 +1,32 @@
-import { describeError, quoteWord } from '@provoke/campaign';
+import { describeError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
+import { findAgent } from '../../commands/start/find-agent.ts';
 import { moveTo } from '../form/field.ts';
-import { pressField } from '../form/press-field.ts';
+import { pressRow, textIn } from '../form/press-row.ts';
 import type { RunCampaign, Starter } from '../live/campaign-starter.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { windowStart } from '../parts/list-window.ts';
 import type { Size } from '../parts/size.ts';
-import { changed } from './changed.ts';
+import { pasteText, type TextField } from '../text-field/text-field.ts';
 import { createChecks } from './check-at-rest.ts';
-import { type FormParts, readCampaign, techniqueIn } from './fields/attack-form.ts';
-import type { Campaign } from './fields/campaign-draft.ts';
-import { defaultFile, FILE, type FormState, fieldsOf, SAVE, START, wrongIn } from './form-state.ts';
+import { keepDraft } from './drafts.ts';
+import { fieldsOf } from './fields/form-fields.ts';
+import { changed, type FormState, startIn } from './fields/form-state.ts';
+import { helloFor } from './fields/hello.ts';
+import { SAVE, START } from './fields/names.ts';
+import { readCampaign } from './fields/read-campaign.ts';
+import { wrongAt } from './form-foot.tsx';
 import { formHeight, NewAttack } from './new-attack.tsx';
 import { saveCampaign } from './save-campaign.ts';
+import type { Campaign } from './starts/start.ts';
 
 const KEYS = [
-  ['↑↓ Tab', 'move between fields; Home, End: the first, the last'],
-  ['←→ Space', 'choose'],
-  ['type', 'a text or a number; Delete empties the field'],
-  ['Enter', 'next field; start or save, where that is chosen'],
+  ['↑↓ Tab', 'move between fields; Page Up, Page Down: the first, the last'],
+  ['←→ Space', 'choose, where there is a choice'],
+  ['type', 'a text or a number; Home, End, Ctrl-W, Ctrl-U, Ctrl-K as in a shell'],
+  ['Enter', 'what is still missing, then Start; there it starts'],
+  ['Ctrl-S', 'save the file'],
 ] as const;
 
 /** Runs the campaign of a form as `provoke run` runs that of a file. */
@@ -27,120 +34,143 @@ export type Attack = (campaign: Campaign, ...shown: Parameters<RunCampaign>) => 
 
 type Opened = {
   session: Session;
-  context: Pick<CommandContext, 'env' | 'cwd' | 'argv'>;
-  parts: FormParts;
+  context: Pick<CommandContext, 'env' | 'cwd' | 'argv' | 'registry'>;
   first: FormState;
   starter: Starter;
   attack: Attack;
 };
 
 /** A campaign to fill in, check, save and start. */
-export function createNewAttackPage({
-  session,
-  context,
-  parts,
-  first,
-  starter,
-  attack,
-}: Opened): Page {
-  const { env, cwd, argv } = context;
+export function createNewAttackPage({ session, context, first, starter, attack }: Opened): Page {
+  const { env, cwd, argv, registry } = context;
   let state = first;
-  let starting: AbortController | undefined;
-  const fields = () => fieldsOf(state, parts);
+  /** What was typed was started or saved. */
+  let isDone = false;
+  let working: AbortController | undefined;
+  const fields = () => fieldsOf(state, registry);
   const set = (change: Partial<FormState>) => {
     state = { ...state, ...change };
     session.drawSoon();
   };
-  const { check, stop } = createChecks({ env, parts, onChecked: (checked) => set({ checked }) });
+  const { check, stop } = createChecks({ env, registry, onChecked: (checked) => set({ checked }) });
 
-  const fail = (error: unknown) => {
-    const { message, next } = describeError(error);
-    set({ said: { text: message, next, isProblem: true } });
-  };
-
-  async function save(): Promise<void> {
-    const path = state.draft.typed[FILE]?.trim() || defaultFile(state, parts);
-    try {
-      await saveCampaign(readCampaign(state.draft, parts), { env, cwd, argv, path });
-      set({ said: { text: `Saved. Run it with: provoke run ${quoteWord(path)}` } });
-    } catch (error) {
-      fail(error);
+  /** Asks a new agent how it is spoken to, unless that is known. */
+  async function readWhole(signal: AbortSignal): Promise<Campaign> {
+    const hello = helloFor(state);
+    if (hello) {
+      set({ doing: 'asking' });
+      const { type, settings, model } = await findAgent({ ...hello, env, registry, signal });
+      const found = {
+        key: hello.key,
+        type,
+        settings: { ...settings, ...(model && { name: model }) },
+      };
+      set({ found });
     }
+    return readCampaign(state);
   }
 
-  async function start(): Promise<void> {
-    const [wrong] = wrongIn(fields());
-    if (wrong) return set({ row: fields().findIndex(({ name }) => name === wrong.name) });
+  /** One thing at a time; Esc stops it. */
+  async function work(act: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const own = new AbortController();
-    starting = own;
-    set({ doing: 'starting', said: undefined });
-    const campaign = readCampaign(state.draft, parts);
+    working = own;
+    set({ said: undefined });
     try {
-      await starter.start((...shown) => attack(campaign, ...shown), own.signal);
+      await act(own.signal);
     } catch (error) {
+      const { message, next } = describeError(error);
       if (own.signal.aborted) set({ said: { text: 'Stopped before the first prompt.' } });
-      else fail(error);
+      else set({ said: { text: message, next, isProblem: true } });
     }
-    if (starting === own) begin();
+    if (working === own) begin();
   }
+
+  const save = () =>
+    work(async (signal) => {
+      const campaign = await readWhole(signal);
+      const trusting = { env, cwd, argv };
+      set({ said: await saveCampaign(campaign, { start: startIn(state), trusting }) });
+      isDone = true;
+    });
+
+  const start = () =>
+    work(async (signal) => {
+      const campaign = await readWhole(signal);
+      set({ doing: 'starting' });
+      await starter.start(async (...shown) => {
+        await attack(campaign, ...shown);
+        isDone = true;
+      }, signal);
+    });
 
   /** Nothing is being started, or what was has opened and closed a page of its own. */
   function begin(): void {
-    starting = undefined;
+    working = undefined;
     set({ doing: 'filling' });
   }
 
+  /** Nothing starts or is saved while something is missing. */
   function act(name: string | undefined, size: Size): void {
-    if (name === START) void start();
+    const all = fields();
+    const wrong = wrongAt(all, state.row);
+    if (wrong) go(all.indexOf(wrong), size);
+    else if (name === START) void start();
     else if (name === SAVE) void save();
-    else go(moveTo(fields(), state.row, 1), size);
+    else go(all.length - 1, size);
   }
 
   function go(row: number, size: Size): void {
-    const total = fields().length;
-    const height = formHeight(size, state);
-    set({ row, top: windowStart({ row, total, height, top: state.top }) });
+    const all = fields();
+    const height = formHeight({ state, fields: all, size });
+    set({ row, top: windowStart({ row, total: all.length, height, top: state.top }) });
   }
 
   const moves = (size: Size): Record<string, () => void> => {
     const by = (rows: number) => () => go(moveTo(fields(), state.row, rows), size);
     return {
       ...{ down: by(1), tab: by(1), up: by(-1), 'shift-tab': by(-1) },
-      ...{ 'page down': by(10), 'page up': by(-10), home: by(-1_000), end: by(1_000) },
+      ...{ 'page down': by(1_000), 'page up': by(-1_000) },
       enter: () => act(fields()[state.row]?.name, size),
+      'ctrl-s': () => act(SAVE, size),
     };
   };
 
+  function change(name: string, value: TextField): void {
+    state = changed(state, name, value);
+    isDone = false;
+    check(state);
+    session.drawSoon();
+  }
+
   function type(key: string): boolean {
     const field = fields()[state.row];
-    const value = field && pressField(field, key);
-    if (value === undefined) return field?.kind === 'text' && [...key].length === 1;
-    state = changed(state, field?.name ?? '', value);
-    check(state);
+    const value = field && pressRow(field, key);
+    if (!value) return false;
+    change(field.name, value);
     return true;
   }
 
   check(state);
   return {
     keys: KEYS,
-    close: stop,
+    close() {
+      stop();
+      keepDraft(session, isDone ? undefined : state);
+    },
     shown: begin,
-    view: (size) => (
-      <NewAttack
-        state={state}
-        fields={fields()}
-        technique={parts.registry.findTechnique(techniqueIn(state.draft, parts.specs))}
-        size={size}
-      />
-    ),
+    view: (size) => <NewAttack state={state} fields={fields()} size={size} />,
     press(key, size) {
-      if (starting) {
-        if (key === 'escape') starting.abort();
+      if (working) {
+        if (key === 'escape') working.abort();
         return !key.startsWith('ctrl-');
       }
       const move = moves(size)[key];
       move?.();
       return move !== undefined || type(key);
+    },
+    paste(text) {
+      const field = fields()[state.row];
+      if (!working && field?.kind === 'text') change(field.name, pasteText(textIn(field), text));
     },
   };
 }

@@ -8,128 +8,113 @@ import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { foreignLine } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
-import { Foot, footLines } from './form-foot.tsx';
-import type { FormState } from './form-state.ts';
+import { type FormState, hasTyped } from './fields/form-state.ts';
+import { Foot, type FootLine, footLines } from './form-foot.tsx';
 
-export type TechniqueFacts = { title: string; description: string; paper: string };
-
-type Props = {
-  state: FormState;
-  fields: readonly Field[];
-  technique: TechniqueFacts | undefined;
-  size: Size;
-};
+type Props = { state: FormState; fields: readonly Field[]; size: Size };
 
 const HEAD = 2;
+/** As many fields stay visible, whatever there is to say. */
+const FIELDS_MIN = 4;
+/** Of a narrow window, for what will happen. */
 const FOOT = 5;
 
-/** The number of visible fields. */
-export const formHeight = (size: Size, { notes }: Pick<FormState, 'notes'>): number => {
-  const head = HEAD + (notes.length > 0 ? notes.length + 1 : 0);
-  return Math.max(3, bodyHeight(size) - head - (isWide(size) ? 0 : FOOT));
-};
+const headOf = ({ notes }: FormState, width: number): string[] =>
+  notes.flatMap((note) => wrap(foreignLine(note), width));
 
-/** A campaign to fill in; in a wide window with its technique, and what it will do, next to it. */
-export function NewAttack({ state, fields, technique, size }: Props) {
-  const { title, notes } = state;
+/** The number of visible fields. What is to be said below them takes what it needs. */
+export function formHeight({ state, fields, size }: Props): number {
   const width = innerWidth(size);
-  const left = isWide(size) ? Math.floor(width * 0.64) : width;
-  const height = formHeight(size, state);
+  const notes = headOf(state, width).length;
+  const room = bodyHeight(size) - HEAD - (notes > 0 ? notes + 1 : 0);
+  if (isWide(size)) return Math.max(1, room);
+  const isProblem = footLines({ state, fields }, width).some((line) => line.isProblem);
+  const said = isProblem ? footLines({ state, fields }, width).length : 0;
+  const foot = Math.max(FOOT, said, room - fields.length - 1);
+  return Math.max(Math.min(FIELDS_MIN, room), Math.min(fields.length, room - foot - 1));
+}
+
+/** A campaign to fill in, and what it will do: below, or next to it in a wide window. */
+export function NewAttack({ state, fields, size }: Props) {
+  const width = innerWidth(size);
+  const left = isWide(size) ? Math.floor(width * 0.6) : width;
+  const height = formHeight({ state, fields, size });
   const rows = <FormRows fields={fields} {...state} width={left} height={height} />;
-  const about = { state, fields, technique };
+  const notes = headOf(state, width);
+  const below = bodyHeight(size) - HEAD - (notes.length > 0 ? notes.length + 1 : 0) - height - 1;
   return (
-    <Sheet size={size} keys={keysFor(fields[state.row])}>
+    <Sheet size={size} keys={keysFor(fields[state.row], state)}>
       <Line
-        left={<Text bold>{foreignLine(title)}</Text>}
+        left={<Text bold>{foreignLine(state.title)}</Text>}
         right={<Text dimColor>{countOf(fields, height, state.row)}</Text>}
       />
       <Gap />
-      {notes.map((note) => (
-        <Text key={note} wrap="truncate">
-          {foreignLine(note)}
-        </Text>
-      ))}
-      {notes.length > 0 && <Gap />}
+      {notes.length > 0 && (
+        <>
+          <Text>{notes.join('\n')}</Text>
+          <Gap />
+        </>
+      )}
       {isWide(size) ? (
         <Panes
           height={height}
           leftWidth={left}
           left={rows}
-          right={<Aside {...about} width={width - left - 3} height={height} />}
+          right={<Aside state={state} fields={fields} width={width - left - 3} height={height} />}
         />
       ) : (
         <>
           {rows}
-          <Text dimColor wrap="truncate">
-            {foreignLine(helpOf(fields[state.row])) || ' '}
-          </Text>
-          <Foot lines={footLines(about, width).slice(0, FOOT - 1)} />
+          <Gap />
+          <Foot lines={clipped(footLines({ state, fields }, width), below, width)} />
         </>
       )}
     </Sheet>
   );
 }
 
-type AboutProps = Pick<Props, 'state' | 'fields' | 'technique'>;
+type AsideProps = Omit<Props, 'size'> & { width: number; height: number };
 
-function Aside({ width, height, ...about }: AboutProps & { width: number; height: number }) {
-  const { technique, fields, state } = about;
-  const said = (text: string, lines = 3) => clip(wrap(foreignLine(text), width), lines, width);
-  const help = helpOf(fields[state.row]);
-  const foot = footLines(about, width);
+/** What the chosen field is for, and what a start would do. */
+function Aside({ state, fields, width, height }: AsideProps) {
+  const field = fields[state.row];
+  const help = clip(wrap(foreignLine(field?.help ?? ''), width), HELP_MAX, width);
+  const foot = footLines({ state, fields }, width);
   return (
     <>
-      {technique && (
-        <>
-          <Text bold wrap="truncate">
-            {foreignLine(technique.title)}
-          </Text>
-          <Text wrap="truncate">{said(technique.description).join('\n')}</Text>
-          <Label>{foreignLine(technique.paper)}</Label>
-          <Gap />
-        </>
-      )}
-      {help !== '' && (
-        <>
-          <Label>{foreignLine(fields[state.row]?.label ?? '')}</Label>
-          <Text wrap="truncate">{said(help, 5).join('\n')}</Text>
-          <Gap />
-        </>
-      )}
+      <Label>{foreignLine(field?.label ?? '')}</Label>
+      <Text wrap="truncate">{help.join('\n') || ' '}</Text>
+      <Gap />
       <Label>{state.said ? 'Last' : 'What will happen'}</Label>
-      <Foot lines={foot.slice(0, height)} />
+      <Foot lines={clipped(foot, height - help.length - 3, width)} />
     </>
   );
 }
 
-/** All of it, where the row has no room. */
-function helpOf(field: Field | undefined): string {
-  if (!field || field.kind === 'heading') return '';
-  if (field.problem) return field.problem;
-  const placeholder =
-    field.kind === 'text' && field.placeholder ? `Default: ${field.placeholder}` : '';
-  return [field.help, placeholder].filter(Boolean).join('   ');
+const HELP_MAX = 4;
+
+/** The last visible line shows that more follows. */
+function clipped(lines: readonly FootLine[], height: number, width: number): FootLine[] {
+  const texts = clip(
+    lines.map(({ text }) => text),
+    height,
+    width,
+  );
+  return texts.map((text, place) => ({ ...lines[place], text }));
 }
 
-function countOf(fields: readonly Field[], height: number, row: number): string {
-  return fields.length > height ? `field ${row + 1} of ${fields.length}   End: start, save` : '';
-}
+const countOf = (fields: readonly Field[], height: number, row: number): string =>
+  fields.length > height ? `field ${row + 1} of ${fields.length}` : '';
 
-function keysFor(field: Field | undefined): readonly KeyHint[] {
+function keysFor(field: Field | undefined, state: FormState): readonly KeyHint[] {
   const own: Partial<Record<Field['kind'], KeyHint[]>> = {
-    text: [
-      ['type', 'a value'],
-      ['Enter', 'next'],
-    ],
-    choice: [
-      ['←→', 'choose'],
-      ['Enter', 'next'],
-    ],
-    toggle: [
-      ['Space', 'yes, no'],
-      ['Enter', 'next'],
-    ],
-    action: [['Enter', field?.label.toLowerCase() ?? '']],
+    text: [['type', 'a value']],
+    choice: [['←→', 'choose']],
   };
-  return [['↑↓', 'field'], ...(own[field?.kind ?? 'text'] ?? []), ['Esc', 'back']];
+  return [
+    ['↑↓ Tab', 'field'],
+    ...(own[field?.kind ?? 'text'] ?? []),
+    ['Enter', field?.kind === 'action' ? field.label.toLowerCase() : 'to the start'],
+    ['Esc', hasTyped(state) ? 'back, keeps what is typed' : 'back'],
+  ];
 }

@@ -1,11 +1,69 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { leaveOutSecrets, UsageError } from '@provoke/campaign';
-import { writeYaml } from '@provoke/contract/write-yaml';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { leaveOutSecrets, quoteWord, UsageError } from '@provoke/campaign';
+import { printYaml, QUOTED_FOR_ALL, writeYaml } from '@provoke/contract/write-yaml';
+import { isMap, parseDocument } from 'yaml';
+import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
+import { exists } from '../../config-file/config-names.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { TrustingConfig } from '../../config-file/trusted-config.ts';
-import type { Campaign } from './fields/campaign-draft.ts';
+import { secretState, withoutSecrets } from './fields/secret.ts';
+import type { Campaign, Problem, Start } from './starts/start.ts';
 
+type Saving = { start: Start; trusting: TrustingConfig };
+
+/**
+ * Writes the campaign as `provoke run` reads it: what changed into the file that it started from, which keeps all else,
+ * otherwise a new file. Keys and secrets stay out of it. Throws `UsageError`; returns what to tell.
+ */
+export async function saveCampaign(campaign: Campaign, saving: Saving): Promise<Problem> {
+  const { start } = saving;
+  const path = start.file ?? (await writeNew(campaign, saving));
+  const lost = start.file ? await change(start.file, campaign, start) : hasSecrets(campaign);
+  const file = basename(path);
+  const secret = lost ? ' The secret is not in it: a start asks for it.' : '';
+  return {
+    text: `Saved ${file}, where all other options are edited. A new attack then starts from it.${secret}`,
+    next: [`$EDITOR ${quoteWord(file)}`, runWords(file)],
+  };
+}
+
+const hasSecrets = (campaign: Campaign) => secretState(campaign) !== 'none';
+
+async function writeNew(campaign: Campaign, { trusting }: Saving): Promise<string> {
+  const path = await freePath(campaign, trusting.cwd);
+  const { agent, attack } = withoutSecrets(campaign);
+  const { data_dir: _, ...travelling } = agent;
+  const extensions = await extensionsFor({ agent, attack }, { ...trusting, path });
+  const text = writeYaml(
+    {
+      ...(extensions.length > 0 && { extensions }),
+      agent: leaveOutSecrets(travelling).kept,
+      attack: leaveOutSecrets(attack).kept,
+    },
+    { comment: 'Authorized testing only: attack agents that you own or may test.' },
+  );
+  await writeFile(path, text, { flag: 'wx' }).catch(cannotWrite(path));
+  return path;
+}
+
+const cannotWrite = (path: string) => (cause: NodeJS.ErrnoException) => {
+  throw new UsageError(`Cannot write ${path}: ${cause.code ?? cause.message}.`, { cause });
+};
+
+async function freePath({ agent, attack }: Campaign, cwd: string): Promise<string> {
+  const name = fileNameFor(
+    String(agent['name'] ?? ''),
+    String([attack['attack_type'] ?? attack['preset']].flat()[0]),
+  );
+  const names = [CAMPAIGN_FILE, name];
+  for (let at = 2; at < NAMES_MAX; at++) names.push(name.replace(/\.yaml$/, `-${at}.yaml`));
+  for (const one of names) if (!(await exists(join(cwd, one)))) return join(cwd, one);
+  return join(cwd, name);
+}
+
+const NAMES_MAX = 100;
 const LENGTH_MAX = 60;
 
 /** `support-desk-pair.yaml`: letters, digits and dashes alone, which no shell reads as anything else. */
@@ -15,25 +73,26 @@ export function fileNameFor(agent: string, technique: string): string {
   return `${name.replace(/^-+|-+$/g, '') || 'campaign'}.yaml`;
 }
 
-/** Writes the campaign as `provoke run` reads it, without a secret. Replaces nothing. Throws `UsageError`. */
-export async function saveCampaign(
-  { agent, attack }: Campaign,
-  { path, ...trusting }: TrustingConfig & { path: string },
-): Promise<void> {
-  const extensions = await extensionsFor({ agent, attack }, { ...trusting, path });
-  const text = writeYaml(
-    {
-      ...(extensions.length > 0 && { extensions }),
-      agent: leaveOutSecrets(agent).kept,
-      attack: leaveOutSecrets(attack).kept,
-    },
-    { comment: 'Authorized testing only: attack agents that you own or may test.' },
-  );
-  await writeFile(resolve(trusting.cwd, path), text, { flag: 'wx' }).catch(
-    (cause: NodeJS.ErrnoException) => {
-      const why =
-        cause.code === 'EEXIST' ? 'it exists, and is not replaced' : (cause.code ?? cause.message);
-      throw new UsageError(`Cannot write ${path}: ${why}.`, { cause });
-    },
-  );
+/** Only what was typed is written into the file, so comments, presets and techniques stay. */
+async function change(path: string, campaign: Campaign, { campaign: before }: Start) {
+  const document = parseDocument(await readFile(path, 'utf8'), QUOTED_FOR_ALL);
+  const isSecret = !isDeepStrictEqual(secretsOf(before), secretsOf(campaign));
+  const after = isSecret ? withoutSecrets(campaign) : campaign;
+  for (const part of ['agent', 'attack'] as const) {
+    const names = new Set([...Object.keys(before[part]), ...Object.keys(campaign[part])]);
+    const changed = [...names].filter(
+      (name) => name !== 'data_dir' && !isDeepStrictEqual(before[part][name], campaign[part][name]),
+    );
+    if (changed.length > 0 && !isMap(document.get(part)))
+      document.set(part, document.createNode({}));
+    for (const name of changed) {
+      const value = leaveOutSecrets({ [name]: after[part][name] }).kept[name];
+      if (value === undefined) document.deleteIn([part, name]);
+      else document.setIn([part, name], document.createNode(value));
+    }
+  }
+  await writeFile(path, printYaml(document)).catch(cannotWrite(path));
+  return isSecret;
 }
+
+const secretsOf = ({ attack }: Campaign) => attack['judges'];

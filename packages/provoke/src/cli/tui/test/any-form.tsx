@@ -1,18 +1,17 @@
 import { createRegistry } from '@provoke/campaign';
 import fc from 'fast-check';
 import type { Field } from '../form/field.ts';
-import { techniqueIn } from '../new-attack/fields/attack-form.ts';
-import { createSpecs } from '../new-attack/fields/specs.ts';
-import { type FormState, fieldsOf } from '../new-attack/form-state.ts';
+import { fieldsOf } from '../new-attack/fields/form-fields.ts';
+import { changed, type FormState } from '../new-attack/fields/form-state.ts';
 import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
 import { Review } from '../review/review.tsx';
 import { firstReview, typed, withReviews } from '../review/review-state.ts';
+import { fieldOf } from '../text-field/text-field.ts';
 import { anyOutcome, anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
 import { byPerson } from './by-person.ts';
 
 const registry = createRegistry();
-const parts = { registry, specs: createSpecs(registry) };
 
 const agent = fc.record({
   ...{ name: anyText, endpoint: anyText, api_key: anyText },
@@ -23,55 +22,62 @@ const attack = fc.record({
   judges: fewOf(fc.record({ type: fc.constantFrom('pattern', 'harmbench'), identifier: anyText })),
   goals: fewOf(anyText),
 });
+const problem = fc.record({ text: anyText, next: fewOf(anyText) });
+const start = fc.record({
+  ...{ label: anyText, hint: anyText, campaign: fc.record({ agent, attack }) },
+  missing: fewOf(fc.oneof(fc.constantFrom('agent.api_key', 'attack.goals.0'), anyText)),
+});
+const starts = fc.array(
+  fc.oneof(
+    start,
+    fc.tuple(start, problem).map(([one, wrong]) => ({ ...one, problem: wrong })),
+    start.map((one) => ({ ...one, isNew: true as const })),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
 const checked = fc.oneof(
-  fc.record({
-    estimate: fc.record({ requests: anyText, judges: anyText, use: anyText }),
-  }),
-  fc.record({
-    ...{ problem: anyText, next: fewOf(anyText) },
-    at: fc.constantFrom('agent.name', 'attack.goals', 'judge.pattern'),
-  }),
+  fc.record({ plan: fc.record({ will: fewOf(anyText), warnings: fewOf(anyText) }) }),
+  fc.record({ problem, at: fc.constantFrom('agent.endpoint', 'attack.goals', 'judge.pattern') }),
 );
 const formState = fc.record({
-  ...{ title: anyText, notes: fewOf(anyText), isReady: fc.boolean(), row: anyRow, top: anyRow },
-  known: fewOf(fc.record({ name: anyText, agent, campaign: anyText })),
-  draft: fc.record({ base: fc.record({ agent, attack }), typed: fc.constant({}) }),
-  ...{ checked: maybe(checked), doing: fc.constantFrom('filling' as const, 'starting' as const) },
-  said: maybe(fc.record({ text: anyText, next: fewOf(anyText) })),
+  ...{ title: anyText, notes: fewOf(anyText), row: anyRow, top: anyRow },
+  ...{ starts, from: anyText, typed: fc.constant({}), dataDir: anyText, service: anyText },
+  ...{ checked: maybe(checked), said: maybe(problem) },
+  doing: fc.constantFrom('filling' as const, 'asking' as const, 'starting' as const),
 });
-const technique = maybe(fc.record({ title: anyText, description: anyText, paper: anyText }));
 
 /** With the fields of a campaign, and a few of them typed. */
 const newAttack = fc
-  .record({ state: formState, technique, written: fewOf(fc.tuple(anyRow, anyText)) })
-  .map(({ state, technique, written }) => {
-    const names = fieldsOf(state, parts).map(({ name }) => name);
-    const typed = Object.fromEntries(written.map(([at, value]) => [names[at] ?? '', value]));
-    const filled: FormState = { ...state, draft: { ...state.draft, typed } };
-    const fields = fieldsOf(filled, parts);
-    const facts = technique ?? registry.findTechnique(techniqueIn(filled.draft, parts.specs));
-    return formView({ ...filled, row: within(fields, state.row) }, fields, facts);
+  .record({ state: formState, written: fewOf(fc.tuple(anyRow, anyText)) })
+  .map(({ state, written }) => {
+    const from = state.starts.at(-1)?.label ?? '';
+    let filled: FormState = { ...state, from };
+    for (const [at, text] of written)
+      filled = changed(filled, fieldsOf(filled, registry)[at]?.name ?? '', fieldOf(text));
+    const shown = { ...filled, checked: state.checked, said: state.said };
+    const fields = fieldsOf(shown, registry);
+    return formView({ ...shown, row: within(fields, state.row) }, fields);
   });
 
 const fieldFacts = { name: anyText, label: anyText, value: anyText, help: anyText };
 const field: fc.Arbitrary<Field> = fc.oneof(
   fc.record({ ...fieldFacts, kind: fc.constant('text'), placeholder: anyText }),
   fc.record({ ...fieldFacts, kind: fc.constant('choice'), choices: fewOf(anyText) }),
-  fc.record({ ...fieldFacts, kind: fc.constantFrom('toggle', 'action', 'heading') }),
-  fc.record({ ...fieldFacts, kind: fc.constant('toggle'), problem: anyText }),
+  fc.record({ ...fieldFacts, kind: fc.constant('action') }),
+  fc.record({ ...fieldFacts, kind: fc.constant('text'), problem: anyText }),
 );
 
-/** With the fields of your own techniques and agents, which may be called anything. */
-const ownFields = fc
-  .record({ state: formState, technique, fields: listOf(field) })
-  .map(({ state, technique, fields }) => {
+/** With fields that may be called anything, as the keys of a campaign are. */
+const otherFields = fc
+  .record({ state: formState, fields: listOf(field) })
+  .map(({ state, fields }) => {
     const unlike = fields.map((one, at) => ({ ...one, name: `${at}${one.name}` }));
-    return formView({ ...state, row: within(unlike, state.row) }, unlike, technique);
+    return formView({ ...state, row: within(unlike, state.row) }, unlike);
   });
 
-const formView =
-  (state: FormState, fields: Field[], facts: Parameters<typeof NewAttack>[0]['technique']) =>
-  (size: Size) => <NewAttack state={state} fields={fields} technique={facts} size={size} />;
+const formView = (state: FormState, fields: Field[]) => (size: Size) => (
+  <NewAttack state={state} fields={fields} size={size} />
+);
 
 const review = fc
   .record({
@@ -96,6 +102,6 @@ const review = fc
 
 export const anyForms = {
   'new attack': newAttack,
-  'new attack with fields of your own': ownFields,
+  'new attack with other fields': otherFields,
   review,
 };
