@@ -42,8 +42,8 @@ export function createComparePage(session: Session, { before, after }: Sides): P
     const ids = goals.flatMap(({ attempt }) => attempt ?? []);
     const chosen = goals[state.row]?.attempt;
     if (!later || chosen == null) return;
-    const onPlace = (place: number) => {
-      const row = goals.findIndex(({ attempt }) => attempt === ids[place]);
+    const onPlace = (id: string) => {
+      const row = goals.findIndex(({ attempt }) => attempt === id);
       state = moved(state, row - state.row, listHeight(size));
     };
     session.open(

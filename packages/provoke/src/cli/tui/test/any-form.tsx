@@ -7,12 +7,9 @@ import { createSpecs } from '../new-attack/fields/specs.ts';
 import { type FormState, fieldsOf } from '../new-attack/form-state.ts';
 import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
-import { Review } from '../review/review.tsx';
-import { firstReview, typed, withReviews } from '../review/review-state.ts';
 import { Settings } from '../settings/settings.tsx';
 import {
   anyCount,
-  anyOutcome,
   anyReading,
   anyRow,
   anyText,
@@ -21,7 +18,6 @@ import {
   maybe,
   within,
 } from './any-text.ts';
-import { byPerson } from './by-person.ts';
 
 const registry = createRegistry();
 const parts = { registry, specs: createSpecs(registry) };
@@ -85,27 +81,6 @@ const formView =
   (state: FormState, fields: Field[], facts: Parameters<typeof NewAttack>[0]['technique']) =>
   (size: Size) => <NewAttack state={state} fields={fields} technique={facts} size={size} />;
 
-const review = fc
-  .record({
-    ...{ goal: anyText, outcome: anyOutcome, reason: anyText, reviewer: anyText },
-    ...{ place: anyText, refused: maybe(anyText) },
-  })
-  .map(({ goal, outcome, reason, reviewer, ...rest }) => {
-    const arm = 'attack' as const;
-    const attempt = { attempt: goal, result: 'f0a1', arm, outcome, goal_index: 3, goal };
-    const before = firstReview({ ...attempt, decided_by: { votes: 2, panel: 3 } });
-    const past = {
-      ...byPerson,
-      ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: reviewer, reason },
-      previous_status: 'SUCCESSFUL_JAILBREAK' as const,
-      evaluation_status: 'FAILED_JAILBREAK' as const,
-      timestamp: '2026-11-22T09:00:00Z',
-    };
-    const ready = { ...before, ...rest, service: 'ready' } as const;
-    const state = typed(withReviews(ready, [past]), reason);
-    return (size: Size) => <Review state={state} size={size} />;
-  });
-
 const settings = fc
   .record({
     ...{ value: anyText, typedText: anyText, path: anyText, said: anyText },
@@ -133,5 +108,5 @@ const doctor = fc
 export const anyForms = {
   'new attack': newAttack,
   'new attack with fields of your own': ownFields,
-  ...{ review, settings, doctor },
+  ...{ settings, doctor },
 };

@@ -20,7 +20,7 @@ test('in a folder a finding is accepted with a reason and a day, and nothing els
   press('down', 't');
   expect(see()).toContain('Triage:   a accept   Esc');
   press('a', ...'a sandbox', 'enter', ...'2099-02-3', 'enter');
-  expect(see()).toContain('Last day, or nothing: 2099-02-3▏');
+  expect(see()).toContain('A day such as 2027-02-23: 2099-02-3▏');
   press('backspace', ...'23', 'enter');
 
   await waitFor('Now accepted until 23 February 2099');
