@@ -112,6 +112,10 @@ export function createActions({ session, place, onSent }: Acting) {
       if ('says' in asked) return foreignLine(asked.says, SAID_LONGEST);
       return `Report to: ${drawTextField(file, { width: SHOWN }).trimEnd()}   Enter   Esc`;
     },
+    /** A question takes every key. */
+    get isAsking(): boolean {
+      return asked !== undefined && 'isAsking' in asked;
+    },
     /** Whether the key belongs to it. */
     press(key: string, on: { attempt: string } | undefined): boolean {
       if (asked && 'isAsking' in asked) return typed(key);

@@ -37,5 +37,5 @@ export async function writeCampaignReport(
   const generatedAt = new Date().toISOString();
   const report = await buildReport(campaign, { baseline: null, evidence, generatedAt });
   await writeReportFile(report, { format, file: path }, { env, signal });
-  return `Wrote ${path}.`;
+  return `Wrote ${file}.`;
 }

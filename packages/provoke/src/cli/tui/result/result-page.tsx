@@ -204,6 +204,7 @@ export function createResultPage({
       set({ notice: undefined });
       const attempt = idNow();
       if (review?.state.isTyping) return review.press(key);
+      if (common?.isAsking) return common.press(key, { attempt });
       if (triaged?.triage.press(key, { attempt, state: triaged.stateOf(attempt) })) return true;
       if (common?.press(key, { attempt })) return true;
       const actions = actionsIn(size);

@@ -52,8 +52,7 @@ function keysOf({ attempt, part }: ResultState, triage: ResultTriage | undefined
     ['[ ]', 'prev, next'],
     ...(triage?.state ? ([['t', 'triage']] as const) : []),
     ['r', 'overrule'],
-    ['y', 'copy reply'],
-    ['?', 'keys'],
+    ['y', 'copy'],
     ESC,
   ];
 }

@@ -43,7 +43,7 @@ function hidden(text: string): Row[] {
 export const conversationRows = (attempt: WholeAttempt, width: number): Row[] => {
   const { reply } = attempt;
   return [
-    ...said('agent', reply ?? '(no reply)', width),
+    ...said('agent', reply === '' ? '(an empty reply)' : (reply ?? '(no reply)'), width),
     ...hidden(reply ?? ''),
     ...attempt.tool_calls.flatMap((call) => [
       EMPTY,

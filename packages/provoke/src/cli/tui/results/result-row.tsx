@@ -6,6 +6,7 @@ import type { ResultLine } from './result-line.ts';
 
 /** How wide the columns before the goal are; 0: not shown. */
 export type Columns = {
+  severity: number;
   act: number;
   technique: number;
   place: number;
@@ -19,15 +20,16 @@ const PLACE_MAX = 13;
 const NUMBER_MAX = 7;
 /** Of the goal's own text, before other columns give way. */
 const GOAL_LEAST = 16;
-/** What is selected, the mark, the severity. */
-const START = 6;
+/** What is selected, the mark. */
+const START = 4;
 
 /** Of the visible lines, so that no column is wider than what is in it. */
 export function columnsOf(lines: readonly ResultLine[], width: number): Columns {
   const widest = (text: (line: ResultLine) => string, most: number) =>
     Math.min(most, Math.max(0, ...lines.map((line) => cells(text(line)))));
+  const isRuled = lines.some(({ act }) => act !== undefined);
   const columns: Columns = {
-    act: lines.some(({ act }) => act !== undefined) ? ACT : 0,
+    ...{ severity: isRuled ? 1 : 0, act: isRuled ? ACT : 0 },
     technique: widest(nameOf, NAMES_MAX),
     place: widest(placeOf, PLACE_MAX),
     votes: widest(votesOf, 5),
@@ -79,7 +81,8 @@ export function ResultRow({ line, isChosen, width, columns }: RowProps) {
   return (
     <Text wrap="truncate" bold={isChosen}>
       {isChosen ? '› ' : '  '}
-      <Mark kind={kind} /> {act === undefined ? ' ' : (severity ?? '–')}{' '}
+      <Mark kind={kind} />{' '}
+      {column(act === undefined ? '' : `${severity ?? '–'}`, columns.severity)}
       {column(words ?? wordOf(kind), columns.act)}
       {column(nameOf(line), columns.technique)}
       {column(placeOf(line), columns.place)}

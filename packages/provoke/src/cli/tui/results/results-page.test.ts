@@ -81,7 +81,7 @@ test('a report is written as the command writes it, and replaces no file', async
   press('w', 'ctrl-u', ...'there.html', 'enter');
   await waitFor('there.html is there already');
   press('w', 'ctrl-u', ...'new.html', 'enter');
-  await waitFor(/Wrote .*new\.html/s);
+  await waitFor('Wrote new.html.');
 
   expect(await readFile(join(recorded.home, 'there.html'), 'utf8')).toBe('mine');
   expect(await readFile(join(recorded.home, 'new.html'), 'utf8')).toContain(recorded.id);
@@ -91,9 +91,9 @@ test('y copies the reply and Y the prompt of a result, and its address is what t
   const { press, waitFor, copied, see } = open(fromService(mixed()));
 
   await waitFor('Goals broken');
-  press('enter');
+  press('v', 'enter');
   await waitFor('1 Conversation');
-  expect(see()).toMatch(/agent +It is ORCHID-77/);
+  expect(see()).toMatch(/agent .*\n? .*ORCHID-77/);
   press('y', 'Y', 'p');
   expect(see()).toMatch(/provoke replay .* --storage remote/s);
   press('y', 'escape', 'o');
@@ -101,7 +101,7 @@ test('y copies the reply and Y the prompt of a result, and its address is what t
   press('y');
 
   expect(copied[0]).toContain('ORCHID-77');
-  expect(copied[1]).toMatch(/^broken/);
+  expect(copied[1]).toContain('broken');
   expect(copied[2]).toMatch(/^provoke replay \S+ --campaign \S+ --times 10 --storage remote$/);
   expect(copied[3]).toMatch(/^http:\/\/127\.0\.0\.1:1\/runs\/[^/]+\/results\/[^/]+$/);
 });
@@ -118,7 +118,7 @@ test('an overruled verdict changes the row, what passes the filter, and the figu
 
   await waitFor(before);
   press('v');
-  const broken = Number(/(\d+) of \d+/.exec(see().split('\n')[4] ?? '')?.[1]);
+  const broken = Number(/(\d+) of \d+$/.exec(see().split('\n')[4] ?? '')?.[1]);
   press('enter');
   await waitFor('1 Conversation');
   press('r');

@@ -334,8 +334,8 @@ export function createResultsPage(
       if (state.isTyping) return typed(key);
       if (state.choosing) return chose(key, size);
       const chosen = state.shown[state.row];
-      if (triage.press(key, chosen)) return true;
-      if (actions.press(key, chosen)) return true;
+      if (actions.isAsking) return actions.press(key, chosen);
+      if (triage.press(key, chosen) || actions.press(key, chosen)) return true;
       const keys = actionsIn(size);
       const action = Object.hasOwn(keys, key) ? keys[key] : undefined;
       action?.();

@@ -9,6 +9,7 @@ import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { Status } from '../parts/status.tsx';
 import { foreignLine } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
+import { isWithin } from './facets.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { columnsOf, ResultRow } from './result-row.tsx';
@@ -18,12 +19,10 @@ import { isRuled, lookedWords, type ResultsState } from './results-state.ts';
 const keysOf = (state: ResultsState): readonly KeyHint[] => [
   ['/', 'search'],
   ['F', 'filters'],
-  ['v', 'verdict'],
-  ...(isRuled(state) ? ([['f', 'said × did']] as const) : []),
+  ...(isRuled(state) ? ([['f', 'said × did']] as const) : ([['v', 'verdict']] as const)),
   ...(state.lines.some((line) => line.state) ? ([['t', 'triage']] as const) : []),
   ['i', 'figures'],
   ['Enter', 'open'],
-  ['?', 'keys'],
   ['Esc', 'back'],
 ];
 const TYPING: readonly KeyHint[] = [
@@ -117,7 +116,10 @@ function Head({ state, size }: { state: ResultsState; size: Size }) {
 const COUNTED = 46;
 
 function Counted({ state }: { state: ResultsState }) {
-  const { shown, lines, left, reading, fresh } = state;
+  const { shown, lines, left, reading, fresh, filter, isAnyCounted } = state;
+  const { arm } = filter.by;
+  const by = arm === undefined ? {} : { arm };
+  const total = lines.filter((line) => isWithin(line, by, isAnyCounted)).length;
   const more = left > 0 ? ` and ${count(left)} more` : '';
   return (
     <>
@@ -125,7 +127,7 @@ function Counted({ state }: { state: ResultsState }) {
       <Text bold>{count(shown.length)}</Text>
       <Text
         dimColor
-      >{` of ${count(lines.length)}${more}${reading === 'running' ? ' …' : ''}`}</Text>
+      >{` of ${count(total)}${more}${reading === 'running' ? ' …' : ''}`}</Text>
     </>
   );
 }

@@ -24,7 +24,7 @@ test('in a folder a finding is accepted with a reason and a day, and nothing els
   press('backspace', ...'23', 'enter');
 
   await waitFor('Now accepted until 23 February 2099');
-  expect(see()).toMatch(/◆ 5 did, denied it +2 .* accepted: hotels/);
+  expect(see()).toMatch(/◆ 5 did, denied it +direct .* accepted: hotels/);
   expect(see()).toContain('looked at 1 of 3');
   expect(await readFile(join(home, 'accepted.yaml'), 'utf8')).toMatch(
     /goal: "?hotels.*\n +rule: send_email, .*\n +reason: a sandbox\n/,
