@@ -10,6 +10,7 @@ import { createResultsPage, type ResultsSource } from './results-page.tsx';
 const mixed = shareMixed();
 const note = () => {};
 type Recorded = ReturnType<typeof mixed>;
+type Attempt = NonNullable<Awaited<ReturnType<ReturnType<typeof readRuns>['find']>>>;
 
 const fromFolder = ({ id, dataDir, env, home }: Recorded): ResultsSource =>
   localResults({ id, dataDir }, { env, cwd: home, note });
@@ -148,8 +149,11 @@ test('a list that is open gets what is recorded from then on', async () => {
     ...fromService(recorded),
     async open() {
       const campaign = readRuns(id, early, { client, signal });
-      async function* first() {
-        for await (const attempt of campaign.attempts) return yield attempt;
+      async function* first(): AsyncGenerator<Attempt> {
+        for await (const attempt of campaign.attempts) {
+          yield attempt;
+          return;
+        }
       }
       return { ...campaign, attempts: { [Symbol.asyncIterator]: first } };
     },
