@@ -24,7 +24,8 @@ import {
 import { formatSummary } from '../../summary/format-summary.ts';
 import { promptOf } from '../../tui/attempt/prompt-of.ts';
 import { rowOfRun } from '../../tui/home/home-row.ts';
-import { partRows } from '../../tui/result/part-rows.ts';
+import { partRows, partsOf } from '../../tui/result/part-rows.ts';
+import { firstReview } from '../../tui/review/review-state.ts';
 import { finderIn } from '../../tui/result/read-attempt.ts';
 import { formatActs } from './format-acts.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
@@ -110,8 +111,9 @@ test('whatever clients recorded, an attempt is shown in full, in lines and on th
         const { times, ...attempt } = await find(id);
         const shown = { campaign: 'a campaign', attempt };
         expect(ShowAttempt.safeParse(shown).error).toBeUndefined();
-        for (const part of [0, 1, 2, 3] as const) {
-          const { rows } = partRows({ ...attempt, times }, { ...ROOM, part });
+        const read = { ...attempt, times };
+        for (const part of partsOf(attempt)) {
+          const { rows } = partRows(read, { ...ROOM, part, review: firstReview(attempt) });
           expect(rows.map(({ text }) => text).join('\n')).not.toMatch(MISREAD);
         }
         expect(formatWholeAttempt(attempt, drawing).join('\n')).not.toMatch(MISREAD);

@@ -1,39 +1,51 @@
+import { type Row, type Window, windowOf } from '../parts/row-window.ts';
+import { reviewRows } from '../review/review-rows.ts';
+import type { ReviewState } from '../review/review-state.ts';
 import type { ReadAttempt } from './read-attempt.ts';
-import { conversationRows, judgeRows, type Row, requestRows, ruleRows } from './rows.ts';
+import { conversationRows, judgeRows, requestRows, ruleRows } from './rows.ts';
 import { timeLineRows } from './time-line-rows.ts';
 import { wayRows } from './way-rows.ts';
 
-/** Where rules decide, the way of the attempt comes first, and is the conversation and the trace in one. */
-export const partsOf = ({ acts }: Pick<ReadAttempt, 'acts'>): readonly string[] =>
-  acts ? ['Way', 'Rules', 'Judges', 'Request'] : ['Conversation', 'Trace', 'Judges', 'Request'];
-export type Part = 0 | 1 | 2 | 3;
-/** The part in which the arrows choose a step. */
-export const stepsIn = ({ acts }: Pick<ReadAttempt, 'acts'>): Part => (acts ? 0 : 1);
+export type PartName = 'Conversation' | 'Trace' | 'Way' | 'Rules' | 'Judges' | 'Request' | 'Review';
+
+/** What was said comes first, then what happened, who judged it, and what went over the wire. */
+export const partsOf = ({ acts }: Pick<ReadAttempt, 'acts'>): readonly PartName[] =>
+  acts
+    ? ['Conversation', 'Way', 'Rules', 'Judges', 'Request', 'Review']
+    : ['Conversation', 'Trace', 'Judges', 'Request', 'Review'];
+
+/** Whether the arrows choose a step in it. */
+export const hasSteps = (part: PartName): boolean => part === 'Trace' || part === 'Way';
 
 type Asked = {
-  part: Part;
+  part: PartName;
   scroll: number;
   /** The chosen one. */
   step: number;
+  review: ReviewState | undefined;
   width: number;
   height: number;
 };
 
-/** The visible rows of a part, and the number of rows below. */
+/** The visible rows of a part; of steps, `above` and `below` are those of the chosen one's text. */
 export function partRows(
   attempt: ReadAttempt,
-  { part, scroll, step, width, height }: Asked,
-): { rows: Row[]; below: number } {
-  const { acts } = attempt;
+  { part, scroll, step, review, width, height }: Asked,
+): Window {
   const chosen = { step, scroll };
   const room = { width, height };
-  if (part === 0 && acts) return { rows: wayRows(attempt, acts, chosen, room), below: 0 };
-  if (part === 1 && !acts) return { rows: timeLineRows(attempt, chosen, room), below: 0 };
-  const rowsOf = [conversationRows, ruleRows, judgeRows, requestRows][part];
-  const rows = rowsOf?.(attempt, width) ?? [];
-  const from = Math.min(scroll, Math.max(0, rows.length - height));
-  return {
-    rows: rows.slice(from, from + height),
-    below: Math.max(0, rows.length - from - height),
-  };
+  if (part === 'Trace') return timeLineRows(attempt, chosen, room);
+  if (part === 'Way' && attempt.acts) return wayRows(attempt, attempt.acts, chosen, room);
+  return windowOf(rowsOf(attempt, { part, review, width }), scroll, height);
+}
+
+function rowsOf(
+  attempt: ReadAttempt,
+  { part, review, width }: Pick<Asked, 'part' | 'review' | 'width'>,
+): Row[] {
+  if (part === 'Rules') return ruleRows(attempt, width);
+  if (part === 'Judges') return judgeRows(attempt, width);
+  if (part === 'Request') return requestRows(attempt, width);
+  if (part === 'Review') return review ? reviewRows(review, width) : [];
+  return conversationRows(attempt, width);
 }

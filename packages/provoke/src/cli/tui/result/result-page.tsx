@@ -2,25 +2,30 @@ import { type AttemptLine, messageOf } from '@provoke/campaign';
 import type { Review } from '@provoke/contract';
 import type { FindingState } from '@provoke/contract/lists';
 import { outcomeOf } from '@provoke/evidence';
+import type { Actions } from '../actions/actions.ts';
+import { promptOf } from '../attempt/prompt-of.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
+import { bodyHeight, type Size } from '../parts/size.ts';
 import type { OpenedService } from '../review/opened-service.ts';
-import { createReviewPage } from '../review/review-page.tsx';
+import { createReviewPart, type ReviewPart } from '../review/review-part.ts';
+import type { ReviewDraft } from '../review/review-state.ts';
 import type { Triage } from '../triage/triage.ts';
-import { type Part, stepsIn } from './part-rows.ts';
+import { hasSteps, type PartName, partsOf } from './part-rows.ts';
 import type { ReadAttempt } from './read-attempt.ts';
-import { Result, type ResultState } from './result.tsx';
+import { isRead, Result, type ResultState, scrolledPart } from './result.tsx';
 import { countWay } from './way-rows.ts';
 
 const KEYS = [
-  ['1 2 3 4', 'conversation, trace, judges, request; with rules: way, rules, judges, request'],
-  [
-    '↑↓ j k',
-    'scroll; in the trace or the way: choose a step, Page Up and Page Down scroll its text',
-  ],
+  ['1 2 3 …', 'conversation, way or trace, rules, judges, request, review'],
+  ['↑↓ j k', 'scroll; in the trace or the way: choose a step, the other keys scroll its text'],
+  ['Ctrl-D Ctrl-U', 'half a page; Page Up/Down: a page; g G: first, last'],
   ['[ ]', 'previous and next result of the list'],
-  ['r', 'overrule the judges, with a reason'],
+  ['y', 'copies the reply'],
+  ['Y', 'copies the prompt'],
+  ['r', 'overrules the judges: ↑↓ the verdict, type the reason, Enter; Esc keeps it for later'],
   ['t', 'triage what broke the goal: c confirm, n not a break, f fixed, a accept'],
+  ['w p o s', 'write a report, replay this, open it in the browser, send it to its service'],
 ] as const;
 
 /** Of the list that it was opened from. */
@@ -41,14 +46,21 @@ type Opened = {
   /** The service that has its result. */
   openService(): Promise<OpenedService>;
   /** Tells the list which result is shown. */
-  onPlace(place: number): void;
+  onPlace(id: string): void;
+  /** What was typed about attempts, and not sent. */
+  drafts?: Map<string, ReviewDraft>;
   /** Absent where nothing can be decided. */
   triaged?: Triaged;
+  /** Absent where none is possible. */
+  actions?: Actions;
   /** Tells the list what counts now. */
   onReviewed?(reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>): void;
 };
 
-const PAGE = 10;
+export type ResultPage = Page & {
+  /** Reads what is shown again, if it is this attempt. */
+  reread(changed: ReadonlySet<string>): void;
+};
 
 /** One attempt with all its evidence, and its neighbours in the list. */
 export function createResultPage({
@@ -59,75 +71,155 @@ export function createResultPage({
   openService,
   onPlace,
   onReviewed: tellList,
+  drafts = new Map(),
   triaged,
-}: Opened): Page {
-  const reviews = new Map<string, Review>();
+  actions: common,
+}: Opened): ResultPage {
+  const written = new Map<string, Review>();
+  let review: ReviewPart | undefined;
   let state: ResultState = {
-    ...{ place, total: ids.length, attempt: 'reading', review: undefined },
-    ...{ part: 0, step: 0, scroll: 0 },
+    ...{ place, total: ids.length, attempt: 'reading', written: undefined, review: undefined },
+    ...{ part: 0, step: 0, scroll: 0, notice: undefined },
   };
+  const set = (change: Partial<ResultState>) => {
+    state = { ...state, ...change };
+  };
+  const idNow = () => ids[state.place] ?? '';
 
-  function go(to: number): void {
-    const id = ids[to];
-    if (id === undefined) return;
-    const review = reviews.get(id);
-    state = { ...state, place: to, attempt: 'reading', review, step: 0, scroll: 0 };
-    onPlace(to);
+  function read(): void {
+    const id = idNow();
     const show = (attempt: ResultState['attempt']) => {
-      if (state.place !== to) return;
-      state = { ...state, attempt };
+      if (idNow() !== id) return;
+      set({ attempt });
+      // A neighbour may have no such part.
+      if (isRead(attempt)) set({ part: Math.min(state.part, partsOf(attempt).length - 1) });
+      if (partNow() === 'Review') openReview();
       session.drawSoon();
     };
     find(id).then(show, (error: unknown) => show({ failed: messageOf(error) }));
   }
+  function go(to: number): void {
+    const id = ids[to];
+    if (id === undefined) return;
+    closeReview();
+    set({ place: to, attempt: 'reading', written: written.get(id), step: 0, scroll: 0 });
+    onPlace(id);
+    read();
+  }
+  const partNow = (): PartName | undefined =>
+    isRead(state.attempt) ? partsOf(state.attempt)[state.part] : undefined;
+
+  function closeReview(): void {
+    review?.close();
+    review = undefined;
+  }
   function openReview(): void {
     const { attempt } = state;
-    if (typeof attempt !== 'object' || 'failed' in attempt) return;
-    const onReviewed = (review: Review) => {
-      reviews.set(attempt.attempt, review);
-      tellList?.({ attempt: attempt.attempt, outcome: outcomeOf(review.evaluation_status) });
-      if (ids[state.place] === attempt.attempt) state = { ...state, review };
-    };
-    session.open(createReviewPage({ session, attempt, openService, onReviewed }));
+    if (!isRead(attempt) || review) return;
+    const id = attempt.attempt;
+    review = createReviewPart({
+      ...{ drawSoon: session.drawSoon, attempt, openService, draft: drafts.get(id) },
+      keep(draft) {
+        if (draft) drafts.set(id, draft);
+        else drafts.delete(id);
+      },
+      onReviewed(made) {
+        written.set(id, made);
+        tellList?.({ attempt: id, outcome: outcomeOf(made.evaluation_status) });
+        if (idNow() !== id) return;
+        set({ written: made });
+        read();
+      },
+    });
   }
-  const scroll = (rows: number) => {
-    state = { ...state, scroll: Math.max(0, state.scroll + rows) };
+  function show(part: number): void {
+    if (!isRead(state.attempt) || part >= partsOf(state.attempt).length) return;
+    set({ part, step: 0, scroll: 0 });
+    if (partNow() === 'Review') openReview();
+  }
+  function type(): void {
+    if (!isRead(state.attempt)) return;
+    show(partsOf(state.attempt).length - 1);
+    review?.type();
+  }
+
+  /** No further than there is something to see. */
+  const scroll = (rows: number, size: Size) => () => {
+    const { attempt } = state;
+    if (!isRead(attempt)) return;
+    const { above, below } = scrolledPart({ attempt, state: drawn(), size });
+    set({ scroll: above + Math.max(-above, Math.min(below, rows)) });
   };
   /** In the trace and on the way the arrows choose a step. */
-  const step = (by: number) => {
-    const { attempt, part } = state;
-    if (typeof attempt !== 'object' || 'failed' in attempt) return scroll(by);
-    if (part !== stepsIn(attempt)) return scroll(by);
+  const step = (by: number, size: Size) => () => {
+    const { attempt } = state;
+    const part = partNow();
+    if (!isRead(attempt) || !part || !hasSteps(part)) return scroll(by, size)();
     const { acts } = attempt;
     const last = (acts ? countWay(attempt, acts) : attempt.steps.length) - 1;
-    state = { ...state, step: Math.max(0, Math.min(last, state.step + by)), scroll: 0 };
+    set({ step: Math.max(0, Math.min(last, state.step + by)), scroll: 0 });
   };
-  const show = (part: Part) => {
-    state = { ...state, part, step: 0, scroll: 0 };
-  };
-  const actions: Record<string, () => void> = {
-    ...{ '1': () => show(0), '2': () => show(1), '3': () => show(2), '4': () => show(3) },
-    ...{ down: () => step(1), j: () => step(1), 'page down': () => scroll(PAGE) },
-    ...{ up: () => step(-1), k: () => step(-1), 'page up': () => scroll(-PAGE) },
-    ...{ '[': () => go(state.place - 1), ']': () => go(state.place + 1) },
-    r: openReview,
-  };
-  const triageNow = () =>
-    triaged && {
-      state: triaged.stateOf(ids[state.place] ?? ''),
-      looked: triaged.looked(),
-      question: triaged.triage.question,
+  const copy = (text: string | undefined, what: string) => () =>
+    set({ notice: text ? session.copy(text) : `There is no ${what} to copy.` });
+
+  const actionsIn = (size: Size): Record<string, () => void> => {
+    const { attempt } = state;
+    const page = Math.max(1, bodyHeight(size) - PAGE_LESS);
+    const half = Math.ceil(page / 2);
+    const whole = isRead(attempt) ? attempt : undefined;
+    return {
+      ...Object.fromEntries(
+        ['1', '2', '3', '4', '5', '6'].map((key, part) => [key, () => show(part)]),
+      ),
+      ...{ down: step(1, size), j: step(1, size), up: step(-1, size), k: step(-1, size) },
+      ...{ 'page down': scroll(page, size), 'page up': scroll(-page, size) },
+      ...{ 'ctrl-d': scroll(half, size), 'ctrl-u': scroll(-half, size) },
+      ...{ home: step(-FAR, size), g: step(-FAR, size), end: step(FAR, size), G: step(FAR, size) },
+      ...{ '[': () => go(state.place - 1), ']': () => go(state.place + 1) },
+      ...{ y: copy(whole?.reply ?? undefined, 'reply') },
+      ...{ Y: copy(whole && (promptOf(whole) ?? lastSentIn(whole)), 'prompt') },
+      r: type,
+      ...(partNow() === 'Review' && { enter: type }),
     };
-  go(place);
+  };
+  const drawn = (): ResultState => ({ ...state, review: review?.state });
+  const triageNow = () => ({
+    state: triaged?.stateOf(idNow()) ?? null,
+    looked: triaged?.looked() ?? '',
+    question: common?.question ?? triaged?.triage.question,
+  });
+  onPlace(idNow());
+  read();
   return {
     keys: KEYS,
-    view: (size) => <Result state={state} size={size} triage={triageNow()} />,
-    press(key) {
-      const attempt = ids[state.place];
-      const on = attempt === undefined ? undefined : { attempt, state: triaged?.stateOf(attempt) };
-      if (triaged?.triage.press(key, on)) return true;
-      actions[key]?.();
-      return key in actions;
+    close: closeReview,
+    reread: (changed) => {
+      if (changed.has(idNow())) read();
+    },
+    view: (size) => <Result state={drawn()} size={size} triage={triageNow()} />,
+    paste(text) {
+      if (!common?.paste(text) && !triaged?.triage.paste(text)) review?.paste(text);
+    },
+    press(key, size) {
+      set({ notice: undefined });
+      const attempt = idNow();
+      if (review?.state.isTyping) return review.press(key);
+      if (common?.isAsking) return common.press(key, { attempt });
+      if (triaged?.triage.press(key, { attempt, state: triaged.stateOf(attempt) })) return true;
+      if (common?.press(key, { attempt })) return true;
+      const actions = actionsIn(size);
+      const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+      action?.();
+      return action !== undefined;
     },
   };
 }
+
+/** More than any part has rows. */
+const FAR = 1_000_000_000;
+/** The head, and two rows that stay visible. */
+const PAGE_LESS = 8;
+
+/** What was sent, where no record of the agent's own says it. */
+const lastSentIn = ({ conversation }: ReadAttempt): string | undefined =>
+  conversation.findLast(({ role }) => role === 'user')?.content;

@@ -8,8 +8,9 @@ import { namedLine } from '../../terminal/safe-text.ts';
 import { tellConduct } from '../../terminal/tell-conduct.ts';
 import { Gap } from '../parts/line.tsx';
 import { type Kind, Mark } from '../parts/mark.tsx';
+import type { Row } from '../parts/row-window.ts';
 import { foreignLine } from '../text/foreign.ts';
-import { conversationRows, judgeRows, type Row, ruleRows } from './rows.ts';
+import { conversationRows, judgeRows, ruleRows } from './rows.ts';
 
 /** The head and the parts of a result, for the pane next to the list. */
 export function ResultAside({ attempt, width }: { attempt: WholeAttempt; width: number }) {

@@ -9,19 +9,10 @@ import {
 import { nearMissWords, reviewedRaiseWords } from '@provoke/figures';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import { ruleWords } from '../../terminal/tell-conduct.ts';
-import type { Kind } from '../parts/mark.tsx';
+import type { Row } from '../parts/row-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
-
-/** A row of a result: a label, perhaps a mark, and text that is safe to draw. */
-export type Row = {
-  label: string;
-  mark?: Kind;
-  text: string;
-  isQuiet?: boolean;
-  isChosen?: boolean;
-};
 
 const LABEL = 11;
 const SPEAKERS = new Map([
@@ -32,7 +23,7 @@ const SPEAKERS = new Map([
 const EMPTY: Row = { label: '', text: '' };
 
 /** Text under its label, wrapped. */
-function said(label: string, text: string, width: number): Row[] {
+export function said(label: string, text: string, width: number): Row[] {
   const start = fit(foreignLine(label, 30), LABEL);
   return wrap(foreignText(text), Math.max(20, width - LABEL)).map((line, place) => ({
     label: place === 0 ? start : ' '.repeat(LABEL),
@@ -48,18 +39,20 @@ function hidden(text: string): Row[] {
   return [{ label: ' '.repeat(LABEL), text: `${words}, shown as \\u{…}`, isQuiet: true }];
 }
 
+/** The reply first: it is what was judged. Then what was sent, in its order. */
 export const conversationRows = (attempt: WholeAttempt, width: number): Row[] => {
   const { reply } = attempt;
   return [
-    ...attempt.conversation.flatMap(({ role, content }) => [
-      ...said(SPEAKERS.get(role) ?? role, content, width),
-      EMPTY,
-    ]),
-    ...said('agent', reply ?? '(no reply)', width),
+    ...said('agent', reply === '' ? '(an empty reply)' : (reply ?? '(no reply)'), width),
     ...hidden(reply ?? ''),
     ...attempt.tool_calls.flatMap((call) => [
       EMPTY,
       ...said('tool call', writeToolCall(readToolCall(call)), width),
+    ]),
+    ...attempt.conversation.flatMap(({ role, content }, at) => [
+      EMPTY,
+      ...(at === 0 ? [{ label: '', text: 'It was sent, in this order:', isQuiet: true }] : []),
+      ...said(SPEAKERS.get(role) ?? role, content, width),
     ]),
   ];
 };

@@ -1,11 +1,11 @@
 import { outcomeOfVerdict } from '@provoke/evidence';
 import { formatCount as count } from '@provoke/figures';
 import { windowStart } from '../parts/list-window.ts';
+import { type Row, type Window, windowOf } from '../parts/row-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
 import type { ReadAttempt } from './read-attempt.ts';
-import type { Row } from './rows.ts';
 import { type TimedStep, toTimeLine } from './time-line.ts';
 
 type Room = { width: number; height: number };
@@ -23,16 +23,18 @@ export function timeLineRows(
   attempt: ReadAttempt,
   { step, scroll }: Chosen,
   { width, height }: Room,
-): Row[] {
+): Window {
   const steps = toTimeLine(attempt);
-  if (steps.length === 0) return [{ label: '', text: 'No steps were recorded.', isQuiet: true }];
+  if (steps.length === 0)
+    return windowOf([{ label: '', text: 'No steps were recorded.', isQuiet: true }], 0, height);
   const chosen = Math.min(step, steps.length - 1);
   const room = Math.min(steps.length, Math.max(3, Math.ceil(height / 2)));
   const from = windowStart({ row: chosen, total: steps.length, height: room });
   const lines = steps
     .slice(from, from + room)
     .map((one, place) => stepRow(one, { place: from + place, chosen, width }));
-  return [...lines, EMPTY, ...heldIn(steps[chosen], scroll, { width, height: height - room - 1 })];
+  const held = windowOf(heldIn(steps[chosen], width), scroll, height - room - 1);
+  return { ...held, rows: [...lines, EMPTY, ...held.rows] };
 }
 
 type Placed = { place: number; chosen: number; width: number };
@@ -64,12 +66,9 @@ function barOf({ by, start, share, ms }: TimedStep, room: number): string {
   return `${' '.repeat(from)}${ms === 0 ? '▏' : BLOCKS[by].repeat(length)}`;
 }
 
-/** The text of a step from the row that it was scrolled to. */
-function heldIn(step: TimedStep | undefined, scroll: number, { width, height }: Room): Row[] {
-  const text = step?.text || '(nothing)';
-  const lines = wrap(foreignText(text), Math.max(20, width - INDENT));
-  const from = Math.min(scroll, Math.max(0, lines.length - height));
-  return lines
-    .slice(from, from + Math.max(0, height))
-    .map((line) => ({ label: ' '.repeat(INDENT), text: line }));
-}
+/** The text of a step. */
+const heldIn = (step: TimedStep | undefined, width: number): Row[] =>
+  wrap(foreignText(step?.text || '(nothing)'), Math.max(20, width - INDENT)).map((text) => ({
+    label: ' '.repeat(INDENT),
+    text,
+  }));

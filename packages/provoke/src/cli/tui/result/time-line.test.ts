@@ -54,7 +54,7 @@ test('what other clients recorded, of whatever shape, is drawn within its column
   const attempt = { steps: odd, times: [], latency_ms: null } as never;
 
   for (const chosen of [0, 1, 2, 3, 9]) {
-    const rows = timeLineRows(attempt, { step: chosen, scroll: 0 }, { width: 60, height: 12 });
+    const { rows } = timeLineRows(attempt, { step: chosen, scroll: 0 }, { width: 60, height: 12 });
     expect(rows.length).toBeLessThanOrEqual(12);
     for (const { text } of rows) expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   }

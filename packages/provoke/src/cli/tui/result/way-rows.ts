@@ -9,11 +9,11 @@ import {
 } from '@provoke/figures';
 import { namedLine } from '../../terminal/safe-text.ts';
 import { windowStart } from '../parts/list-window.ts';
+import { type Row, type Window, windowOf } from '../parts/row-window.ts';
 import { fit } from '../text/fit.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
 import type { ReadAttempt } from './read-attempt.ts';
-import type { Row } from './rows.ts';
 
 const NAME = 14;
 const SIDE = 4;
@@ -38,7 +38,7 @@ export function wayRows(
   acts: ActMetrics,
   { step, scroll }: Chosen,
   { width, height }: Room,
-): Row[] {
+): Window {
   const lines = tellWay(attempt, acts).slice(0, LINES_MAX);
   const chosen = Math.min(step, lines.length - 1);
   const times = timesWidth(lines);
@@ -50,8 +50,8 @@ export function wayRows(
     Math.min(rows.length, height - 1 - Math.min(HELD_MAX, Math.floor(height / HELD))),
   );
   const from = windowStart({ row, total: rows.length, height: room });
-  const held = heldIn(lines[chosen], scroll, { width, height: height - room - 1 });
-  return [...rows.slice(from, from + room), EMPTY, ...held];
+  const held = windowOf(heldIn(lines[chosen], width), scroll, height - room - 1);
+  return { ...held, rows: [...rows.slice(from, from + room), EMPTY, ...held.rows] };
 }
 
 type Drawing = { isChosen: boolean; width: number; times: number };
@@ -105,11 +105,9 @@ function endRows({ reviews }: ReadAttempt, { earlier_steps: earlier = 0 }: ActMe
   ];
 }
 
-/** The text of a step from the row that it was scrolled to. */
-function heldIn(line: WayLine | undefined, scroll: number, { width, height }: Room): Row[] {
-  const lines = wrap(foreignText(line?.text || '(nothing)'), Math.max(20, width - SIDE));
-  const from = Math.max(0, Math.min(scroll, lines.length - height));
-  return lines
-    .slice(from, from + Math.max(0, height))
-    .map((text) => ({ label: ' '.repeat(SIDE), text }));
-}
+/** The text of a step. */
+const heldIn = (line: WayLine | undefined, width: number): Row[] =>
+  wrap(foreignText(line?.text || '(nothing)'), Math.max(20, width - SIDE)).map((text) => ({
+    label: ' '.repeat(SIDE),
+    text,
+  }));

@@ -9,8 +9,7 @@ type Opening = { env: Environment; cwd: string; note(text: string): void };
 export function localResults({ id, dataDir }: Place, opening: Opening): ResultsSource {
   const getFolder = () => getCampaignFolder(dataDir, id);
   return {
-    id,
-    cwd: opening.cwd,
+    ...{ id, dataDir, cwd: opening.cwd, env: opening.env },
     open: async () => readFolder(await getFolder(), opening),
     openService: async () => openOwnService(await getFolder(), opening),
   };

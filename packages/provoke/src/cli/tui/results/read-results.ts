@@ -1,47 +1,49 @@
-import { type RecordedCampaign, toAttemptLine } from '@provoke/campaign';
+import {
+  type RecordedCampaign,
+  type ToldCampaign,
+  tellCampaign,
+} from '@provoke/campaign';
 import type { FindingDecisions } from '@provoke/figures';
-import { readConduct } from './conduct.ts';
-import { readFinding } from './finding.ts';
-import type { ResultLine } from './results-state.ts';
+import { createToLine, type ResultLine } from './result-line.ts';
+
+type RecordedAttempt =
+  RecordedCampaign['attempts'] extends AsyncIterable<infer One> ? One : never;
 
 /** A list of more would fill the memory. */
 const LINES_MAX = 200_000;
-const GOAL_MAX = 400;
 /** So that the first rows appear, and keys are answered, while the rest is read. */
 const BATCH = 2_000;
 
-type Told = { lines: ResultLine[]; left: number };
+type Reading = {
+  decisions: Pick<FindingDecisions, 'stateOf'>;
+  signal: AbortSignal;
+  /** Gets them in batches; `left` is how many more there are than a list holds. */
+  onLines(lines: readonly ResultLine[], left: number): void;
+};
 
-/** The attempts that count, in batches. */
-export async function* readResults(
+/** Every attempt, and the figures of the campaign, from one reading. Throws when it is aborted. */
+export async function readResults(
   campaign: RecordedCampaign,
-  decisions: Pick<FindingDecisions, 'stateOf'>,
-  signal: AbortSignal,
-): AsyncGenerator<Told> {
-  const goals = new Map<number, string>();
-  let lines: ResultLine[] = [];
-  let left = 0;
+  { decisions, signal, onLines }: Reading,
+): Promise<ToldCampaign> {
+  const toLine = createToLine(decisions);
   let count = 0;
-  for await (const record of campaign.attempts) {
-    if (signal.aborted) return;
-    const { arm, ...line } = toAttemptLine(record);
-    if (arm !== 'attack') continue;
-    if (count++ >= LINES_MAX) {
-      left++;
-      continue;
-    }
-    const { attempt, goal_index, technique, outcome, stream, iteration, decided_by } = line;
-    const goal = goals.get(goal_index) ?? line.goal.slice(0, GOAL_MAX);
-    goals.set(goal_index, goal);
-    lines.push({
-      ...{ attempt, goal_index, goal, technique, outcome, stream, iteration, decided_by },
-      ...readConduct(record),
-      ...readFinding(record, decisions),
-    });
-    if (lines.length < BATCH) continue;
-    yield { lines, left };
+  let lines: ResultLine[] = [];
+  const hand = () => {
+    onLines(lines, Math.max(0, count - LINES_MAX));
     lines = [];
-    await new Promise((resolve) => setImmediate(resolve));
+  };
+  async function* listed(): AsyncGenerator<RecordedAttempt> {
+    for await (const attempt of campaign.attempts) {
+      signal.throwIfAborted();
+      if (count++ < LINES_MAX) lines.push(toLine(attempt));
+      if (lines.length === BATCH) {
+        hand();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      yield attempt;
+    }
+    hand();
   }
-  yield { lines, left };
+  return tellCampaign({ ...campaign, attempts: { [Symbol.asyncIterator]: listed } });
 }

@@ -1,20 +1,25 @@
 import type { AttemptOutcome } from '@provoke/evidence';
 import { expect, test } from 'vitest';
-import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';
 import { Result, type ResultState } from '../result/result.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
 import { byPerson } from '../test/by-person.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
+import { fieldOf } from '../text-field/text-field.ts';
 import { questionOf } from '../triage/triage-state.ts';
 import type { Conduct } from './conduct.ts';
+import { listChoices } from './facets.ts';
+import type { ResultLine } from './result-line.ts';
 import { asideWidth, Results } from './results.tsx';
 import {
   firstResults,
   lookedWords,
   moved,
   type ResultsState,
+  withBy,
+  withChoices,
+  withDeep,
   withFilter,
   withLines,
   withNextCell,
@@ -25,13 +30,15 @@ import {
 const HOSTILE = '\u001b[2J\u001b]0;title\u0007 列車 👩‍🚀 \u202elanretni\u202c\r\n\tplate';
 const outcomes: AttemptOutcome[] = ['broken', 'resisted', 'resisted', 'undecided', 'error'];
 
-const lines = Array.from({ length: 400 }, (_, index) => ({
+const lines: ResultLine[] = Array.from({ length: 400 }, (_, index) => ({
   attempt: `pair/${index}/attempt-1`,
   goal_index: index,
   goal: `Reveal word ${index} ${index % 5 === 0 ? HOSTILE : 'of the library'}`,
   technique: 'pair',
   outcome: outcomes[index % outcomes.length] ?? 'error',
   ...{ stream: 2, iteration: 4, decided_by: { votes: 2, panel: 3 } },
+  ...{ arm: 'attack', place: null, requests_max: null, repeat: index % 2 === 0 ? 2 : null },
+  ...{ isSuperseded: false, category: 'Privacy', brokenBy: index % 5 === 0 ? ['pattern'] : [] },
 }));
 
 const attempt: ReadAttempt = {
@@ -106,7 +113,10 @@ const CONDUCTS: Partial<Conduct>[] = [
   { act: 'resisted', severity: 0, cell: 'neither' },
   {},
 ];
-const ruledLines = lines.map((line, at) => ({ ...line, ...CONDUCTS[at % CONDUCTS.length] }));
+const ruledLines: ResultLine[] = lines.map((line, at) => ({
+  ...line,
+  ...CONDUCTS[at % CONDUCTS.length],
+}));
 const ruled: ResultsState = {
   ...withLines(firstResults('20261122-0900-abcd'), ruledLines),
   reading: 'done',
@@ -117,12 +127,31 @@ const all: ResultsState = {
   reading: 'done',
 };
 
+const head: ResultsState['head'] = {
+  ...{ agent: `desk ${HOSTILE}`, techniques: ['pair', 'flipattack'], status: 'cancelled' },
+  reasons: [`The budget is spent. ${HOSTILE}`],
+  figures: [
+    'Goals broken 7 of 37 18.9 % (95 % interval 9.5–34.2 %)',
+    'Floor (direct) 1 of 34 2.9 % (95 % interval 0.5–14.9 %, one request)',
+    'Lift +16 points',
+    'Bounds 18–30 %',
+  ],
+};
+
 const lists: Record<string, ResultsState> = {
   reading: firstResults('20261122-0900-abcd'),
   failed: { ...firstResults('1'), reading: { failed: `The folder is gone. ${HOSTILE}` } },
   all: moved(all, 30, 18),
-  broken: withFilter(all, { outcome: 'broken', words: 'word 5' }),
-  'no match': { ...withFilter(all, { outcome: 'broken', words: 'zebra' }), isTyping: true },
+  broken: withFilter(all, { by: { verdict: 'broken' }, words: 'word 5' }),
+  'no match': {
+    ...withFilter(all, { by: { verdict: 'broken' }, words: 'zebra' }),
+    ...{ isTyping: true, field: fieldOf('zebra') },
+  },
+  'its figures': { ...all, head, fresh: 12 },
+  'a search of replies': withDeep(withFilter(all, { by: {}, words: 'lantern' }), {
+    ...{ found: new Set(['pair/7/attempt-1']), read: 120 },
+  }),
+  'its filters': withChoices(withBy(all, 'judge', 'pattern')),
 };
 
 test.each(Object.entries(lists))('the list of results, %s', (_, state) => {
@@ -135,7 +164,10 @@ test.each(Object.entries(lists))('the list of results, %s', (_, state) => {
 });
 
 test('an id of a campaign and pasted words of a filter are made safe', () => {
-  const pasted = withFilter(firstResults(`run ${HOSTILE}`), { outcome: 'broken', words: HOSTILE });
+  const pasted = withFilter(firstResults(`run ${HOSTILE}`), {
+    by: { verdict: 'broken', technique: HOSTILE },
+    words: HOSTILE,
+  });
   for (const size of [...SIZES, SMALLEST])
     expectToFit(
       drawText((given) => <Results state={{ ...pasted, isTyping: true }} size={given} />, size),
@@ -143,21 +175,55 @@ test('an id of a campaign and pasted words of a filter are made safe', () => {
     );
 });
 
-test('a result that a person overrules changes its row, also in a list of broken ones', () => {
-  const broken = withFilter(all, { outcome: 'broken', words: '' });
+test('a result that a person overrules changes its row, and leaves a list of broken ones', () => {
+  const broken = withFilter(all, { by: { verdict: 'broken' }, words: '' });
   const [chosen] = broken.shown;
 
-  const { lines: after, shown } = withOutcome(broken, {
+  const after = withOutcome(broken, {
     ...{ attempt: chosen?.attempt ?? '', outcome: 'resisted' },
   });
 
-  expect(shown[0]).toEqual({ ...chosen, outcome: 'resisted' });
-  expect(shown).toHaveLength(broken.shown.length);
-  expect(after.find(({ attempt }) => attempt === chosen?.attempt)?.outcome).toBe('resisted');
+  expect(after.shown).toHaveLength(broken.shown.length - 1);
+  expect(after.shown[0]).toEqual(broken.shown[1]);
+  expect(after.lines.find(({ attempt }) => attempt === chosen?.attempt)?.outcome).toBe('resisted');
+});
+
+test('attempts that come later change neither what is selected nor where it is', () => {
+  const read = moved(withLines(firstResults('1'), lines.slice(0, 300)), 200, 20);
+  const after = withLines(read, lines);
+
+  expect(after).toMatchObject({ row: read.row, top: read.top, fresh: 100 });
+  expect(moved(after, 400, 20).fresh).toBe(0);
+});
+
+test('what does not count is listed where its purpose is chosen, or where nothing counts', () => {
+  const some = lines.slice(0, 3).map((line, at): ResultLine => ({
+    ...line,
+    ...{ arm: at === 0 ? 'attack' : 'control', isSuperseded: false },
+  }));
+  const mixed = withLines(firstResults('1'), some);
+
+  expect(mixed.shown).toHaveLength(1);
+  expect(withBy(mixed, 'arm', 'control').shown).toHaveLength(2);
+  expect(withBy(mixed, 'arm', 'all').shown).toHaveLength(3);
+  expect(withLines(firstResults('1'), some.slice(1)).shown).toHaveLength(2);
+});
+
+test('a filter is chosen from the values that there are, with what each leaves', () => {
+  const counts = listChoices(all.lines, { verdict: 'broken' }, true).map(
+    ({ facet, value, count }) => `${facet} ${value} ${count}`,
+  );
+
+  expect(counts).toEqual([
+    ...['verdict broken 80', 'verdict resisted 160', 'verdict undecided 80', 'verdict error 80'],
+    ...['technique pair 80', 'judge pattern 80', 'category Privacy 80'],
+    ...['arm all 80', 'arm attack 80'],
+  ]);
 });
 
 const first: ResultState = {
-  ...{ place: 2, total: 3_561, attempt, part: 0, step: 0, scroll: 0, review: undefined },
+  ...{ place: 2, total: 3_561, attempt, part: 0, step: 0, scroll: 0, written: undefined },
+  ...{ review: undefined, notice: undefined },
 };
 const begin = Date.UTC(2026, 10, 22, 9);
 const timed: ReadAttempt = {
@@ -173,7 +239,7 @@ const timed: ReadAttempt = {
   ],
   times: [0, 1_905, 1_905, 1_990, 2_330, 2_700].map((ms) => new Date(begin + ms).toISOString()),
 };
-const review: ResultState['review'] = {
+const review: NonNullable<ResultState['written']> = {
   ...byPerson,
   ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: 'ana', reason: 'A story.' },
   ...{ previous_status: 'SUCCESSFUL_JAILBREAK', evaluation_status: 'FAILED_JAILBREAK' },
@@ -190,11 +256,11 @@ const raised: typeof review = {
 
 const results: Record<string, ResultState> = {
   ...Object.fromEntries(
-    ([0, 1, 2, 3] as Part[]).map((part) => [`part ${part}`, { ...first, part }]),
+    [0, 1, 2, 3].map((part) => [`part ${part}`, { ...first, part }]),
   ),
   'a time line': { ...first, attempt: timed, part: 1, step: 3 },
   'a time line without steps': { ...first, attempt: { ...attempt, steps: [] }, part: 1 },
-  overruled: { ...first, review },
+  overruled: { ...first, written: review },
   'overruled before': {
     ...{ ...first, part: 2, attempt: { ...attempt, outcome: 'resisted', reviews: [overruled] } },
   },
@@ -212,7 +278,10 @@ test.each(Object.entries(results))('a result, %s', (_, state) => {
 });
 
 test('a filter keeps what has the outcome and every word', () => {
-  const { shown } = withFilter(all, { outcome: 'broken', words: 'WORD reveal 395' });
+  const { shown } = withFilter(all, {
+    by: { verdict: 'broken' },
+    words: 'WORD reveal 395',
+  });
 
   expect(shown.map(({ goal_index }) => goal_index)).toEqual([395]);
 });
@@ -226,10 +295,10 @@ test.each([...SIZES, SMALLEST])('results by rules at $columns × $rows', (size) 
 });
 
 test.each([...SIZES, SMALLEST])('a result by rules at $columns × $rows', (size) => {
-  for (const part of [0, 1, 2] as const) {
+  for (const part of [0, 1, 2, 3]) {
     const state: ResultState = {
-      ...{ place: 0, total: 57, attempt: ruledAttempt, review: undefined },
-      ...{ part, step: 4, scroll: 0 },
+      ...{ ...first, place: 0, total: 57, attempt: ruledAttempt },
+      ...{ part, step: 4 },
     };
     const frame = drawText((at) => <Result state={state} size={at} />, size);
     expectToFit(frame, size);
@@ -240,10 +309,10 @@ test.each([...SIZES, SMALLEST])('a result by rules at $columns × $rows', (size)
 test('v goes through what the agent did, f through what it said against what it did', () => {
   const acts = [];
   const cells = [];
-  for (let state = withNextVerdict(ruled); state.filter.act; state = withNextVerdict(state))
-    acts.push([state.filter.act, state.shown.length]);
-  for (let state = withNextCell(ruled); state.filter.cell; state = withNextCell(state))
-    cells.push([state.filter.cell, state.shown.length]);
+  for (let state = withNextVerdict(ruled); state.filter.by.act; state = withNextVerdict(state))
+    acts.push([state.filter.by.act, state.shown.length]);
+  for (let state = withNextCell(ruled); state.filter.by.cell; state = withNextCell(state))
+    cells.push([state.filter.by.cell, state.shown.length]);
 
   expect(acts).toEqual([
     ['did', 67],
@@ -253,7 +322,6 @@ test('v goes through what the agent did, f through what it said against what it 
     ['not_observable', 67],
   ]);
   expect(cells).toEqual([
-    ['both', 0],
     ['said_only', 67],
     ['did_only', 67],
     ['neither', 133],
@@ -275,11 +343,10 @@ test('what was decided and what is asked fits in every window', () => {
     ...(at % 5 === 0 && { state: at === 0 ? 'accepted' : 'to look at', broke: [HOSTILE] }),
   })) as ResultsState['lines'];
   const list = withLines(firstResults('20261128-100203-ab12'), decided);
-  const asked = questionOf({ asks: 'reason', reason: HOSTILE.repeat(50) }, ['accepted']);
+  const asked = questionOf({ asks: 'reason', reason: fieldOf(HOSTILE.repeat(50)) }, ['accepted']);
   const triage = { state: 'accepted', looked: lookedWords(list), question: asked } as const;
   const result: ResultState = {
-    ...{ place: 0, total: 40, attempt: ruledAttempt, review: undefined },
-    ...{ part: 0, step: 0, scroll: 0 },
+    ...{ ...first, place: 0, total: 40, attempt: ruledAttempt },
   };
 
   for (const size of [...SIZES, SMALLEST]) {
@@ -287,7 +354,7 @@ test('what was decided and what is asked fits in every window', () => {
     const opened = drawText((at) => <Result state={result} size={at} triage={triage} />, size);
     expectToFit(shown, size);
     expectToFit(opened, size);
-    expect(shown).toContain('looked at 1 of 8');
+    if (size !== SMALLEST) expect(shown).toContain('looked at 1 of 8');
     expect(opened).toContain('accepted   looked at 1 of 8');
   }
 });

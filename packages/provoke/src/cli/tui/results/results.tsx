@@ -3,31 +3,48 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Line } from '../parts/line.tsx';
-import { Mark, wordOf } from '../parts/mark.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
-import { fit } from '../text/fit.ts';
+import { Status } from '../parts/status.tsx';
 import { foreignLine } from '../text/foreign.ts';
-import { isRuled, lookedWords, type ResultLine, type ResultsState } from './results-state.ts';
+import { clip, wrap } from '../text/wrap.ts';
+import { isWithin } from './facets.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { columnsOf, ResultRow } from './result-row.tsx';
+import { fillLines, type ResultsHead } from './results-head.ts';
+import { isRuled, lookedWords, type ResultsState } from './results-state.ts';
 
-const HEAD = 3;
-const keysOf = ({ lines }: ResultsState): readonly KeyHint[] => [
+const keysOf = (state: ResultsState): readonly KeyHint[] => [
   ['/', 'search'],
-  ['v', 'verdict'],
-  ...(isRuled({ lines }) ? ([['f', 'said × did']] as const) : []),
-  ...(lines.some(({ state }) => state) ? ([['t', 'triage']] as const) : []),
+  ['F', 'filters'],
+  ...(isRuled(state) ? ([['f', 'said × did']] as const) : ([['v', 'verdict']] as const)),
+  ...(state.lines.some((line) => line.state) ? ([['t', 'triage']] as const) : []),
+  ['i', 'figures'],
   ['Enter', 'open'],
   ['Esc', 'back'],
-  ['q', 'quit'],
 ];
 const TYPING: readonly KeyHint[] = [
   ['type', 'words of the goal'],
-  ['Enter', 'keep'],
-  ['Esc', 'clear'],
+  ['Enter', 'of prompts and replies too'],
+  ['Esc', 'end'],
+];
+const CHOOSING: readonly KeyHint[] = [
+  ['↑↓', 'move'],
+  ['Enter', 'only these, or no longer'],
+  ['x', 'drop all'],
+  ['Esc', 'to the list'],
 ];
 
-export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) - HEAD);
+/** A low window has only its first figures. */
+const LOW = 20;
+const isLow = ({ rows }: Size): boolean => rows < LOW;
+const figureLines = (size: Size): number => (isLow(size) ? 1 : isWide(size) ? 3 : 2);
+/** The title, what was attacked, what it is narrowed by; a gap. */
+const headHeight = (size: Size): number => (isLow(size) ? 3 : 5) + figureLines(size);
+
+export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) - headHeight(size));
 
 const listWidth = (size: Size): number =>
   isWide(size) ? Math.floor(innerWidth(size) * 0.5) : innerWidth(size);
@@ -43,25 +60,33 @@ type Props = {
   question?: string | undefined;
 };
 
-/** The attempts of a campaign; in a wide window with the selected one next to them. */
+/** The attempts of a campaign under its figures; in a wide window with the selected one next to them. */
 export function Results({ state, size, aside, question }: Props) {
-  const { id, shown, lines, row, top, isTyping, left } = state;
+  const { choosing, notice, isTyping } = state;
   const height = listHeight(size);
   const width = listWidth(size);
-  const hasActs = isRuled(state);
-  const looked = lookedWords(state);
-  const Row = hasActs ? ActRow : ResultRow;
-  const list = (
-    <Box flexDirection="column" height={height}>
-      {shown.slice(top, top + height).map((line, place) => (
-        <Row key={line.attempt} line={line} isChosen={top + place === row} width={width} />
-      ))}
-      {shown.length === 0 && <Text dimColor>{whyEmpty(state)}</Text>}
-    </Box>
+  const list = choosing ? (
+    <FilterChoices choosing={choosing} height={height} width={width} />
+  ) : (
+    <List state={state} height={height} width={width} />
   );
-  const more = left > 0 ? ` and ${count(left)} more` : '';
+  const keys = choosing ? CHOOSING : isTyping ? TYPING : keysOf(state);
+  const asked = question ?? (notice === undefined ? undefined : foreignLine(notice, 400));
   return (
-    <Sheet size={size} keys={isTyping ? TYPING : keysOf(state)} question={question}>
+    <Sheet size={size} keys={keys} question={asked}>
+      <Head state={state} size={size} />
+      {isWide(size) ? <Panes height={height} leftWidth={width} left={list} right={aside} /> : list}
+    </Sheet>
+  );
+}
+
+function Head({ state, size }: { state: ResultsState; size: Size }) {
+  const { id, head } = state;
+  const width = innerWidth(size);
+  const looked = lookedWords(state);
+  const counted = <Counted state={state} />;
+  return (
+    <>
       <Line
         left={
           <>
@@ -69,94 +94,99 @@ export function Results({ state, size, aside, question }: Props) {
             <Text dimColor>{`   ${foreignLine(id, 80)}`}</Text>
           </>
         }
+        right={head && <Status kind={head.status} />}
+      />
+      {!isLow(size) && <Text wrap="truncate">{head ? attackedBy(head) : ' '}</Text>}
+      <Figures state={state} width={width} most={figureLines(size)} />
+      <Line
+        left={<FilterLine state={state} width={width - COUNTED} />}
         right={
-          <Text dimColor>
-            <Text bold>{count(shown.length)}</Text>
-            {` of ${count(lines.length)}${more}${state.reading === 'running' ? ' …' : ''}`}
-          </Text>
+          <>
+            {looked && !isLow(size) && <Text dimColor>{`${looked}   `}</Text>}
+            {counted}
+          </>
         }
       />
-      <Line left={<Filter state={state} />} right={looked && <Text dimColor>{looked}</Text>} />
-      <Gap />
-      {isWide(size) ? <Panes height={height} leftWidth={width} left={list} right={aside} /> : list}
-    </Sheet>
+      {isLow(size) ? null : <Gap />}
+    </>
   );
 }
 
-function Filter({ state: { filter, isTyping } }: { state: ResultsState }) {
-  const { outcome, act, cell, words } = filter;
-  const verdict = act ?? outcome;
+/** At most, of the numbers to the right of a search. */
+const COUNTED = 46;
+
+function Counted({ state }: { state: ResultsState }) {
+  const { shown, lines, left, reading, fresh, filter, isAnyCounted } = state;
+  const { arm } = filter.by;
+  const by = arm === undefined ? {} : { arm };
+  const total = lines.filter((line) => isWithin(line, by, isAnyCounted)).length;
+  const more = left > 0 ? ` and ${count(left)} more` : '';
   return (
-    <Text wrap="truncate">
-      <Text dimColor>verdict </Text>
-      {verdict === undefined ? 'any' : wordOf(verdict)}
-      {cell !== undefined && (
-        <>
-          <Text dimColor>{'   said × did '}</Text>
-          {CELLS[cell]}
-        </>
-      )}
-      {(isTyping || words !== '') && (
-        <>
-          <Text dimColor>{'   search '}</Text>
-          {foreignLine(words)}
-          {isTyping && '▏'}
-        </>
-      )}
-    </Text>
+    <>
+      {fresh > 0 && <Text bold>{`${count(fresh)} new   `}</Text>}
+      <Text bold>{count(shown.length)}</Text>
+      <Text
+        dimColor
+      >{` of ${count(total)}${more}${reading === 'running' ? ' …' : ''}`}</Text>
+    </>
   );
 }
 
-const CELLS = {
-  both: 'said and did',
-  said_only: 'said only',
-  did_only: 'did, did not say so',
-  neither: 'neither',
-} as const;
+/** `travel-desk × pair, flipattack   why it is over`. */
+function attackedBy({ agent, techniques, reasons }: ResultsHead): string {
+  const names = techniques.map((name) => foreignLine(name, 40));
+  const shown = names.slice(0, NAMES_MAX).join(', ');
+  const more = names.length > NAMES_MAX ? `, and ${names.length - NAMES_MAX} more` : '';
+  const by = shown === '' ? '' : ` × ${shown}${more}`;
+  const why = reasons.map((reason) => foreignLine(reason, 300)).join(' ');
+  return `${foreignLine(agent, 40)}${by}${why && `   ${why}`}`;
+}
 
-function whyEmpty({ reading, lines }: ResultsState): string {
+const NAMES_MAX = 3;
+
+type FigureProps = { state: ResultsState; width: number; most: number };
+
+function Figures({ state: { head, isStale, reading }, width, most }: FigureProps) {
+  if (!head) {
+    const [first, ...rest] = Array.from({ length: most }, () => ' ');
+    const waiting = reading === 'running' ? 'Figures are read …' : first;
+    return <Text dimColor>{[waiting, ...rest].join('\n')}</Text>;
+  }
+  const texts = head.figures.map((text) => foreignLine(text, 300));
+  const { lines } = fillLines(texts, { width: width - 2, lines: most });
+  const filled = [...lines, ...Array.from({ length: most - lines.length }, () => ' ')];
+  return <Text dimColor={isStale}>{filled.join('\n')}</Text>;
+}
+
+type ListProps = { state: ResultsState; height: number; width: number };
+
+function List({ state, height, width }: ListProps) {
+  const { shown, row, top } = state;
+  const visible = shown.slice(top, top + height);
+  const columns = columnsOf(visible, width);
+  return (
+    <Box flexDirection="column" height={height}>
+      {visible.map((line, place) => (
+        <ResultRow
+          key={line.attempt}
+          line={line}
+          isChosen={top + place === row}
+          width={width}
+          columns={columns}
+        />
+      ))}
+      {shown.length === 0 && (
+        <Text dimColor>{clip(wrap(whyEmpty(state), width), height, width).join('\n')}</Text>
+      )}
+    </Box>
+  );
+}
+
+function whyEmpty({ reading, lines, deep, filter }: ResultsState): string {
   if (typeof reading === 'object') return foreignLine(reading.failed);
   if (reading === 'running') return 'Reading …';
-  return lines.length === 0
-    ? 'Nothing is recorded yet.'
-    : 'No result passes this filter. v changes the verdict, / the words.';
-}
-
-/** `accepted: Delete the file …`: what people decided about it comes first. */
-const goalOf = ({ goal, state }: ResultLine): string =>
-  `${state === undefined || state === 'to look at' ? '' : `${state}: `}${foreignLine(goal)}`;
-
-/** What precedes the goal. */
-const START = 23;
-
-type RowProps = { line: ResultLine; isChosen: boolean; width: number };
-
-function ResultRow({ line, isChosen, width }: RowProps) {
-  const { outcome, goal_index, stream, iteration, decided_by } = line;
-  const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
-  const votes = decided_by ? `${decided_by.votes}/${decided_by.panel}` : '';
-  return (
-    <Text wrap="truncate" bold={isChosen}>
-      {isChosen ? '› ' : '  '}
-      <Mark kind={outcome} /> {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(votes, 4)}{' '}
-      {fit(goalOf(line), width - START)}
-    </Text>
-  );
-}
-
-const ACT_START = 39;
-const WORDS = 16;
-
-/** With what the agent did, in place of the votes. */
-function ActRow({ line, isChosen, width }: RowProps) {
-  const { outcome, act, severity, words, goal_index, stream, iteration } = line;
-  const place = stream === null || iteration === null ? '' : `${stream}·${iteration}`;
-  const kind = act === undefined || act === 'in_error' ? outcome : act;
-  return (
-    <Text wrap="truncate" bold={isChosen}>
-      {isChosen ? '› ' : '  '}
-      <Mark kind={kind} /> {severity ?? '–'} {fit(words ?? wordOf(kind), WORDS)}{' '}
-      {fit(`${goal_index + 1}`, 6, 'right')} {fit(place, 6)} {fit(goalOf(line), width - ACT_START)}
-    </Text>
-  );
+  if (lines.length === 0) return 'Nothing is recorded yet.';
+  if (filter.words !== '' && !deep)
+    return 'No goal has these words. Press / and Enter to search prompts and replies too, x to drop the filter.';
+  return 'No result passes this filter. x drops it.';
 }

@@ -1,6 +1,7 @@
 import { lineOutcomeOf, type WholeAttempt } from '@provoke/campaign';
 import type { EvaluationStatus, Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
+import { fieldOf, type TextField } from '../text-field/text-field.ts';
 
 /** What a person may call a result. */
 const CHOICES = [
@@ -10,10 +11,7 @@ const CHOICES = [
 ] as const satisfies EvaluationStatus[];
 export type Choice = (typeof CHOICES)[number];
 
-export type Reviewed = Pick<
-  WholeAttempt,
-  'attempt' | 'result' | 'arm' | 'outcome' | 'goal' | 'goal_index' | 'decided_by'
->;
+export type Reviewed = Pick<WholeAttempt, 'attempt' | 'result' | 'arm' | 'outcome' | 'decided_by'>;
 
 /** All that a review is drawn from, except the size of the window. */
 export type ReviewState = {
@@ -25,19 +23,22 @@ export type ReviewState = {
   /** Completes a sentence: "at http://…". */
   place: string;
   choice: Choice;
-  reason: string;
+  reason: TextField;
+  /** Keys go into the reason. */
+  isTyping: boolean;
   /** Newest first. */
   reviews: readonly Review[];
   /** One was added here. */
   isSent: boolean;
 };
 
-const REASON_MAX = 2_000;
+/** What was begun and not sent. */
+export type ReviewDraft = Pick<ReviewState, 'choice' | 'reason'>;
 
-export const firstReview = (attempt: Reviewed): ReviewState => ({
-  ...{ attempt, service: 'opening', refused: undefined, place: '', reason: '', reviews: [] },
-  choice: choicesFor(attempt.outcome)[0] ?? 'NOT_EVALUATED',
-  isSent: false,
+export const firstReview = (attempt: Reviewed, draft?: ReviewDraft): ReviewState => ({
+  ...{ attempt, service: 'opening', refused: undefined, place: '', reviews: [] },
+  choice: draft?.choice ?? choicesFor(attempt.outcome)[0] ?? 'NOT_EVALUATED',
+  ...{ reason: draft?.reason ?? fieldOf(), isTyping: false, isSent: false },
 });
 
 /** What counts now: the newest review, or the judges' verdict. */
@@ -61,13 +62,6 @@ export function withNextChoice(state: ReviewState, by: 1 | -1): ReviewState {
   return { ...state, choice: choices[at % choices.length] ?? state.choice };
 }
 
-export const typed = (state: ReviewState, text: string): ReviewState => ({
-  ...state,
-  refused: undefined,
-  reason: [...(state.reason + text)].slice(0, REASON_MAX).join(''),
-});
-
-export const erased = (state: ReviewState): ReviewState => ({
-  ...state,
-  reason: [...state.reason].slice(0, -1).join(''),
+export const withReason = (state: ReviewState, reason: TextField): ReviewState => ({
+  ...{ ...state, reason, refused: undefined },
 });

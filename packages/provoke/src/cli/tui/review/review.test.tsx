@@ -1,31 +1,24 @@
 import type { Review as RecordedReview } from '@provoke/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { byPerson } from '../test/by-person.ts';
-import { drawText } from '../test/draw-text.tsx';
-import { openPages } from '../test/open-pages.ts';
-import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
-import { Review } from './review.tsx';
-import { createReviewPage } from './review-page.tsx';
+import { pasteText } from '../text-field/text-field.ts';
+import { createReviewPart } from './review-part.ts';
+import { reviewRows } from './review-rows.ts';
 import {
   firstReview,
+  type ReviewDraft,
   type Reviewed,
   type ReviewState,
-  typed,
   withNextChoice,
+  withReason,
   withReviews,
 } from './review-state.ts';
 
 const HOSTILE = '\u001b[2J\u001b]0;title\u0007 列車 👩‍🚀 \u202elanretni\u202c\r\n\tplate';
 
 const attempt: Reviewed = {
-  ...{
-    attempt: 'pair/3/attempt-1',
-    result: 'f0a1',
-    outcome: 'broken',
-    goal_index: 3,
-    arm: 'attack',
-  },
-  ...{ goal: `Read the plate ${HOSTILE}`, decided_by: { votes: 2, panel: 3 } },
+  ...{ attempt: 'pair/3/attempt-1', result: 'f0a1', outcome: 'broken', arm: 'attack' },
+  decided_by: { votes: 2, panel: 3 },
 };
 
 const past: RecordedReview = {
@@ -37,9 +30,12 @@ const past: RecordedReview = {
 
 const ready: ReviewState = {
   ...firstReview(attempt),
-  ...{ service: 'ready', place: 'at http://127.0.0.1:8080' },
+  ...{ service: 'ready', place: 'at http://127.0.0.1:8080', isTyping: true },
 };
-const long = typed(ready, 'The word is in the story, but it is not the planted one. '.repeat(30));
+const long = withReason(
+  ready,
+  pasteText(ready.reason, 'The word is in the story, but it is not the planted one. '.repeat(30)),
+);
 
 const states: Record<string, ReviewState> = {
   opening: firstReview(attempt),
@@ -47,16 +43,18 @@ const states: Record<string, ReviewState> = {
   'not sent yet': firstReview({ ...attempt, result: null }),
   'its first review': ready,
   'a long reason': withNextChoice(long, 1),
+  'a draft': { ...long, isTyping: false },
   refused: { ...ready, refused: `Viewers may not. ${HOSTILE}` },
-  sent: { ...withReviews(ready, [past, { ...past, id: 0 }]), isSent: true },
+  sent: { ...withReviews(ready, [past, { ...past, id: 0 }]), isSent: true, isTyping: false },
 };
 
 test.each(Object.entries(states))('overruling a verdict, %s', (_, state) => {
-  for (const size of [...SIZES, SMALLEST]) {
-    const frame = drawText((given) => <Review state={state} size={given} />, size);
-    expectToFit(frame, size);
-    if (size !== SMALLEST) expect(frame).toMatchSnapshot();
-  }
+  const drawn = reviewRows(state, 76).map(
+    ({ label, mark, text }) => `${label}${mark ? `${mark}: ` : ''}${text}`,
+  );
+
+  expect(drawn.join('\n')).toMatchSnapshot();
+  expect(drawn.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
 test('after a review, the verdict that counts is not offered again', () => {
@@ -66,15 +64,21 @@ test('after a review, the verdict that counts is not offered again', () => {
 });
 
 test('a service that does not answer is said, and nothing can be typed', async () => {
-  const openService = async () => {
-    throw new Error('Nobody answers.');
-  };
-  const { press, waitFor, see } = openPages((opened) =>
-    createReviewPage({ session: opened, attempt, openService, onReviewed() {} }),
-  );
+  const drawSoon = vi.fn<() => void>();
+  const drafts: (ReviewDraft | undefined)[] = [];
+  const part = createReviewPart({
+    ...{ drawSoon, attempt, draft: undefined, onReviewed() {} },
+    keep: (draft) => drafts.push(draft),
+    openService: async () => {
+      throw new Error('Nothing answers.');
+    },
+  });
 
-  const before = await waitFor('Nobody answers.');
-  press(...'why', 'enter');
+  await vi.waitFor(() => expect(part.state.service).toEqual({ failed: 'Nothing answers.' }));
+  part.type();
 
-  expect(see()).toBe(before);
+  expect(part.press('w')).toBe(false);
+  part.paste('why');
+  expect(part.state.reason.text).toBe('');
+  expect(drafts).toEqual([]);
 });

@@ -5,11 +5,8 @@ import { fieldsOf } from '../new-attack/fields/form-fields.ts';
 import { changed, type FormState } from '../new-attack/fields/form-state.ts';
 import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
-import { Review } from '../review/review.tsx';
-import { firstReview, typed, withReviews } from '../review/review-state.ts';
 import { fieldOf } from '../text-field/text-field.ts';
-import { anyOutcome, anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
-import { byPerson } from './by-person.ts';
+import { anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
 
 const registry = createRegistry();
 
@@ -79,29 +76,4 @@ const formView = (state: FormState, fields: Field[]) => (size: Size) => (
   <NewAttack state={state} fields={fields} size={size} />
 );
 
-const review = fc
-  .record({
-    ...{ goal: anyText, outcome: anyOutcome, reason: anyText, reviewer: anyText },
-    ...{ place: anyText, refused: maybe(anyText) },
-  })
-  .map(({ goal, outcome, reason, reviewer, ...rest }) => {
-    const arm = 'attack' as const;
-    const attempt = { attempt: goal, result: 'f0a1', arm, outcome, goal_index: 3, goal };
-    const before = firstReview({ ...attempt, decided_by: { votes: 2, panel: 3 } });
-    const past = {
-      ...byPerson,
-      ...{ id: 1, result: 'f0a1', reviewer: 1, reviewer_username: reviewer, reason },
-      previous_status: 'SUCCESSFUL_JAILBREAK' as const,
-      evaluation_status: 'FAILED_JAILBREAK' as const,
-      timestamp: '2026-11-22T09:00:00Z',
-    };
-    const ready = { ...before, ...rest, service: 'ready' } as const;
-    const state = typed(withReviews(ready, [past]), reason);
-    return (size: Size) => <Review state={state} size={size} />;
-  });
-
-export const anyForms = {
-  'new attack': newAttack,
-  'new attack with other fields': otherFields,
-  review,
-};
+export const anyForms = { 'new attack': newAttack, 'new attack with other fields': otherFields };

@@ -1,11 +1,13 @@
+import { arms } from '@provoke/contract';
 import { actWords, saidAndDid } from '@provoke/contract/lists';
 import { recordedStates } from '@provoke/figures';
 import fc from 'fast-check';
+import { TextView } from '../actions/text-page.tsx';
 import { Home } from '../home/home.tsx';
 import { firstHome, withRows } from '../home/home-state.ts';
 import type { Size } from '../parts/size.ts';
 import { Results } from '../results/results.tsx';
-import { firstResults, withLines } from '../results/results-state.ts';
+import { firstResults, withChoices, withLines } from '../results/results-state.ts';
 import { fieldOf, pasteText } from '../text-field/text-field.ts';
 import {
   anyCount,
@@ -57,6 +59,9 @@ const line = fc.record({
   ...{ attempt: anyText, goal_index: anyCount, goal: anyText, technique: anyText },
   ...{ outcome: anyOutcome, stream: fc.option(anyCount), iteration: fc.option(anyCount) },
   decided_by: fc.option(fc.record({ votes: anyCount, panel: anyCount })),
+  ...{ arm: fc.constantFrom(...arms), isSuperseded: fc.boolean(), category: anyText },
+  ...{ place: fc.option(anyCount), requests_max: fc.option(anyCount), repeat: fc.option(anyRow) },
+  brokenBy: fewOf(anyText),
 });
 const conduct = fc.record({
   ...{ act: fc.constantFrom(...actWords), severity: fc.option(fc.integer({ min: 0, max: 6 })) },
@@ -68,23 +73,48 @@ const anyLine = fc.oneof(
   fc.tuple(line, conduct).map(([one, more]) => ({ ...one, ...more })),
 );
 
+const head = fc.record({
+  ...{ agent: anyText, techniques: fewOf(anyText), reasons: fewOf(anyText), status },
+  figures: fewOf(anyText),
+});
 const results = fc
   .record({
-    ...{
-      lines: listOf(anyLine),
-      cell: maybe(fc.constantFrom(...saidAndDid)),
-      id: anyText,
-      words: anyText,
-      reading: anyReading,
-    },
-    ...{ left: anyCount, row: anyRow, isTyping: fc.boolean() },
+    ...{ lines: listOf(anyLine), id: anyText, words: anyText, reading: anyReading, row: anyRow },
+    by: fc.record(
+      {
+        ...{ verdict: anyOutcome, act: fc.constantFrom(...actWords), technique: anyText },
+        ...{ judge: anyText, category: anyText, cell: fc.constantFrom(...saidAndDid) },
+        state: fc.constantFrom('to look at', 'accepted'),
+      },
+      { requiredKeys: [] },
+    ),
+    deep: maybe(
+      fc.record({ read: anyCount, failed: anyText }).map(({ read, failed }) => ({
+        ...{ read, found: new Set<string>(), ended: { failed } },
+      })),
+    ),
+    ...{ left: anyCount, isTyping: fc.boolean(), isChoosing: fc.boolean(), head: maybe(head) },
+    ...{ fresh: anyCount, isStale: fc.boolean(), notice: maybe(anyText) },
   })
-  .map(({ lines, id, words, cell, row, ...rest }) => {
+  .map(({ lines, id, words, by, row, isChoosing, ...rest }) => {
     const unlike = lines.map((one, at) => ({ ...one, attempt: `${at}${one.attempt}` }));
     const at = within(unlike, row);
-    const filter = { outcome: undefined, words, cell };
-    const state = { ...withLines(firstResults(id), unlike), filter, ...rest, row: at, top: at };
+    const listed = withLines(firstResults(id), unlike);
+    const filtered = { ...listed, filter: { by, words }, field: fieldOf(words) };
+    const placed = { ...filtered, ...rest, row: at, top: at };
+    const state = isChoosing ? withChoices(placed) : placed;
     return (size: Size) => <Results state={state} size={size} aside={null} />;
   });
 
-export const anyLists = { home, results };
+/** What a page of text says, with commands to copy. */
+const text = fc
+  .record({
+    ...{ title: anyText, lines: fewOf(anyText), commands: fewOf(anyText), failed: anyText },
+    ...{ isRead: fc.boolean(), scroll: anyCount, notice: maybe(fc.constant('Copied.')) },
+  })
+  .map(({ lines, commands, failed, isRead, ...rest }) => {
+    const state = { ...rest, text: isRead ? { lines, commands } : { failed } };
+    return (size: Size) => <TextView state={state} size={size} />;
+  });
+
+export const anyLists = { home, results, 'a page of text': text };

@@ -1,11 +1,12 @@
 import { actWords } from '@provoke/contract/lists';
 import fc from 'fast-check';
 import type { Size } from '../parts/size.ts';
-import type { Part } from '../result/part-rows.ts';
 import type { ReadAttempt } from '../result/read-attempt.ts';
 import { Result, type ResultState } from '../result/result.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
 import { Results } from '../results/results.tsx';
+import { firstReview, type ReviewState } from '../review/review-state.ts';
+import { fieldOf } from '../text-field/text-field.ts';
 import { firstResults } from '../results/results-state.ts';
 import { anyCount, anyOutcome, anyRow, anyText, fewOf, maybe } from './any-text.ts';
 import { byPerson } from './by-person.ts';
@@ -129,21 +130,36 @@ const review = fc.constant({
   evaluation_status: 'FAILED_JAILBREAK' as const,
   timestamp: '2026-11-22T09:00:00Z',
 });
-const viewed = (part: fc.Arbitrary<Part>, shown: fc.Arbitrary<ResultState['attempt']>) =>
+/** What is typed, or was sent, about any attempt. */
+const anyReview = fc
+  .record({
+    ...{ attempt, reviews: fewOf(written), reason: anyText, isTyping: fc.boolean() },
+    service: fc.oneof(
+      fc.constantFrom('opening' as const, 'ready' as const, 'sending' as const),
+      anyText.map((failed) => ({ failed })),
+    ),
+    ...{ refused: maybe(anyText), place: anyText, isSent: fc.boolean() },
+  })
+  .map(({ attempt, reason, reviews, ...state }) => ({
+    ...{ ...firstReview(attempt), ...state, reason: fieldOf(reason) },
+    reviews: reviews.map((one, id) => ({ ...one, id, result: 'f0a1', reviewer: 1 })),
+  })) as unknown as fc.Arbitrary<ReviewState>;
+
+const viewed = (part: fc.Arbitrary<number>, shown: fc.Arbitrary<ResultState['attempt']>) =>
   fc
     .record({
-      ...{ part, attempt: shown, review: maybe(review), step: anyRow, scroll: anyCount },
-      ...{ place: anyCount, total: anyCount },
+      ...{ part, attempt: shown, written: maybe(review), step: anyRow, scroll: anyCount },
+      ...{ place: anyCount, total: anyCount, notice: maybe(anyText), review: maybe(anyReview) },
     })
     .map((state) => (size: Size) => <Result state={state} size={size} />);
 
 const failed = anyText.map((text) => ({ failed: text }));
 const result = viewed(
-  fc.constantFrom<Part>(0, 2, 3),
+  fc.constantFrom(0, 2, 3, 4),
   fc.oneof({ weight: 9, arbitrary: attempt }, { weight: 1, arbitrary: failed }),
 );
-const timeLine = viewed(fc.constant<Part>(1), attempt);
-const way = viewed(fc.constantFrom<Part>(0, 1), ruledAttempt);
+const timeLine = viewed(fc.constant(1), attempt);
+const way = viewed(fc.constantFrom(0, 1, 2), ruledAttempt);
 
 const aside = fc
   .record({ attempt: fc.oneof(attempt, ruledAttempt), width: anyRow })

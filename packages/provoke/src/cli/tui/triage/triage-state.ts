@@ -1,11 +1,13 @@
 import type { FindingState } from '@provoke/contract/lists';
 import { foreignLine } from '../text/foreign.ts';
+import { drawTextField } from '../text-field/draw-text-field.ts';
+import type { TextField } from '../text-field/text-field.ts';
 
 /** What a person is asked, in place of the keys. */
 export type TriageState =
   | { asks: 'state' }
-  | { asks: 'reason'; reason: string }
-  | { asks: 'expires'; reason: string; expires: string }
+  | { asks: 'reason'; reason: TextField }
+  | { asks: 'expires'; reason: TextField; expires: TextField; isWrong?: boolean }
   | { asks: 'nothing'; says: string };
 
 /** After `t`, one letter each. */
@@ -22,7 +24,7 @@ export const stateOfLetter = (
 ): FindingState | undefined =>
   LETTERS.find(([one, , state]) => one === letter && states.includes(state))?.[2];
 
-const SHOWN = 40;
+const SHOWN = 36;
 const SAID_MAX = 300;
 
 /** `t triage: c confirm   n not a break   …` */
@@ -33,21 +35,15 @@ export function questionOf(state: TriageState, states: readonly FindingState[]):
       return ['Triage:', ...known.map(([letter, word]) => `${letter} ${word}`), 'Esc'].join('   ');
     }
     case 'reason':
-      return `Why accept it? ${endOf(state.reason)}▏   Enter   Esc`;
+      return `Why accept it? ${typed(state.reason)}   Enter   Esc`;
     case 'expires':
-      return `Last day, or nothing: ${endOf(state.expires)}▏   Enter   Esc`;
+      return state.isWrong
+        ? `A day such as 2027-02-23: ${typed(state.expires)}   Enter   Esc`
+        : `Last day, or nothing: ${typed(state.expires)}   Enter   Esc`;
     case 'nothing':
       return foreignLine(state.says, SAID_MAX);
   }
 }
 
-/** The end of what is typed. */
-const endOf = (text: string): string => foreignLine([...text].slice(-SHOWN).join(''), SHOWN * 4);
-
-const TEXT_MAX = 2_000;
-
-/** The same with a key that was pressed. */
-export function typedInto(text: string, key: string): string {
-  if (key === 'backspace') return [...text].slice(0, -1).join('');
-  return [...key].length === 1 ? [...(text + key)].slice(0, TEXT_MAX).join('') : text;
-}
+/** As it is typed: of a long text the part around the cursor. */
+const typed = (field: TextField): string => drawTextField(field, { width: SHOWN }).trimEnd();

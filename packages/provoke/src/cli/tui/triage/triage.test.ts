@@ -20,11 +20,11 @@ test('in a folder a finding is accepted with a reason and a day, and nothing els
   press('down', 't');
   expect(see()).toContain('Triage:   a accept   Esc');
   press('a', ...'a sandbox', 'enter', ...'2099-02-3', 'enter');
-  expect(see()).toContain('Last day, or nothing: 2099-02-3▏');
+  expect(see()).toContain('A day such as 2027-02-23: 2099-02-3▏');
   press('backspace', ...'23', 'enter');
 
   await waitFor('Now accepted until 23 February 2099');
-  expect(see()).toMatch(/◆ 5 did, denied it +2 .* accepted: hotels/);
+  expect(see()).toMatch(/◆ 5 did, denied it +direct .* accepted: hotels/);
   expect(see()).toContain('looked at 1 of 3');
   expect(await readFile(join(home, 'accepted.yaml'), 'utf8')).toMatch(
     /goal: "?hotels.*\n +rule: send_email, .*\n +reason: a sandbox\n/,

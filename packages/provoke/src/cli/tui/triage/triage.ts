@@ -2,8 +2,9 @@ import { messageOf } from '@provoke/campaign';
 import type { FindingState } from '@provoke/contract/lists';
 import { formatDay } from '@provoke/figures';
 import { isDay } from '../../accepted/to-accepted-entry.ts';
+import { fieldOf, pasteText, pressText, type TextField } from '../text-field/text-field.ts';
 import type { Decided } from './decide-finding.ts';
-import { questionOf, stateOfLetter, type TriageState, typedInto } from './triage-state.ts';
+import { questionOf, stateOfLetter, type TriageState } from './triage-state.ts';
 
 /** An attempt of a list, and what was decided about what broke its goal; null where nothing did. */
 export type Decidable = { attempt: string; state?: FindingState | null | undefined };
@@ -20,6 +21,8 @@ type Triaging = {
 export function createTriage({ states, decide, onDecided, drawSoon }: Triaging) {
   let state: TriageState | undefined;
   let chosen: Decidable | undefined;
+  /** Reasons that were typed and not sent, by attempt. */
+  const drafts = new Map<string, TextField>();
 
   const say = (says: string) => {
     state = { asks: 'nothing', says };
@@ -38,6 +41,7 @@ export function createTriage({ states, decide, onDecided, drawSoon }: Triaging) 
     say('Sending …');
     try {
       await decide(attempt, decided);
+      drafts.delete(attempt);
       onDecided(attempt, decided.state);
       const until = decided.expires === undefined ? '' : ` until ${formatDay(decided.expires)}`;
       say(`Now ${decided.state}${until}: everywhere in this list where the same broke the goal.`);
@@ -48,27 +52,54 @@ export function createTriage({ states, decide, onDecided, drawSoon }: Triaging) 
 
   function choose(key: string): void {
     const wanted = stateOfLetter(key, states());
-    if (wanted === 'accepted') state = { asks: 'reason', reason: '' };
+    if (wanted === 'accepted')
+      state = { asks: 'reason', reason: drafts.get(chosen?.attempt ?? '') ?? fieldOf() };
     else if (wanted) void send({ state: wanted, reason: `${wanted}: decided in the terminal UI` });
   }
 
   function enter(): void {
-    if (state?.asks === 'reason' && state.reason.trim() !== '')
-      state = { asks: 'expires', reason: state.reason.trim(), expires: '' };
+    if (state?.asks === 'reason' && state.reason.text.trim() !== '')
+      state = { asks: 'expires', reason: state.reason, expires: fieldOf() };
     else if (state?.asks === 'expires') {
       const { reason, expires } = state;
-      if (expires !== '' && !isDay(expires)) return;
-      void send({ state: 'accepted', reason, ...(expires !== '' && { expires }) });
+      const day = expires.text.trim();
+      if (day !== '' && !isDay(day)) state = { ...state, isWrong: true };
+      else
+        void send({
+          ...{ state: 'accepted', reason: reason.text.trim() },
+          ...(day !== '' && { expires: day }),
+        });
     }
   }
 
-  function pressed(key: string): void {
+  /** What is typed into; undefined where nothing is. */
+  const fieldNow = (): TextField | undefined => {
+    if (state?.asks === 'reason') return state.reason;
+    return state?.asks === 'expires' ? state.expires : undefined;
+  };
+  function typed(field: TextField): void {
+    if (state?.asks === 'reason') {
+      state = { ...state, reason: field };
+      if (chosen) drafts.set(chosen.attempt, field);
+    } else if (state?.asks === 'expires') {
+      const { isWrong: _, ...rest } = state;
+      state = { ...rest, expires: field };
+    }
+  }
+
+  function pressed(key: string): boolean {
+    const field = fieldNow();
     if (key === 'escape') state = undefined;
     else if (key === 'enter') enter();
-    else if (state?.asks === 'state') choose(key);
-    else if (state?.asks === 'reason') state = { ...state, reason: typedInto(state.reason, key) };
-    else if (state?.asks === 'expires')
-      state = { ...state, expires: typedInto(state.expires, key) };
+    else if (field) {
+      const next = pressText(field, key);
+      if (next) typed(next);
+      return next !== undefined || !key.startsWith('ctrl-');
+    } else if (state?.asks === 'state') {
+      if (key.startsWith('ctrl-')) return false;
+      choose(key);
+    }
+    return true;
   }
 
   return {
@@ -77,15 +108,17 @@ export function createTriage({ states, decide, onDecided, drawSoon }: Triaging) 
     },
     /** Whether the key belongs to triage. A notice is gone with the next key, which has its own meaning. */
     press(key: string, on: Decidable | undefined): boolean {
-      if (key.startsWith('ctrl-')) return false;
       if (state?.asks === 'nothing') state = undefined;
-      if (!state) {
-        if (key !== 't') return false;
-        start(on);
-        return true;
-      }
-      pressed(key);
+      if (state) return pressed(key);
+      if (key !== 't') return false;
+      start(on);
       return true;
+    },
+    /** Whether a paste went into what is asked. */
+    paste(text: string): boolean {
+      const field = fieldNow();
+      if (field) typed(pasteText(field, text));
+      return field !== undefined;
     },
   };
 }

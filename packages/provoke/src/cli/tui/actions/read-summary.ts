@@ -1,0 +1,28 @@
+import { type RecordedCampaign, tellCampaign } from '@provoke/campaign';
+import { formatGoalsVersion } from '../../commands/look/format-goals-version.ts';
+import { formatSummary } from '../../summary/format-summary.ts';
+import { nextAfterSummary } from '../../summary/next-commands.ts';
+import { shownDetails } from '../../summary/shown-details.ts';
+import { type CampaignPlace, flagsFor } from './campaign-place.ts';
+import type { PageText } from './text-page.tsx';
+
+/** What `provoke show` prints of a campaign, and what it tells to type next. */
+export async function readSummary(
+  campaign: RecordedCampaign,
+  place: Pick<CampaignPlace, 'env' | 'dataDir'>,
+): Promise<PageText> {
+  const { summary, details } = await tellCampaign(campaign);
+  const { id, status, elapsedMs, target } = campaign.facts;
+  const naming = { campaign: ` ${id}`, place: flagsFor(place) };
+  const told = { id, agent: target.name, status, elapsedMs, summary, naming };
+  return {
+    lines: [
+      ...formatSummary({ ...told, details: await shownDetails(details, place) }),
+      ...formatGoalsVersion(campaign.facts),
+      ...campaign.runs.flatMap(({ technique, notes }) =>
+        notes ? ['', `${technique}: ${notes}`] : [],
+      ),
+    ],
+    commands: nextAfterSummary(summary, naming),
+  };
+}
