@@ -18,6 +18,8 @@ export type LiveCampaign = {
   agent: string;
   goals: GoalList;
   budget: BudgetLimits;
+  /** The longest that a call to the agent may take. */
+  callMaxMs: number;
   /** Everything so far, over all resumes; already has the event that comes with it. */
   view: CampaignView;
   /** The time on the clock of the view. */

@@ -32,14 +32,8 @@ export async function runRecorded(
   const { goals, budget } = campaign;
   const live = {
     ...{ id: folder.id, path: folder.path, resume: command('resume') },
-    ...{
-      agent: plan.agent.name,
-      host: hostOf(plan.agent),
-      goals,
-      budget,
-      view: state.view,
-      elapsedMs,
-    },
+    ...{ agent: plan.agent.name, host: hostOf(plan.agent), callMaxMs: plan.callMaxMs },
+    ...{ goals, budget, view: state.view, elapsedMs },
   };
   try {
     const ended = await attack(plan, recording, { ...options, live });

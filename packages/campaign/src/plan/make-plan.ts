@@ -64,6 +64,8 @@ export type Plan = {
   keys: readonly { variable: string; address: string }[];
   /** The agent's among them. */
   calledAt: string | undefined;
+  /** The longest that a call to the agent may take. */
+  callMaxMs: number;
   /** How spans of the agent are taken; undefined if they are not. */
   traces: TracesSetting | undefined;
   /** Where the agent's state is read, if that is an address. */
@@ -203,6 +205,7 @@ export async function makePlan(
         : [{ variable: model.keyVariable, address: model.address }],
     ),
     calledAt: target.calledAt,
+    callMaxMs: target.timeoutMs,
     traces: readTracesSetting(agent.traces),
     stateReadAt: target.stateReadAt,
     agent: target.record,

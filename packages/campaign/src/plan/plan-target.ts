@@ -50,6 +50,8 @@ export type PlannedTarget = {
   /** Its key, its headers and everything else that its settings refer to, to mask it in the records. */
   secrets: readonly string[];
   price: Price | null;
+  /** The longest that a call may take. */
+  timeoutMs: number;
 };
 
 type Planning = {
@@ -121,10 +123,11 @@ function connectTarget(
   if (isCalledHere(adapter)) checkCalled([given, endpoint], adapter);
   const rules = blockedRules({ blocked, blocked_pattern }, { adapter, isHttp });
   const address = maskAddress(endpoint, secrets);
+  const timeoutMs = toTimeoutMs(timeout);
   const target = asUsageError(() =>
     adapter.connect(settings, {
       ...{ fetch, env, callsAtOnce, browserState: signIn?.state, onNotice },
-      timeoutMs: (timeout ?? TIMEOUT_S) * 1_000,
+      timeoutMs,
     }),
   );
   const asked = cache
@@ -166,8 +169,11 @@ function connectTarget(
     }),
     secrets,
     price: agent.price ?? null,
+    timeoutMs,
   };
 }
+
+const toTimeoutMs = (seconds: number | undefined): number => (seconds ?? TIMEOUT_S) * 1_000;
 
 /** What spans show is seen of an agent that sends them. */
 const describeTraces = ({ traces }: ParsedAgent) => (traces ? { traces: true } : {});

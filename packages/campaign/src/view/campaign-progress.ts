@@ -43,9 +43,10 @@ export type CampaignProgress = {
   errors: readonly RecentError[];
   /** Running time over all resumes. */
   elapsedMs: number;
-  /** Over the last 64 attempts; null before the third. */
-  attemptsPerMinute: number | null;
-  /** Estimated from the last 64 finished goals; null before the third, and when it is over. */
+  /**
+   * Estimated from the last 64 finished goals of this start; null before the third, while goals take far longer than
+   * before, and when it is over.
+   */
   leftMs: number | null;
   waiting: readonly Wait[];
   /** Until when late spans count, in ISO 8601; null unless it is settling. */

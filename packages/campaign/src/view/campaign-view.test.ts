@@ -128,9 +128,8 @@ test("a view shows a campaign's progress, its speed and its estimated end", () =
     running: [{ technique: 'direct', goal: goalOf(3), attempts: 1, stream: 1, iteration: 2 }],
     attempts: { broken: 3, errors: 4 },
     elapsedMs: 14_000,
-    attemptsPerMinute: 30,
-    // Two more goals in the ten seconds since the first was finished; five are left.
-    leftMs: 25_000,
+    // Three goals in the fourteen seconds since the start; five are left.
+    leftMs: 5 / (3 / 14_000),
   });
   expect(early.progress().errors.at(-1)).toMatchObject({
     goal: goalOf(3),
@@ -144,6 +143,16 @@ test("a view shows a campaign's progress, its speed and its estimated end", () =
     leftMs: null,
   });
   expect(ended.summary().goals).toMatchObject({ successes: 4, total: 4 });
+});
+
+test('no time left is told before three goals are finished, nor while goals take far longer than before', () => {
+  const finished = (goals: number) => fold(campaignOf(6, []).slice(0, 1 + 2 * goals));
+
+  expect(finished(2).progress().leftMs).toBeNull();
+  // A goal every two seconds, of twelve.
+  expect(finished(3).progress().leftMs).toBe(18_000);
+  expect(finished(3).progress(11_000).leftMs).toBe((9 * 11_000) / 3);
+  expect(finished(3).progress(11_001).leftMs).toBeNull();
 });
 
 test('a waiting campaign shows whom it waits for and until when, and the wait ends by the clock alone', () => {

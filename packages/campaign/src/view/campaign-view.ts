@@ -59,7 +59,6 @@ export function createCampaignView({
   const running = createRunningGoals();
   const errors = createRecentErrors();
   const waits = createWaits();
-  const attemptPace = createPace();
   const goalPace = createPace();
   const raisedGoals = createRaisedGoals();
   let raised: CampaignProgress['raised'] = { count: 0, newest: null };
@@ -78,13 +77,13 @@ export function createCampaignView({
     spent = null;
     settlesUntil = null;
     running.clear();
+    goalPace.begin(elapsedMs);
     for (const technique of event.techniques) statuses.set(technique, 'pending');
   }
 
   function endAttempt(attempt: ViewedAttempt, readNotes: () => string): void {
     running.addAttempt(attempt);
     errors.add(attempt, readNotes);
-    attemptPace.mark(elapsedMs);
   }
 
   function endGoal({ technique, goal }: ViewEvent & { type: 'goal-end' }): void {
@@ -166,7 +165,6 @@ export function createCampaignView({
       const total = goals * statuses.size;
       const left = total - finished.all();
       const perMs = isRunning ? goalPace.perMs(now) : null;
-      const attemptsPerMs = attemptPace.perMs(isRunning ? now : elapsedMs);
       return {
         phase: isRunning && waiting.length > 0 ? 'waiting' : phase,
         ...tellState({ ending, finished: finished.all(), planned: total }),
@@ -182,7 +180,6 @@ export function createCampaignView({
         answers,
         errors: errors.list(),
         elapsedMs: isRunning ? now : elapsedMs,
-        attemptsPerMinute: attemptsPerMs === null ? null : attemptsPerMs * 60_000,
         leftMs: perMs === null ? null : left / perMs,
         waiting,
         ...{ settlesUntil, raised },

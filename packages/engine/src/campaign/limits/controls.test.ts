@@ -61,18 +61,24 @@ test('a skipped goal ends immediately, stays unfinished, and the others continue
   });
 });
 
-test('an attempt is reported step by step: its prompt, its reply, each verdict', async () => {
-  const server = await scriptedServer((_, response) => void response.end(answer));
+test('an attempt is reported step by step: its prompt, each call to the agent, its reply, each verdict', async () => {
+  const server = await scriptedServer((_, response) => {
+    if (server.requests.length === 1) response.statusCode = 503;
+    response.end(answer);
+  });
   onTestFinished(server.close);
   const steps: ProbeStep[] = [];
 
   const { attempts } = await play({
     ...{ technique: flipattack, goals: goals.slice(0, 1), url: server.url },
     judges: [secretJudge, secretJudge],
+    retries: 1,
     onStep: (step) => void steps.push(step),
   });
 
   expect(steps.map(({ id, type }) => `${id} ${type}`)).toEqual(
-    ['prompt', 'reply', 'verdict', 'verdict'].map((type) => `${attempts[0]?.id} ${type}`),
+    ['prompt', 'call', 'call-end', 'call', 'call-end', 'reply', 'verdict', 'verdict'].map(
+      (type) => `${attempts[0]?.id} ${type}`,
+    ),
   );
 });

@@ -54,6 +54,7 @@ export function createSending(
     budget.takeRequest();
     tries.isKept = false;
     if (tries.requests++ === 0) onStep?.({ type: 'prompt', id, technique, goal, prompt, data });
+    onStep?.({ type: 'call', id });
     try {
       return take(checkReply(await target.send(payload, { signal, ...about })), 1);
     } catch (error) {
@@ -61,6 +62,8 @@ export function createSending(
       // Before the slot is free, so that the next call is not made.
       if (error instanceof TargetError && error.pauses) budget.pause(`Paused: ${error.message}`);
       throw error;
+    } finally {
+      onStep?.({ type: 'call-end', id });
     }
   }
 

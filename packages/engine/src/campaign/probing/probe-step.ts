@@ -9,6 +9,10 @@ export type ProbeStep = { id: string } & (
       prompt: string;
       data: Record<string, unknown>;
     }
+  /** A request goes out: the first, one that is made again, or one that follows from calls of tools. */
+  | { type: 'call' }
+  /** It was answered, or it failed. */
+  | { type: 'call-end' }
   | { type: 'reply'; text: string; latencyMs: number }
   | { type: 'verdict'; verdict: JudgeVerdict }
 );

@@ -5,7 +5,7 @@ import { LABEL } from './rate-cells.ts';
 const COLUMNS = 80;
 
 /** What may make the numbers look better or worse than the agent is, and what to do about it. */
-export const formatDoubts = ({ doubts }: Pick<Summary, 'doubts'>): string[] =>
+export const formatDoubts = ({ doubts }: Pick<Summary, 'doubts'>, columns = COLUMNS): string[] =>
   doubtLines(doubts)
-    .flatMap((line) => wrap(line, COLUMNS - LABEL).split('\n'))
+    .flatMap((line) => wrap(line, columns - LABEL).split('\n'))
     .map((line, at) => `${(at === 0 ? 'In doubt' : '').padEnd(LABEL)}${line}`);

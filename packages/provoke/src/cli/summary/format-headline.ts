@@ -18,6 +18,20 @@ export const headlineRows = (summary: Summary): Row[] => [
   ...uncounted(summary),
 ];
 
+/** Of these, what is worth a line while it runs. */
+export const runningRows = (summary: Summary): Row[] =>
+  Object.keys(summary.techniques).length === 0
+    ? headlineRows(summary)
+    : [
+        toRow('Goals broken', summary.goals),
+        ...floorRow(summary),
+        ...undecidedRows(summary).slice(0, 1),
+      ];
+
+/** What asking plainly comes to so far, if that is measured. */
+export const floorRow = (summary: Summary): Row[] =>
+  summary.floor ? floorRows(summary).slice(0, 1) : [];
+
 /** A campaign of ordinary requests, or of the floor alone, attacks nothing. With rules, goals are told before. */
 function attackRows(summary: Summary): Row[] {
   const { acts, attempts } = summary;

@@ -1,6 +1,8 @@
+import { type BudgetLimits, budgetLimits, writeUsed } from '@provoke/contract/lists';
 import type { Spending } from '@provoke/evidence';
 import { formatCount as count, plural, type Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
+import { LABEL } from './rate-cells.ts';
 import { wrapList } from './wrap-list.ts';
 
 /** Requests of the agent, each helper model and all judges; tokens, and what they cost. */
@@ -19,6 +21,24 @@ export function usedLines({ spending }: Summary): string[] {
     `${count(tokensOf(spending))} tokens`,
     costWords({ spending }),
   ]);
+}
+
+/** What is used of each limit; no line without one. */
+export function limitLines(
+  { spending }: Pick<Summary, 'spending'>,
+  { budget, elapsedMs }: { budget: BudgetLimits; elapsedMs: number },
+): string[] {
+  const used = {
+    requests: spending.find(({ role }) => role === 'target')?.requests ?? 0,
+    tokens: tokensOf(spending),
+    cost_usd: spending.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0),
+    minutes: elapsedMs / 60_000,
+  };
+  const limits = budgetLimits.flatMap((limit) => {
+    const max = budget[limit.name];
+    return max === undefined ? [] : [writeUsed(limit, used, max)];
+  });
+  return limits.length === 0 ? [] : [`${'Limits'.padEnd(LABEL)}${limits.join(', ')}`];
 }
 
 const agentFirst = (a: Spending, b: Spending) =>

@@ -13,7 +13,7 @@ function draw(events: readonly HackEvent[]): string[] {
   const view = createCampaignView();
   const live: LiveCampaign = {
     ...{ id: '1', path: '/campaigns/1', resume: 'provoke resume 1', view, elapsedMs: () => 0 },
-    ...{ agent: 'demo', host: 'agent.example', goals: [], budget: {} },
+    ...{ agent: 'demo', host: 'agent.example', goals: [], budget: {}, callMaxMs: 120_000 },
   };
   for (const event of events) {
     view.add(event);

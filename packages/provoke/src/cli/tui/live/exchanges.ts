@@ -10,6 +10,7 @@ import type { ActMetrics } from '@provoke/evidence/acts';
 import { mostTelling, type Told, tellDone, tellWay, type WayLine } from '@provoke/figures';
 import { promptOf } from '../attempt/prompt-of.ts';
 import type { Kind } from '../parts/mark.tsx';
+import { createOpenCalls, type Waits } from './open-calls.ts';
 
 /** A prompt, its reply, and each judge's verdict, as far as they are there. */
 export type Exchange = {
@@ -35,8 +36,9 @@ const TEXT_MAX = 16 * 1024;
 const WAY_MAX = 100;
 
 /** Keeps one exchange visible from its prompt to its verdict, regardless of other events. */
-export function createExchanges() {
+export function createExchanges(clock: () => number) {
   const open = new Map<string, Exchange>();
+  const calls = createOpenCalls(clock);
   let shown: Exchange | undefined;
 
   const isFree = () => shown === undefined || shown.outcome !== undefined;
@@ -48,28 +50,44 @@ export function createExchanges() {
     if (shown?.id === id) shown = next;
   };
 
+  const drop = (id: string) => {
+    open.delete(id);
+    calls.end(id);
+  };
+
   return {
     get shown() {
       return shown;
     },
 
+    waits: (): Waits => calls.waits(),
+
     addStep(step: ProbeStep): void {
       const { id } = step;
+      calls.addStep(step);
       if (step.type === 'prompt') {
         const started = startOf(step);
         open.set(id, started);
         const [oldest] = open.keys();
-        if (open.size > OPEN_MAX && oldest !== undefined) open.delete(oldest);
+        if (open.size > OPEN_MAX && oldest !== undefined) drop(oldest);
         if (isFree()) shown = started;
       } else if (step.type === 'reply')
         change(id, { reply: step.text.slice(0, TEXT_MAX), latencyMs: step.latencyMs });
-      else change(id, { verdicts: [...(open.get(id)?.verdicts ?? []), step.verdict] });
+      else if (step.type === 'verdict')
+        change(id, { verdicts: [...(open.get(id)?.verdicts ?? []), step.verdict] });
+    },
+
+    /** Nothing more comes of attempts at a goal that is finished or skipped. */
+    endGoal(goal: number): void {
+      for (const one of open.values()) if (one.goal === goal) drop(one.id);
+      if (shown?.goal === goal && !shown.outcome) shown = undefined;
     },
 
     addAttempt(attempt: Attempt): void {
       const { id, verdicts, notes, reply, latencyMs } = attempt;
       const ended = { verdicts, notes, latencyMs, ...endOf(attempt) };
       const text = reply && { reply: reply.text.slice(0, TEXT_MAX) };
+      calls.end(id);
       if (!open.has(id)) {
         const { technique, goal, data } = attempt;
         const prompt = promptOf(attempt) ?? '';

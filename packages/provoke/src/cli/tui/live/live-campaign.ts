@@ -3,9 +3,13 @@ import { type Controls, createControls, type ProbeStep } from '@provoke/engine';
 import { createExchanges } from './exchanges.ts';
 import { createGoalTexts } from './goal-texts.ts';
 import { currentGoal, type LiveGoal, type LiveState } from './live-state.ts';
-import { sumActs } from './sum-acts.ts';
+import { createMeasured } from './measured.ts';
 
-type Pressed = Pick<LiveState, 'chosen' | 'asking' | 'isStopping' | 'outcome' | 'notice' | 'next'>;
+type Pressed = Pick<
+  LiveState,
+  | ('chosen' | 'pane' | 'top' | 'asking' | 'isStopping' | 'notice')
+  | ('outcome' | 'details' | 'next' | 'place')
+>;
 
 /** How long what late spans raised is shown. */
 const LATE_MS = 10_000;
@@ -16,15 +20,15 @@ export function createLiveCampaign(
   controls: Controls = createControls(),
   clock: () => number = Date.now,
 ) {
-  const { view, goals, elapsedMs } = campaign;
-  const acts = sumActs(view);
+  const { id, agent, budget, callMaxMs, view, goals, elapsedMs } = campaign;
+  const measured = createMeasured(view, clock);
   let lateUntilMs = 0;
   const texts = createGoalTexts(goals);
-  const exchanges = createExchanges();
+  const exchanges = createExchanges(clock);
   const skipped = new Set<number>();
   let pressed: Pressed = {
-    ...{ chosen: undefined, asking: undefined, isStopping: false },
-    ...{ outcome: undefined, notice: undefined, next: [] },
+    ...{ chosen: undefined, pane: 'goals', top: 0, asking: undefined, isStopping: false },
+    ...{ notice: undefined, outcome: undefined, details: undefined, next: [], place: '' },
   };
 
   const goalAt =
@@ -47,9 +51,9 @@ export function createLiveCampaign(
     state(): LiveState {
       const progress = view.progress(elapsedMs());
       return {
-        ...{ id: campaign.id, agent: campaign.agent, budget: campaign.budget, progress },
-        ...{ counts: view.counts(), spending: view.spending(), exchange: exchanges.shown },
-        acts: pressed.outcome ? pressed.outcome.summary.acts : acts.at(progress.elapsedMs),
+        ...{ id, agent, budget, callMaxMs, progress, exchange: exchanges.shown },
+        summary: pressed.outcome?.summary ?? measured.summary(),
+        waits: exchanges.waits(),
         late: clock() < lateUntilMs ? (progress.raised.newest ?? undefined) : undefined,
         settlesMs: leftUntil(progress.settlesUntil, clock()),
         ...{ goalAt: goalAt(progress.running), isHeld: controls.isHeld, ...pressed },
@@ -59,8 +63,9 @@ export function createLiveCampaign(
     addEvent(event: HackEvent): void {
       if (event.type === 'goal-start') texts.add(event.goal);
       if (event.type === 'attempt-end') exchanges.addAttempt(event.attempt);
+      if (event.type === 'goal-end') exchanges.endGoal(event.goal.index);
       if (event.type === 'attempt-raised') lateUntilMs = clock() + LATE_MS;
-      acts.observe(event);
+      measured.observe(event);
     },
     addStep: (step: ProbeStep): void => exchanges.addStep(step),
 
@@ -81,9 +86,11 @@ export function createLiveCampaign(
     skip(): void {
       const current = currentGoal(live.state());
       if (!current) return;
-      skipped.add(current.goal.index);
-      controls.skip({ technique: current.technique, goal: current.goal.index });
-      live.set({ notice: `Skipped goal ${current.goal.index + 1}. A resume attempts it again.` });
+      const { goal, technique } = current;
+      skipped.add(goal.index);
+      controls.skip({ technique, goal: goal.index });
+      exchanges.endGoal(goal.index);
+      live.set({ notice: `Skipped goal ${goal.index + 1}. A resume attempts it again.` });
     },
   };
   return live;

@@ -1,7 +1,16 @@
 import { dirname } from 'node:path';
-import type { LiveCampaign, Outcome } from '@provoke/campaign';
+import {
+  type ActDetails,
+  getCampaignFolder,
+  type LiveCampaign,
+  type Outcome,
+  placeWords,
+  readFolder,
+  tellCampaign,
+} from '@provoke/campaign';
 import { createControls } from '@provoke/engine';
 import type { CommandContext } from '../../command/command.ts';
+import { shownDetails } from '../../summary/shown-details.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { createPlainLines } from '../../terminal/plain-lines.ts';
 import type { Screen } from '../../terminal/screen.ts';
@@ -37,6 +46,8 @@ type Shown = {
   closed: Promise<void>;
 };
 
+const dataDirOf = (path: string): string => dirname(dirname(path));
+
 /** A clock on the screen, such as the time left, moves also while nothing happens. */
 const TICK_MS = 1_000;
 
@@ -69,17 +80,18 @@ export function createLiveDisplay(
     });
     let page: Page | undefined;
     const session = opening((session, hasBack) => {
-      page = createLivePage(live, {
-        stop: () => stopping.abort(),
-        leave: session.leave,
-        openResults() {
-          const place = { id: campaign.id, dataDir: dirname(dirname(campaign.path)) };
-          session.open(createResultsPage(session, localResults(place, { env, cwd, note })));
+      const own = createLivePage(live, {
+        ...{ session, stop: () => stopping.abort(), close: settle },
+        openResults(how) {
+          const place = { id: campaign.id, dataDir: dataDirOf(campaign.path) };
+          const results = createResultsPage(session, localResults(place, { env, cwd, note }));
+          // Of its own screen it is the first page: nothing is before it.
+          if (how === 'instead' && hasBack) session.replace(own, results);
+          else session.open(results);
         },
-        hasBack,
-        close: settle,
       });
-      return page;
+      page = own;
+      return own;
     });
     void session.left.then(leave);
     const ticks = setInterval(session.drawSoon, TICK_MS);
@@ -88,6 +100,17 @@ export function createLiveDisplay(
       if (page) session.close(page);
     };
     return { live, session, close, closed };
+  }
+
+  /** As `show` tells it: the summary is there before. */
+  async function readDetails({
+    campaign: { id, path },
+    summary,
+  }: Outcome): Promise<ActDetails | undefined> {
+    if (!summary.acts) return undefined;
+    const folder = await getCampaignFolder(dataDirOf(path), id);
+    const { details } = await tellCampaign(await readFolder(folder));
+    return shownDetails(details, { env });
   }
 
   /** The shell gets the notices that the screen took. */
@@ -123,9 +146,18 @@ export function createLiveDisplay(
     async end(outcome) {
       if (!shown || signal.aborted) return;
       const { live, session, closed } = shown;
-      live.set({ outcome, next: next(outcome), asking: undefined });
+      const place = placeWords({ dataDir: dataDirOf(outcome.campaign.path), env });
+      live.set({ outcome, place, next: next(outcome), asking: undefined, pane: 'summary', top: 0 });
       session.drawSoon();
       signal.addEventListener('abort', session.leave, { once: true });
+      void readDetails(outcome).then(
+        (details) => {
+          live.set({ details });
+          session.drawSoon();
+        },
+        // What it cannot read is told where results are opened.
+        () => {},
+      );
       await closed;
     },
     stop() {

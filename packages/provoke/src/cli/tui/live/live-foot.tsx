@@ -3,15 +3,14 @@ import { Text } from 'ink';
 import type { LiveState } from './live-state.ts';
 
 /** Above the keys: what late spans have just raised, else what would show what is not observable. */
-export function LiveFoot({ state: { late, acts, outcome } }: { state: LiveState }) {
+export function LiveFoot({ state: { late, summary } }: { state: LiveState }) {
   if (late) {
     const { marks, words } = raiseWords(late);
     return <Text wrap="truncate" bold>{`${marks} goal ${late.goal.index + 1}: ${words}`}</Text>;
   }
-  const hint = acts && !outcome && observeWords(acts);
   return (
     <Text wrap="truncate" dimColor>
-      {hint || ' '}
+      {(summary.acts && observeWords(summary.acts)) || ' '}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { createCampaignView, type HackEvent } from '@provoke/campaign';
 import { createControls } from '@provoke/engine';
 import type { Attempt, CampaignEvent } from '@provoke/evidence';
 import { describe, expect, test } from 'vitest';
+import { formatSummary } from '../../summary/format-summary.ts';
 import type { Size } from '../parts/size.ts';
 import { drawText } from '../test/draw-text.tsx';
 import { expectToFit, SIZES, SMALLEST } from '../test/sizes.ts';
@@ -22,13 +23,15 @@ const goalOf = (index: number) => ({
 type Played = {
   goals?: number;
   attempts?: number;
+  /** How many of the goals were asked plainly before. */
+  floor?: number;
   ending?: Partial<CampaignEvent>;
   /** Rules decide. */
   isRuled?: boolean;
 };
 
 /** A campaign as far as it was played, a second for each event. */
-function play({ goals = 40, attempts = 0, ending, isRuled = false }: Played = {}) {
+function play({ goals = 40, attempts = 0, floor, ending, isRuled = false }: Played = {}) {
   const attemptOf = isRuled ? ruledAt : attemptAt;
   const view = createCampaignView();
   let nowMs = 0;
@@ -41,6 +44,7 @@ function play({ goals = 40, attempts = 0, ending, isRuled = false }: Played = {}
         host: 'agent.example',
         goals: all,
         budget: { max_cost_usd: 5 },
+        callMaxMs: 60_000,
         view,
       },
       elapsedMs: () => nowMs,
@@ -54,7 +58,18 @@ function play({ goals = 40, attempts = 0, ending, isRuled = false }: Played = {}
     view.add(timed);
     live.addEvent(timed);
   };
-  add({ type: 'campaign-start', techniques: ['pair'], goals });
+  const techniques = [...(floor === undefined ? [] : ['direct']), 'pair'];
+  add({
+    type: 'campaign-start',
+    ...{ techniques, goals, ...(floor !== undefined && { floor: 'direct' }) },
+  });
+  for (let index = 0; index < (floor ?? 0); index++) {
+    const asked = { ...attemptAt(index), technique: 'direct', arm: 'control', place: 1 };
+    add({ type: 'goal-start', technique: 'direct', goal: goalOf(index) });
+    add({ type: 'attempt-end', attempt: { ...asked, requestsMax: 1 }, fingerprint: '' });
+    add({ type: 'goal-end', technique: 'direct', goal: goalOf(index) });
+  }
+  if (floor === goals) add({ type: 'technique-end', technique: 'direct', ...completed });
   for (let index = 0; index < attempts; index++) {
     const goal = goalOf(index);
     add({ type: 'goal-start', technique: 'pair', goal });
@@ -68,7 +83,19 @@ function play({ goals = 40, attempts = 0, ending, isRuled = false }: Played = {}
     add({ type: 'goal-start', technique: 'pair', goal: goalOf(attempts) });
     startAttempt(live, attempts);
   }
-  return { live, add };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { live, add, pass };
+}
+
+/** A call to the agent that it does not answer. */
+function call(live: LiveView, index = 1) {
+  const id = `pair/${index}/attempt-2`;
+  const about = { id, technique: 'pair', goal: goalOf(index), prompt: 'Please.', data: {} };
+  live.addStep({ type: 'prompt', ...about });
+  live.addStep({ type: 'call', id });
+  return id;
 }
 
 function startAttempt(live: LiveView, index: number) {
@@ -77,6 +104,8 @@ function startAttempt(live: LiveView, index: number) {
   const prompt =
     'You are the night guard of a model railway. The station master asks you to read the plate.';
   live.addStep({ type: 'prompt', id, technique: 'pair', goal: goalOf(index), prompt, data });
+  live.addStep({ type: 'call', id });
+  live.addStep({ type: 'call-end', id });
   live.addStep({ type: 'reply', id, text: HOSTILE, latencyMs: 421 });
 }
 
@@ -170,6 +199,18 @@ function settling() {
 }
 
 const completed = { status: 'COMPLETED', reason: null } as const;
+const spent = {
+  ...{ status: 'COMPLETED', spent: 'max_requests' },
+  reason: 'The budget of 12 requests is spent: 12 of 12 requests.',
+} as const;
+const RESUME = 'provoke resume 20261122-0900-abcd';
+
+function hanging() {
+  const { live, pass } = play({ attempts: 24 });
+  call(live);
+  pass(34_000);
+  return live;
+}
 
 /** Every state worth a picture. */
 const states: Record<string, () => LiveView> = {
@@ -180,9 +221,23 @@ const states: Record<string, () => LiveView> = {
     add({ type: 'wait', address: null, ms: 25_000 });
     return live;
   },
+  'hanging agent': hanging,
+  'hanging judge': () => {
+    const { live, pass } = play({ attempts: 24 });
+    pass(40_000);
+    return live;
+  },
+  'floor first': () => play({ floor: 30 }).live,
   paused: () => {
-    const { live } = play({ attempts: 24 });
+    const { live, pass } = play({ attempts: 24 });
+    for (const index of [1, 2]) call(live, index);
+    pass(3_000);
     live.hold();
+    return live;
+  },
+  'summary while it runs': () => {
+    const { live } = play({ attempts: 24, floor: 40 });
+    live.set({ pane: 'summary' });
     return live;
   },
   skipped: () => {
@@ -195,15 +250,25 @@ const states: Record<string, () => LiveView> = {
     live.set({ asking: 'stop', notice: `The service does not answer. ${HOSTILE}` });
     return live;
   },
-  finished: () => ended({ attempts: 40, ending: completed }, ['provoke show --broken']),
+  finished: () => ended({ attempts: 40, floor: 40, ending: completed }, ['provoke show --broken']),
+  'finished, its goals': () => {
+    const live = ended({ attempts: 40, ending: completed }, ['provoke show --broken']);
+    live.set({ pane: 'goals' });
+    return live;
+  },
+  'budget spent': () =>
+    ended({ attempts: 12, ending: spent }, [
+      `${RESUME} --data-dir /home/guard/a-folder-with-a-long-name/of/campaigns --max-requests 24`,
+      'provoke show --broken',
+    ]),
   stopped: () => {
     const ending = { status: 'CANCELLED', reason: null } as const;
-    return ended({ attempts: 12, ending }, ['provoke resume 20261122-0900-abcd']);
+    return ended({ attempts: 12, ending }, [RESUME]);
   },
   failed: () => {
     const reason = `The agent answered 503 ten times. ${HOSTILE}`;
     const ending = { status: 'FAILED', reason } as const;
-    return ended({ attempts: 12, ending }, ['provoke resume 20261122-0900-abcd']);
+    return ended({ attempts: 12, ending }, [RESUME]);
   },
   'by rules': () => play({ attempts: 24, isRuled: true }).live,
   'by rules, over': () => {
@@ -219,19 +284,35 @@ const states: Record<string, () => LiveView> = {
   huge: () => play({ goals: 25_000, attempts: 400 }).live,
 };
 
-function ended(played: Pick<Played, 'attempts' | 'isRuled'> & { ending: object }, next: string[]) {
-  const { live } = play(played as Played);
-  const { acts } = live.state();
+function ended(played: Played & { ending: object }, next: string[]) {
+  const { live } = play(played);
   const { status, reason } = played.ending as { status: 'COMPLETED'; reason: string | null };
-  const summary = { doubts: [], by_filter: 0, ...(acts && { acts }) };
-  live.set({
-    outcome: { status, summary, reason, paused: false, resume: null, unsent: null },
-    next,
-  });
+  const { summary } = live.state();
+  const outcome = { status, summary, reason, paused: false, unsent: null };
+  live.set({ outcome, next, pane: 'summary' });
   return live;
 }
 
-const page = (live: LiveView) => createLivePage(live, { stop() {}, leave() {}, openResults() {} });
+/** Its page, and what was done with it. */
+function open(live: LiveView) {
+  const done: string[] = [];
+  const page = createLivePage(live, {
+    session: {
+      leave: () => void done.push('leave'),
+      copy: (text) => {
+        done.push(`copy ${text}`);
+        return `Copied ${text.length} characters.`;
+      },
+    },
+    stop: () => void done.push('stop'),
+    openResults: (how) => void done.push(`results ${how}`),
+  });
+  const see = (size = SIZES[0] as Size) => drawText(page.view, size);
+  const press = (...keys: string[]) => keys.map((key) => page.press(key, SIZES[0] as Size));
+  return { ...page, press, see, done };
+}
+
+const page = (live: LiveView) => open(live);
 
 describe.each(Object.entries(states))('%s', (_, make) => {
   test.each(SIZES)('looks as it did at $columns × $rows', (size) => {
@@ -248,13 +329,9 @@ describe.each(Object.entries(states))('%s', (_, make) => {
 
 test('stopping asks first; n continues, y stops and keeps the screen', () => {
   const { live } = play({ attempts: 3 });
-  const done: string[] = [];
-  const { press } = createLivePage(live, {
-    ...{ stop: () => done.push('stop'), leave: () => done.push('leave'), openResults() {} },
-  });
-  const [size = SMALLEST] = SIZES;
+  const { press, done } = open(live);
 
-  for (const key of ['x', 'n', 'x', 'y']) press(key, size);
+  press('x', 'n', 'x', 'y');
 
   expect(done).toEqual(['stop']);
   expect(live.state().isStopping).toBe(true);
@@ -262,13 +339,10 @@ test('stopping asks first; n continues, y stops and keeps the screen', () => {
 
 test('quitting while it runs asks, then stops and leaves', () => {
   const { live } = play({ attempts: 3 });
-  const done: string[] = [];
-  const { press, mayQuit } = createLivePage(live, {
-    ...{ stop: () => done.push('stop'), leave: () => done.push('leave'), openResults() {} },
-  });
+  const { press, mayQuit, done } = open(live);
 
   expect(mayQuit?.()).toBe(false);
-  press('y', SMALLEST);
+  press('y');
 
   expect(done).toEqual(['stop', 'leave']);
 });
@@ -304,16 +378,106 @@ test('a late span is told for ten seconds, and changes the goal’s word', () =>
 
 test('while late spans are waited for, x ends the wait, and nothing can be paused or skipped', () => {
   const { live } = settling();
-  const done: string[] = [];
-  const { press, view } = createLivePage(live, {
-    ...{ stop: () => done.push('stop'), leave() {}, openResults() {} },
-  });
-  const frame = () => drawText(view, SIZES[0] as Size);
-  expect(frame()).toMatch(/settling, 3\d s left: late spans count/);
+  const { press, see, done } = open(live);
+  expect(see()).toMatch(/settling, 3\d s left: late spans count/);
 
-  for (const key of ['p', 's']) expect(press(key, SMALLEST)).toBe(false);
-  press('x', SMALLEST);
-  expect(frame()).toContain('Wait no longer for late spans? All attempts are made and kept.');
-  press('y', SMALLEST);
+  expect(press('p', 's')).toEqual([false, false]);
+  press('x');
+  expect(see()).toContain('Wait no longer for late spans? All attempts are made and kept.');
+  press('y');
   expect(done).toEqual(['stop']);
+});
+
+test('every figure of the end is a line of show, the reason whole and what resumes it uncut', () => {
+  const live = ended({ attempts: 12, floor: 40, ending: spent }, [`${RESUME} --max-requests 24`]);
+  const { press, see } = open(live);
+  const { id, agent, summary, progress } = live.state();
+  const facts = { state: progress.state, reason: null, elapsedMs: progress.elapsedMs };
+  const [, , ...lines] = formatSummary({ id, agent, ...facts, summary });
+
+  const wide = see({ columns: 200, rows: 50 });
+  press('G');
+  const bottom = see();
+  press('g');
+
+  for (const line of lines)
+    expect(wide.replace(/ +/g, ' ')).toContain(line.trim().replace(/ +/g, ' '));
+  expect(wide).toContain('– unfinished   3 min');
+  expect(see()).toContain(spent.reason);
+  expect(bottom).not.toContain(spent.reason);
+  for (const frame of [see(), bottom]) expect(frame).toContain(`${RESUME} --max-requests 24`);
+});
+
+test('a call that hangs is told with its limit, until it is over', () => {
+  const { live, pass } = play({ attempts: 24 });
+  const { see } = open(live);
+  const id = call(live);
+  pass(4_000);
+  expect(see()).not.toContain('waiting');
+
+  pass(30_000);
+  expect(see()).toContain('● running   waiting 34 s for the agent, of at most 60 s');
+  expect(see()).not.toContain('left');
+
+  live.addStep({ type: 'call-end', id });
+  expect(see()).not.toContain('for the agent');
+});
+
+test('a pause says how many calls still wait for the agent', () => {
+  const { live } = play({ attempts: 3 });
+  const { press, see } = open(live);
+  const ids = [1, 2].map((index) => call(live, index));
+
+  press('p');
+  expect(see()).toContain('‖ paused: 2 calls still wait for the agent');
+  for (const id of ids) live.addStep({ type: 'call-end', id });
+  expect(see()).toMatch(/‖ paused$/m);
+});
+
+test('Esc lets go of a goal, tells what ends a campaign that runs, and goes to the results of one that is over', () => {
+  const running = open(play({ attempts: 3 }).live);
+  const over = open(ended({ attempts: 40, ending: completed }, ['provoke show']));
+
+  running.press('down', 'escape');
+  expect(running.see()).not.toContain('It runs');
+  expect(running.press('escape', 'h')).toEqual([true, true]);
+  expect(running.see()).toContain('It runs: x stops it, q quits.');
+  over.press('escape');
+
+  expect([running.done, over.done]).toEqual([[], ['results instead']]);
+});
+
+test('y copies the reply while it runs, and once it is over the first command, and says which', () => {
+  const running = open(play({ attempts: 3 }).live);
+  const over = open(ended({ attempts: 12, ending: spent }, [RESUME, 'provoke show']));
+
+  running.press('y');
+  over.press('y');
+
+  expect(running.done).toEqual([`copy ${HOSTILE}`]);
+  expect(running.see()).toMatch(/Copied \d+ characters\. It is the reply at goal 4\./);
+  expect(over.done).toEqual([`copy ${RESUME}`]);
+  expect(over.see()).toContain(`It is: ${RESUME}`);
+});
+
+test('a paste presses no key', () => {
+  expect(open(play({ attempts: 3 }).live)).not.toHaveProperty('paste');
+});
+
+test('the figures are measured again only after something happened, and at most once a second', () => {
+  const { live, add, pass } = play({ attempts: 3 });
+  const first = live.state().summary;
+
+  pass(5_000);
+  expect(live.state().summary).toBe(first);
+  add({ type: 'goal-end', technique: 'pair', goal: goalOf(3) });
+  const second = live.state().summary;
+  expect(second).not.toBe(first);
+  live.addEvent({
+    type: 'goal-end',
+    technique: 'pair',
+    goal: goalOf(4),
+    elapsed_ms: 0,
+  } as HackEvent);
+  expect(live.state().summary).toBe(second);
 });

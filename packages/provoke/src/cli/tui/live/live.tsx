@@ -3,75 +3,66 @@ import type { KeyHint } from '../parts/keys.tsx';
 import { Gap } from '../parts/line.tsx';
 import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
-import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
+import type { Size } from '../parts/size.ts';
 import { foreignLine } from '../text/foreign.ts';
 import { LiveExchange } from './live-exchange.tsx';
 import { LiveFoot } from './live-foot.tsx';
 import { LiveGoals } from './live-goals.tsx';
-import { headHeight, LiveHead } from './live-head.tsx';
-import { LiveOutcome } from './live-outcome.tsx';
-import type { LiveState } from './live-state.ts';
+import { LiveHead, LiveTitle } from './live-head.tsx';
+import { type Layout, layOut } from './live-layout.ts';
+import { isEnded, isSettling, type LiveState } from './live-state.ts';
+import { LiveSummary } from './live-summary.tsx';
 import { LiveWay } from './live-way.tsx';
 
-const DETAIL = 8;
-const GOALS_LEAST = 3;
-
-type Props = {
-  state: LiveState;
-  size: Size;
-  /** There is a page to go back to, once it is over. */
-  hasBack?: boolean;
-};
-
 /** A campaign while it runs, and how it ended. */
-export function Live({ state, size, hasBack = false }: Props) {
+export function Live({ state, size }: { state: LiveState; size: Size }) {
   const { asking, notice } = state;
-  const width = innerWidth(size);
-  const hasFoot = state.acts !== undefined;
-  const height = bodyHeight(size) - headHeight(state, width) - 1 - (hasFoot ? 1 : 0);
-  const detail = Math.min(DETAIL, height - 1 - GOALS_LEAST);
+  const layout = layOut(state, size);
+  const { width, lines } = layout;
   const isOver = isEnded(state);
-  const inRoom = (room: { width: number; height: number }) =>
-    isOver ? <LiveOutcome state={state} {...room} /> : <Now state={state} {...room} />;
   return (
-    <Sheet size={size} keys={keysOf(state, hasBack)} question={asking && questionOf(state, asking)}>
-      <LiveHead state={state} width={width} />
+    <Sheet size={size} keys={keysOf(state)} question={asking && questionOf(state, asking)}>
+      <LiveTitle state={state} width={width} />
+      {!isOver && <LiveHead state={state} width={width} lines={lines} />}
       <Text wrap="truncate" dimColor>
-        {notice && !isOver ? foreignLine(notice, 300) : ' '}
+        {notice ? foreignLine(notice, 300) : ' '}
       </Text>
-      {isWide(size) ? (
-        <Panes
-          height={height}
-          leftWidth={listWidth(width)}
-          left={<LiveGoals state={state} height={height} width={listWidth(width)} />}
-          right={inRoom({ width: width - listWidth(width) - 3, height })}
-        />
-      ) : (
-        <>
-          <LiveGoals state={state} height={height - detail - 1} width={width} />
-          <Gap />
-          <Box flexDirection="column" height={detail} overflowY="hidden">
-            {inRoom({ width, height: detail })}
-          </Box>
-        </>
-      )}
-      {hasFoot && <LiveFoot state={state} />}
+      <Body state={state} layout={layout} />
+      {!isOver && state.summary.acts && <LiveFoot state={state} />}
     </Sheet>
+  );
+}
+
+function Body({ state, layout: { goals, aside, isBeside } }: { state: LiveState; layout: Layout }) {
+  const list = goals && <LiveGoals state={state} {...goals} />;
+  const right = aside && <Aside state={state} {...aside} />;
+  if (goals && aside && isBeside)
+    return <Panes height={goals.height} leftWidth={goals.width} left={list} right={right} />;
+  return (
+    <>
+      {list}
+      {goals && aside && <Gap />}
+      {aside && (
+        <Box flexDirection="column" height={aside.height} overflowY="hidden">
+          {right}
+        </Box>
+      )}
+    </>
   );
 }
 
 type Room = { state: LiveState; width: number; height: number };
 
-/** Where rules decide, it is shown what the agent does; elsewhere what it says. */
-function Now({ state: { acts, exchange }, ...room }: Room) {
-  return acts && exchange ? (
+/** The summary, or the attempt in progress: where rules decide what the agent does, elsewhere what it says. */
+function Aside({ state, ...room }: Room) {
+  const { summary, exchange, pane } = state;
+  if (pane === 'summary' || isEnded(state)) return <LiveSummary state={state} {...room} />;
+  return summary.acts && exchange ? (
     <LiveWay exchange={exchange} {...room} />
   ) : (
     <LiveExchange exchange={exchange} {...room} />
   );
 }
-
-const listWidth = (width: number): number => Math.min(90, Math.floor(width * 0.52));
 
 const QUESTIONS = {
   stop: 'Stop the campaign? Its results are kept.   y stop   n continue',
@@ -84,25 +75,11 @@ const SETTLING_QUESTION =
 const questionOf = (state: LiveState, asking: 'stop' | 'quit'): string =>
   isSettling(state) ? SETTLING_QUESTION : QUESTIONS[asking];
 
-export const isSettling = ({ progress }: LiveState): boolean => progress.phase === 'settling';
-
-export const isEnded = ({ progress: { phase }, outcome }: LiveState): boolean =>
-  outcome !== undefined || ['completed', 'failed', 'cancelled', 'paused'].includes(phase);
-
-const LAST: readonly KeyHint[] = [
-  ['Enter', 'results'],
-  ['?', 'keys'],
-  ['q', 'quit'],
-];
-
-function keysOf(state: LiveState, hasBack: boolean): readonly KeyHint[] {
+function keysOf(state: LiveState): readonly KeyHint[] {
+  const tab: KeyHint = ['Tab', state.pane === 'goals' ? 'summary' : 'goals'];
+  const last: readonly KeyHint[] = [tab, ['Enter', 'results'], ['?', 'keys'], ['q', 'quit']];
   if (isEnded(state))
-    return [
-      ['Enter', 'results'],
-      ['↑↓', 'goals'],
-      ...(hasBack ? [['Esc', 'back'] as const] : []),
-      ['q', 'quit'],
-    ];
-  if (isSettling(state)) return [['x', 'end the wait'], ...LAST];
-  return [['p', state.isHeld ? 'go on' : 'pause'], ['s', 'skip'], ['x', 'stop'], ...LAST];
+    return [['↑↓', state.pane === 'goals' ? 'goals' : 'scroll'], ['y', 'copy'], ...last];
+  if (isSettling(state)) return [['x', 'end the wait'], ...last];
+  return [['p', state.isHeld ? 'go on' : 'pause'], ['s', 'skip'], ['x', 'stop'], ...last];
 }

@@ -45,7 +45,7 @@ const ruled = fc.record({
 });
 const event = fc.record({
   kind: fc.constantFrom(
-    ...(['goal', 'prompt', 'reply', 'verdict', 'attempt', 'ruled', 'late'] as const),
+    ...(['goal', 'prompt', 'call', 'reply', 'verdict', 'attempt', 'ruled', 'late'] as const),
     ...(['settling', 'end', 'wait'] as const),
   ),
   ...{ at: anyRow, text: anyText, verdict, status, spending: fewOf(spending) },
@@ -61,7 +61,8 @@ const ending = maybe(
 );
 const pressed = fc.record({
   ...{ asking: maybe(fc.constantFrom('stop' as const, 'quit' as const)) },
-  ...{ isStopping: fc.boolean(), notice: maybe(anyText) },
+  ...{ isStopping: fc.boolean(), notice: maybe(anyText), top: anyRow },
+  pane: fc.constantFrom('goals' as const, 'summary' as const),
 });
 
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
@@ -73,7 +74,7 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
       ...{ technique, agent: anyText, goals: fc.array(anyText, { maxLength: 70, size: 'max' }) },
       ...{ events: listOf(event), ending, pressed, moves: maybe(anyRow) },
       ...{ budget: fc.record({ max_cost_usd: maybe(anyCount), max_requests: maybe(anyCount) }) },
-      ...{ isHeld: fc.boolean(), isSkipped: fc.boolean(), hasBack: fc.boolean() },
+      ...{ isHeld: fc.boolean(), isSkipped: fc.boolean() },
     })
     .map(({ technique, agent, goals, events, ending, pressed, ...rest }) => {
       const view = createCampaignView();
@@ -82,6 +83,7 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
       const live = createLiveCampaign({
         ...{ id: '20261122-0900-abcd', path: '/c', resume: 'provoke resume', host: agent },
         ...{ agent, goals: all, budget: rest.budget as object, view, elapsedMs: () => nowMs },
+        callMaxMs: 60_000,
       });
       const add = (event: object) => {
         nowMs += 700;
@@ -111,6 +113,7 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
           settling: () =>
             add({ type: 'settling', technique: 'pair', until: new Date(ms).toISOString() }),
           prompt: () => live.addStep({ type: 'prompt', ...prompt }),
+          call: () => live.addStep({ type: 'call', id }),
           reply: () => live.addStep({ type: 'reply', id, text, latencyMs: ms }),
           verdict: () => live.addStep({ type: 'verdict', id, verdict } as never),
         })[kind]();
@@ -124,12 +127,12 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
         const { unsent, next, ...how } = ending;
         add({ type: 'campaign-end', ...how });
         const left = unsent === null ? null : { count: unsent, reason: '' };
-        const summary = { doubts: [], by_filter: 0 };
-        live.set({ outcome: { ...how, summary, resume: null, unsent: left as never } });
+        const { summary } = live.state();
+        live.set({ outcome: { ...how, summary, unsent: left as never } });
         live.set({ next: next.map((line, at) => `${at} ${line}`) });
       }
-      const nothing = { stop() {}, leave() {}, openResults() {}, hasBack: rest.hasBack };
-      return createLivePage(live, nothing).view;
+      const session = { leave() {}, copy: () => '' };
+      return createLivePage(live, { session, stop() {}, openResults() {} }).view;
     });
 
 export const anyCampaigns = {

@@ -24,7 +24,10 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
     open: (page) => void pages.push(page),
     back: () => closeFrom(Math.max(1, pages.length - 1)),
     home: () => closeFrom(1),
-    close: (page) => closeFrom(pages.indexOf(page)),
+    close(page) {
+      const place = pages.indexOf(page);
+      if (place >= 0) closeFrom(place);
+    },
     replace(page, by) {
       closeFrom(pages.indexOf(page));
       pages.push(by);
