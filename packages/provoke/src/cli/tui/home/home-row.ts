@@ -66,7 +66,8 @@ export function rowOfRun({ run, broken }: RatedRun): HomeRow {
 const OPEN_MAX_MS = 24 * 3_600_000;
 
 /** Why it ended as it did, whole. */
-const reasonIn = ({ reason }: { reason: string | null }): string[] => (reason === null ? [] : [reason]);
+const reasonIn = ({ reason }: { reason: string | null }): string[] =>
+  reason === null ? [] : [reason];
 
 type Unreadable = Pick<HomeRow, 'agent' | 'notes'> &
   Partial<Pick<HomeRow, 'campaign' | 'place' | 'next'>>;

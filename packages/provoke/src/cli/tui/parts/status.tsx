@@ -19,7 +19,10 @@ const LIVE = {
   settling: ['◌', 'settling'],
 } as const satisfies Record<string, Look>;
 
-const UNREADABLE = { unreadable: ['!', 'unreadable', 'yellow'] } as const satisfies Record<string, Look>;
+const UNREADABLE = { unreadable: ['!', 'unreadable', 'yellow'] } as const satisfies Record<
+  string,
+  Look
+>;
 
 export type StatusKind = RecordedState | keyof typeof LIVE | keyof typeof UNREADABLE;
 
