@@ -16,7 +16,12 @@ test('a tool’s name, its arguments, its refusal and a rule’s words are drawn
   } as never;
 
   for (const step of [0, 1, 2, 3]) {
-    const { rows } = wayRows(attempt, acts as never, { step, scroll: 0 }, { width: 70, height: 20 });
+    const { rows } = wayRows(
+      attempt,
+      acts as never,
+      { step, scroll: 0 },
+      { width: 70, height: 20 },
+    );
     const drawn = rows.map(({ label, text }) => `${label}${text}`).join('\n');
     expect(drawn).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
     expect(drawn).toContain('stopped: ');

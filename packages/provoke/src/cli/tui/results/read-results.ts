@@ -1,13 +1,8 @@
-import {
-  type RecordedCampaign,
-  type ToldCampaign,
-  tellCampaign,
-} from '@provoke/campaign';
+import { type RecordedCampaign, type ToldCampaign, tellCampaign } from '@provoke/campaign';
 import type { FindingDecisions } from '@provoke/figures';
 import { createToLine, type ResultLine } from './result-line.ts';
 
-type RecordedAttempt =
-  RecordedCampaign['attempts'] extends AsyncIterable<infer One> ? One : never;
+type RecordedAttempt = RecordedCampaign['attempts'] extends AsyncIterable<infer One> ? One : never;
 
 /** A list of more would fill the memory. */
 const LINES_MAX = 200_000;

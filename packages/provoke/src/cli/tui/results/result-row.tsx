@@ -81,8 +81,7 @@ export function ResultRow({ line, isChosen, width, columns }: RowProps) {
   return (
     <Text wrap="truncate" bold={isChosen}>
       {isChosen ? '› ' : '  '}
-      <Mark kind={kind} />{' '}
-      {column(act === undefined ? '' : `${severity ?? '–'}`, columns.severity)}
+      <Mark kind={kind} /> {column(act === undefined ? '' : `${severity ?? '–'}`, columns.severity)}
       {column(words ?? wordOf(kind), columns.act)}
       {column(nameOf(line), columns.technique)}
       {column(placeOf(line), columns.place)}

@@ -43,22 +43,25 @@ test('the head has the figures of show, and i has all of them with what to type 
 test.each([
   ['a folder', fromFolder],
   ['a service', fromService],
-])('words of a reply in %s are found after Enter, and Esc keeps what was typed', async (_, from) => {
-  const { press, paste, waitFor, see } = open(from(mixed()));
+])(
+  'words of a reply in %s are found after Enter, and Esc keeps what was typed',
+  async (_, from) => {
+    const { press, paste, waitFor, see } = open(from(mixed()));
 
-  await waitFor('Goals broken');
-  press('/');
-  paste('cannot\nsay');
-  expect(see()).toContain('cannot say▏');
-  expect(see()).toMatch(/\b0 of /);
-  press('enter');
-  await waitFor('in goals, prompts and replies');
-  expect(see()).toContain('resisted');
-  press('/', 'escape');
-  expect(see()).not.toContain('cannot say');
-  press('/');
-  expect(see()).toContain('cannot say▏');
-});
+    await waitFor('Goals broken');
+    press('/');
+    paste('cannot\nsay');
+    expect(see()).toContain('cannot say▏');
+    expect(see()).toMatch(/\b0 of /);
+    press('enter');
+    await waitFor('in goals, prompts and replies');
+    expect(see()).toContain('resisted');
+    press('/', 'escape');
+    expect(see()).not.toContain('cannot say');
+    press('/');
+    expect(see()).toContain('cannot say▏');
+  },
+);
 
 test('F narrows the list to a value, with how many it leaves, and x drops it', async () => {
   const { press, waitFor, see } = open(fromFolder(mixed()));

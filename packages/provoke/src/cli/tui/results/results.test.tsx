@@ -197,10 +197,12 @@ test('attempts that come later change neither what is selected nor where it is',
 });
 
 test('what does not count is listed where its purpose is chosen, or where nothing counts', () => {
-  const some = lines.slice(0, 3).map((line, at): ResultLine => ({
-    ...line,
-    ...{ arm: at === 0 ? 'attack' : 'control', isSuperseded: false },
-  }));
+  const some = lines.slice(0, 3).map(
+    (line, at): ResultLine => ({
+      ...line,
+      ...{ arm: at === 0 ? 'attack' : 'control', isSuperseded: false },
+    }),
+  );
   const mixed = withLines(firstResults('1'), some);
 
   expect(mixed.shown).toHaveLength(1);
@@ -255,9 +257,7 @@ const raised: typeof review = {
 };
 
 const results: Record<string, ResultState> = {
-  ...Object.fromEntries(
-    [0, 1, 2, 3].map((part) => [`part ${part}`, { ...first, part }]),
-  ),
+  ...Object.fromEntries([0, 1, 2, 3].map((part) => [`part ${part}`, { ...first, part }])),
   'a time line': { ...first, attempt: timed, part: 1, step: 3 },
   'a time line without steps': { ...first, attempt: { ...attempt, steps: [] }, part: 1 },
   overruled: { ...first, written: review },

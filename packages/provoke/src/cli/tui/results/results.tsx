@@ -125,9 +125,7 @@ function Counted({ state }: { state: ResultsState }) {
     <>
       {fresh > 0 && <Text bold>{`${count(fresh)} new   `}</Text>}
       <Text bold>{count(shown.length)}</Text>
-      <Text
-        dimColor
-      >{` of ${count(total)}${more}${reading === 'running' ? ' …' : ''}`}</Text>
+      <Text dimColor>{` of ${count(total)}${more}${reading === 'running' ? ' …' : ''}`}</Text>
     </>
   );
 }

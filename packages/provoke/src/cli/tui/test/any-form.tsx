@@ -8,16 +8,7 @@ import { type FormState, fieldsOf } from '../new-attack/form-state.ts';
 import { NewAttack } from '../new-attack/new-attack.tsx';
 import type { Size } from '../parts/size.ts';
 import { Settings } from '../settings/settings.tsx';
-import {
-  anyCount,
-  anyReading,
-  anyRow,
-  anyText,
-  fewOf,
-  listOf,
-  maybe,
-  within,
-} from './any-text.ts';
+import { anyCount, anyReading, anyRow, anyText, fewOf, listOf, maybe, within } from './any-text.ts';
 
 const registry = createRegistry();
 const parts = { registry, specs: createSpecs(registry) };

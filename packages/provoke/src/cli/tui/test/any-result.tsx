@@ -7,9 +7,9 @@ import type { ReadAttempt } from '../result/read-attempt.ts';
 import { Result, type ResultState } from '../result/result.tsx';
 import { ResultAside } from '../result/result-parts.tsx';
 import { Results } from '../results/results.tsx';
+import { firstResults } from '../results/results-state.ts';
 import { firstReview, type ReviewState } from '../review/review-state.ts';
 import { fieldOf } from '../text-field/text-field.ts';
-import { firstResults } from '../results/results-state.ts';
 import { anyCount, anyOutcome, anyRow, anyText, fewOf, maybe } from './any-text.ts';
 import { byPerson } from './by-person.ts';
 
