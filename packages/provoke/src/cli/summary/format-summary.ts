@@ -26,6 +26,8 @@ export type Summarized = {
   details?: ActDetails | undefined;
   /** As in `nextAfterSummary`. */
   naming?: { campaign: string; place: string };
+  /** What sentences are wrapped for, 80 by default. */
+  columns?: number;
 };
 
 type Head = Pick<Summarized, 'id' | 'agent' | 'state' | 'reason' | 'elapsedMs' | 'summary'>;
@@ -37,7 +39,7 @@ export const formatSummary = (summarized: Summarized): string[] => {
     ...formatHead(summarized),
     ...(summary.acts ? actsLines(summarized, summary.acts) : []),
     ...drawRows(headlineRows(summary)),
-    ...formatDoubts(summary),
+    ...formatDoubts(summary, summarized.columns),
     ...drawRows(effortRows(summary)),
     ...drawRows(partRows(summary)),
     ...judgeLines(summary),

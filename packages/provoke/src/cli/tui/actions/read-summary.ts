@@ -11,17 +11,14 @@ export async function readSummary(
   campaign: RecordedCampaign,
   place: Pick<CampaignPlace, 'env' | 'dataDir'>,
 ): Promise<PageText> {
-  const { summary, details } = await tellCampaign(campaign);
-  const { id, status, elapsedMs, target } = campaign.facts;
+  const { summary, details, state, reason } = await tellCampaign(campaign);
+  const { id, elapsedMs, target } = campaign.facts;
   const naming = { campaign: ` ${id}`, place: flagsFor(place) };
-  const told = { id, agent: target.name, status, elapsedMs, summary, naming };
+  const told = { id, agent: target.name, state, reason, elapsedMs, summary, naming };
   return {
     lines: [
       ...formatSummary({ ...told, details: await shownDetails(details, place) }),
       ...formatGoalsVersion(campaign.facts),
-      ...campaign.runs.flatMap(({ technique, notes }) =>
-        notes ? ['', `${technique}: ${notes}`] : [],
-      ),
     ],
     commands: nextAfterSummary(summary, naming),
   };

@@ -2,7 +2,7 @@ import { messageOf } from '@provoke/campaign';
 import { Text } from 'ink';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
-import { commandRows } from '../parts/command.tsx';
+import { commandRows } from '../parts/command-rows.ts';
 import type { KeyHint } from '../parts/keys.tsx';
 import { Gap, Line } from '../parts/line.tsx';
 import { LIST_KEYS, listKeys } from '../parts/list-keys.ts';

@@ -1,7 +1,7 @@
 import { formatCount as count, plural } from '@provoke/figures';
 import { Text } from 'ink';
 import { toRow } from '../../summary/rate-cells.ts';
-import { commandRows } from '../parts/command.tsx';
+import { commandRows } from '../parts/command-rows.ts';
 import { statusWord } from '../parts/status.tsx';
 import { foreignText } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';

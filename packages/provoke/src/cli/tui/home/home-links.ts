@@ -1,4 +1,3 @@
-import { defaultDataDir } from '@provoke/campaign';
 import type { BareContext } from '../../command/command.ts';
 import type { Starter } from '../live/campaign-starter.ts';
 import type { Session } from '../navigation.ts';

@@ -1,11 +1,10 @@
 import { windowStart } from '../parts/list-window.ts';
-import type { StatusKind } from '../parts/status.tsx';
 import { fieldOf, type TextField } from '../text-field/text-field.ts';
 import type { HomeRow } from './home-row.ts';
 import { hasBroken } from './order-rows.ts';
 
 /** A state of campaigns, or those that broke a goal. */
-export type StateFilter = StatusKind | 'broken';
+export type StateFilter = HomeRow['status'] | 'broken';
 
 /** All that home is drawn from, except the size of the window. */
 export type HomeState = {
@@ -79,9 +78,9 @@ function select(rows: readonly HomeRow[], { filter, search, searching }: Filter)
 const passes = (row: HomeRow, filter: StateFilter | undefined): boolean =>
   filter === undefined || (filter === 'broken' ? hasBroken(row) : row.status === filter);
 
-const ORDER = [
+const ORDER: readonly StateFilter[] = [
   ...(['unreadable', 'broken', 'running', 'unfinished', 'failed', 'completed'] as const),
-] satisfies StateFilter[];
+];
 
 /** What cannot be read, then each state that a campaign of the list has, and all again. */
 export function withNextFilter(state: HomeState): HomeState {

@@ -1,7 +1,7 @@
 import { formatDoubts } from '../../summary/format-doubts.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { LABEL } from '../../summary/rate-cells.ts';
-import { commandRows } from '../parts/command.tsx';
+import { commandRows } from '../parts/command-rows.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
 import { isEnded, type LiveState } from './live-state.ts';
@@ -15,14 +15,10 @@ export function summaryRows(state: LiveState, width: number): SummaryRow[] {
   const { id, agent, summary, details, progress, outcome, place } = state;
   const { state: word, reason, elapsedMs } = progress;
   const naming = { campaign: '', place };
+  const columns = Math.min(80, width);
   const told = { id, agent, state: word, reason: null, elapsedMs, summary, details, naming };
-  const [, , ...lines] = formatSummary(told);
-  const doubts = formatDoubts(summary);
-  const at = lines.findIndex((line) => line === doubts[0]);
-  // Wrapped for 80 columns, which is more than a window of that width has inside.
-  const narrow = formatDoubts(summary, Math.min(80, width));
-  if (at >= 0) lines.splice(at, doubts.length, ...narrow);
-  const doubtful = new Set(narrow);
+  const [, , ...lines] = formatSummary({ ...told, columns });
+  const doubtful = new Set(formatDoubts(summary, columns));
   const unsent = outcome?.unsent ? [`Not sent to the service yet: provoke sync${place}`] : [];
   return [
     ...(reason === null ? [] : said(foreignLine(reason, REASON_MAX), width)),

@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import type { Field } from '../form/field.ts';
-import { commandRows } from '../parts/command.tsx';
+import { commandRows } from '../parts/command-rows.ts';
 import { foreignLine } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
 import type { FormState } from './fields/form-state.ts';

@@ -1,31 +1,28 @@
 import type { RecordedCampaign, ToldCampaign } from '@provoke/campaign';
-import { actRows, actsHeadline, type Summary } from '@provoke/figures';
+import { actRows, actsHeadline, type RecordedState, type Summary } from '@provoke/figures';
 import { headlineRows } from '../../summary/format-headline.ts';
 import { type Row, toRow } from '../../summary/rate-cells.ts';
-import type { StatusKind } from '../parts/status.tsx';
 import { cells, fit } from '../text/fit.ts';
 
 /** Of a campaign, above its attempts. */
 export type ResultsHead = {
   agent: string;
   techniques: readonly string[];
-  status: StatusKind;
-  /** Why it is over, of each run that says it. */
-  reasons: readonly string[];
+  state: RecordedState;
+  /** Why it is over, whole. */
+  reason: string | null;
   /** The rows of its summary, one text each. */
   figures: readonly string[];
 };
 
 export function headOf(
   { facts, runs }: Pick<RecordedCampaign, 'facts' | 'runs'>,
-  { summary }: Pick<ToldCampaign, 'summary'>,
+  { summary, state, reason }: Pick<ToldCampaign, 'summary' | 'state' | 'reason'>,
 ): ResultsHead {
-  const reasons = runs.flatMap(({ notes }) => (notes === null || notes === '' ? [] : [notes]));
   return {
     agent: facts.name,
     techniques: runs.map(({ technique }) => technique),
-    status: facts.status.toLowerCase() as StatusKind,
-    reasons: [...new Set(reasons)],
+    ...{ state, reason },
     figures: figuresOf(summary),
   };
 }

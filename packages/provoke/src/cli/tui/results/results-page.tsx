@@ -199,7 +199,7 @@ export function createResultsPage(
         return find(wanted);
       },
       onPlace(attempt) {
-        state = movedTo(state, attempt, listHeight(size));
+        state = movedTo(state, attempt, listHeight(state, size));
       },
       onReviewed(reviewed) {
         opened = { id: '' };
@@ -255,7 +255,7 @@ export function createResultsPage(
   }
 
   function chose(key: string, size: Size): boolean {
-    const height = listHeight(size);
+    const height = listHeight(state, size);
     const { row, choices } = state.choosing ?? { row: 0, choices: [] };
     const move = (rows: number) => () => {
       state = movedChoice(state, rows, height);
@@ -280,7 +280,7 @@ export function createResultsPage(
     const change = (next: (now: typeof state) => typeof state) => () => {
       state = next(state);
     };
-    const height = listHeight(size);
+    const height = listHeight(state, size);
     const move = (rows: number) => change((one) => moved(one, rows, height));
     const chosen = state.shown[state.row]?.attempt;
     return {

@@ -128,8 +128,8 @@ const all: ResultsState = {
 };
 
 const head: ResultsState['head'] = {
-  ...{ agent: `desk ${HOSTILE}`, techniques: ['pair', 'flipattack'], status: 'cancelled' },
-  reasons: [`The budget is spent. ${HOSTILE}`],
+  ...{ agent: `desk ${HOSTILE}`, techniques: ['pair', 'flipattack'], state: 'unfinished' },
+  reason: `The budget is spent. ${HOSTILE}`,
   figures: [
     'Goals broken 7 of 37 18.9 % (95 % interval 9.5–34.2 %)',
     'Floor (direct) 1 of 34 2.9 % (95 % interval 0.5–14.9 %, one request)',

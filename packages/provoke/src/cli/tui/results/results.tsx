@@ -7,7 +7,7 @@ import { Panes } from '../parts/panes.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
 import { Status } from '../parts/status.tsx';
-import { foreignLine } from '../text/foreign.ts';
+import { foreignLine, foreignText } from '../text/foreign.ts';
 import { clip, wrap } from '../text/wrap.ts';
 import { isWithin } from './facets.ts';
 import { FilterChoices } from './filter-choices.tsx';
@@ -41,10 +41,20 @@ const CHOOSING: readonly KeyHint[] = [
 const LOW = 20;
 const isLow = ({ rows }: Size): boolean => rows < LOW;
 const figureLines = (size: Size): number => (isLow(size) ? 1 : isWide(size) ? 3 : 2);
-/** The title, what was attacked, what it is narrowed by; a gap. */
-const headHeight = (size: Size): number => (isLow(size) ? 3 : 5) + figureLines(size);
+/** The title, what was attacked, why it is over, what it is narrowed by; a gap. */
+const headHeight = (state: ResultsState, size: Size): number =>
+  (isLow(size) ? 3 : 5) + figureLines(size) + reasonRows(state, size).length;
 
-export const listHeight = (size: Size): number => Math.max(1, bodyHeight(size) - headHeight(size));
+/** Why it is over, whole: a reason is a few lines at most. */
+function reasonRows({ head }: Pick<ResultsState, 'head'>, size: Size): string[] {
+  const width = innerWidth(size);
+  return head?.reason ? wrap(foreignText(head.reason), width).slice(0, REASON_MAX) : [];
+}
+/** Where there would be no list any more. The summary has all of it. */
+const REASON_MAX = 6;
+
+export const listHeight = (state: ResultsState, size: Size): number =>
+  Math.max(1, bodyHeight(size) - headHeight(state, size));
 
 const listWidth = (size: Size): number =>
   isWide(size) ? Math.floor(innerWidth(size) * 0.5) : innerWidth(size);
@@ -63,7 +73,7 @@ type Props = {
 /** The attempts of a campaign under its figures; in a wide window with the selected one next to them. */
 export function Results({ state, size, aside, question }: Props) {
   const { choosing, notice, isTyping } = state;
-  const height = listHeight(size);
+  const height = listHeight(state, size);
   const width = listWidth(size);
   const list = choosing ? (
     <FilterChoices choosing={choosing} height={height} width={width} />
@@ -94,9 +104,13 @@ function Head({ state, size }: { state: ResultsState; size: Size }) {
             <Text dimColor>{`   ${foreignLine(id, 80)}`}</Text>
           </>
         }
-        right={head && <Status kind={head.status} />}
+        right={head && <Status kind={head.state} />}
       />
       {!isLow(size) && <Text wrap="truncate">{head ? attackedBy(head) : ' '}</Text>}
+      {reasonRows(state, size).map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <Text key={place}>{row}</Text>
+      ))}
       <Figures state={state} width={width} most={figureLines(size)} />
       <Line
         left={<FilterLine state={state} width={width - COUNTED} />}
@@ -130,14 +144,13 @@ function Counted({ state }: { state: ResultsState }) {
   );
 }
 
-/** `travel-desk × pair, flipattack   why it is over`. */
-function attackedBy({ agent, techniques, reasons }: ResultsHead): string {
+/** `travel-desk × pair, flipattack`. */
+function attackedBy({ agent, techniques }: ResultsHead): string {
   const names = techniques.map((name) => foreignLine(name, 40));
   const shown = names.slice(0, NAMES_MAX).join(', ');
   const more = names.length > NAMES_MAX ? `, and ${names.length - NAMES_MAX} more` : '';
   const by = shown === '' ? '' : ` × ${shown}${more}`;
-  const why = reasons.map((reason) => foreignLine(reason, 300)).join(' ');
-  return `${foreignLine(agent, 40)}${by}${why && `   ${why}`}`;
+  return `${foreignLine(agent, 40)}${by}`;
 }
 
 const NAMES_MAX = 3;

@@ -1,7 +1,7 @@
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
 import { reviewWords } from '@provoke/figures';
-import { commandRows } from '../parts/command.tsx';
+import { commandRows } from '../parts/command-rows.ts';
 import { wordOf } from '../parts/mark.tsx';
 import type { Row } from '../parts/row-window.ts';
 import { foreignLine, foreignText } from '../text/foreign.ts';

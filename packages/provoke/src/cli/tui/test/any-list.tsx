@@ -74,7 +74,8 @@ const anyLine = fc.oneof(
 );
 
 const head = fc.record({
-  ...{ agent: anyText, techniques: fewOf(anyText), reasons: fewOf(anyText), status },
+  ...{ agent: anyText, techniques: fewOf(anyText), reason: fc.option(anyText) },
+  state: fc.constantFrom(...recordedStates),
   figures: fewOf(anyText),
 });
 const results = fc

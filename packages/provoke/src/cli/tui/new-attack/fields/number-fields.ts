@@ -53,12 +53,24 @@ export const numberFields = (state: FormState): Field[] =>
   });
 
 /** The attack with the numbers that were typed, and without those that were emptied. */
-export const withNumbers = (attack: Json, state: FormState): Json =>
-  NUMBERS.reduce((whole, number) => {
+export function withNumbers(attack: Json, state: FormState): Json {
+  const whole: Json = structuredClone(attack);
+  for (const number of NUMBERS) {
     const text = textOf(state, nameOf(number));
-    if (text === undefined) return whole;
+    if (text === undefined) continue;
     const [name, inner] = number.path;
     const value = text.trim() === '' ? undefined : globalThis.Number(text);
-    const changed = inner === undefined ? value : { ...(whole[name] as Json), [inner]: value };
-    return JSON.parse(JSON.stringify({ ...whole, [name]: changed })) as Json;
-  }, attack);
+    if (inner === undefined) setOrDrop(whole, name, value);
+    else {
+      const part = { ...(whole[name] as Json) };
+      setOrDrop(part, inner, value);
+      whole[name] = part;
+    }
+  }
+  return whole;
+}
+
+function setOrDrop(whole: Json, name: string, value: number | undefined): void {
+  if (value === undefined) delete whole[name];
+  else whole[name] = value;
+}

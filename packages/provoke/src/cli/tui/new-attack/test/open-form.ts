@@ -19,7 +19,7 @@ export function contextIn(home: string, env: Record<string, string> = {}): BareC
 }
 
 /** What a new attack could start from there. */
-export async function startsIn(home: string, env?: Record<string, string>) {
+async function startsIn(home: string, env?: Record<string, string>) {
   const context = contextIn(home, env);
   const own = { ...context, ...(await ownPartsOnScreen(context)) };
   return readStarts(own, defaultDataDir(context.env));

@@ -1,4 +1,3 @@
-import { Text } from 'ink';
 import { foreignLine } from '../text/foreign.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -9,7 +8,3 @@ const COMMAND_MAX = 2_000;
 /** The rows of a command that is to be typed: a long one takes several, and none of it is cut. */
 export const commandRows = (command: string, width: number): string[] =>
   wrap(foreignLine(command, COMMAND_MAX), width - INDENT.length).map((row) => `${INDENT}${row}`);
-
-export const Command = ({ children, width }: { children: string; width: number }) => (
-  <Text>{commandRows(children, width).join('\n')}</Text>
-);
