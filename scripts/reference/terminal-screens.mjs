@@ -26,13 +26,14 @@ export async function terminalScreens() {
   const { Home } = await load('home/home.tsx');
   const { firstHome, withRows } = await load('home/home-state.ts');
   const { NewAttack } = await load('new-attack/new-attack.tsx');
-  const { fieldsOf } = await load('new-attack/form-state.ts');
-  const { createSpecs } = await load('new-attack/fields/specs.ts');
+  const { fieldsOf } = await load('new-attack/fields/form-fields.ts');
+  const { firstState } = await load('new-attack/fields/form-state.ts');
   const { createRegistry } = await load('../../../../campaign/src/index.ts');
 
   const { attempt, form, homeRows, nowMs, playCampaign } = examples;
   const result = { place: 2, total: 12, attempt, part: 1, step: 3, scroll: 0 };
   const registry = createRegistry();
+  const filled = form(firstState);
   const home = withRows(firstHome('local: ~/.local/share/provoke'), {
     ...{ rows: homeRows, reading: 'done', nowMs },
     service: { address: 'https://provoke.example', isReading: false },
@@ -43,11 +44,7 @@ export async function terminalScreens() {
       'new-attack',
       'A new attack to fill in',
       NewAttack,
-      {
-        state: form,
-        fields: fieldsOf(form, { registry, specs: createSpecs(registry) }),
-        technique: registry.findTechnique('pair'),
-      },
+      { state: filled, fields: fieldsOf(filled, registry) },
       WIDE,
     ],
     [

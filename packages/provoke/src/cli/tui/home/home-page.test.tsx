@@ -46,7 +46,7 @@ test('a campaign of this machine that the service has is one row, is found by it
   press('escape', '/');
   expect(see()).toContain(`search ${id} completed▏`);
   press('escape', 'enter');
-  const results = await waitFor(/[◆○◌] +1 /);
+  const results = await waitFor('Goals broken');
 
   expect(listed.match(/support/g)).toHaveLength(1);
   expect(listed).toContain('1 campaign');
@@ -61,7 +61,7 @@ test('the runs of the configured service are in the list, and open', async () =>
   const listed = await waitFor(/2 campaigns$/m);
   press('enter');
   await waitFor(/Results {3}[\da-f]{8}-/);
-  const results = await waitFor(/[◆○◌] +1 /);
+  const results = await waitFor('Goals broken');
 
   expect(listed.match(/✓ completed {2}@ support/g)).toHaveLength(2);
   expect(results).toContain('broken');

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { BROKEN, KEPT, openAgentWith } from '../../test/agent-with-replies.ts';
 import { openTerminalWithDatabase } from '../../test/terminal.ts';
 import { openHomeIn } from './test/open-form.ts';
@@ -64,7 +65,7 @@ test('the last campaign, run again, finds the same: 1 of 4 stays 1 of 4', async 
   expect(form).toContain('last: desk');
   expect(form).toContain('kept, and not shown');
   expect(form).not.toMatch(/ORCHID|Weak judge/);
-  expect(ended).toMatch(/broken 1 of 4/);
+  expect(ended).toMatch(/Goals broken +1 of 4/);
   expect(asked()).toHaveLength(8);
 });
 
@@ -154,8 +155,8 @@ attack:
   press('escape');
   await idle();
 
-  expect(await readFile(join(home, 'provoke.yaml'), 'utf8')).toBe(
-    `${text}  budget:\n    max_requests: 9\n`,
-  );
+  const saved = await readFile(join(home, 'provoke.yaml'), 'utf8');
+  expect(saved).toContain('# Ours');
+  expect(parseYaml(saved)).toEqual(parseYaml(`${text}  budget:\n    max_requests: 9\n`));
   expect(agent.requests).toHaveLength(4);
 });

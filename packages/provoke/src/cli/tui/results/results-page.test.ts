@@ -97,7 +97,7 @@ test('y copies the reply and Y the prompt of a result, and its address is what t
   await waitFor('Goals broken');
   press('v', 'enter');
   await waitFor('1 Conversation');
-  expect(see()).toMatch(/agent .*\n? .*ORCHID-77/);
+  expect(see()).toMatch(/agent [\s\S]*?ORCHID-77/);
   press('y', 'Y', 'p');
   expect(see()).toMatch(/provoke replay .* --storage remote/s);
   press('y', 'escape', 'o');

@@ -1,12 +1,9 @@
-import { defaultDataDir } from '@provoke/campaign';
 import type { BareContext } from '../../../command/command.ts';
-import { ownPartsOnScreen } from '../../../command/own-parts-for.ts';
 import { starting } from '../../../commands/home/home.ts';
 import { createHomePage } from '../../home/home-page.tsx';
 import { createStarter } from '../../live/campaign-starter.ts';
 import { openPages } from '../../test/open-pages.ts';
 import type { SIZES } from '../../test/sizes.ts';
-import { readStarts } from '../starts/read-starts.ts';
 
 /** A person at home, in their own folder; what is printed is kept. */
 export function contextIn(home: string, env: Record<string, string> = {}): BareContext {
@@ -16,13 +13,6 @@ export function contextIn(home: string, env: Record<string, string> = {}): BareC
     ...{ print: say, tell: say, complain: say, exit: say, paint: (_, text) => text },
     ...{ readInput: async () => '', signal: new AbortController().signal },
   };
-}
-
-/** What a new attack could start from there. */
-async function startsIn(home: string, env?: Record<string, string>) {
-  const context = contextIn(home, env);
-  const own = { ...context, ...(await ownPartsOnScreen(context)) };
-  return readStarts(own, defaultDataDir(context.env));
 }
 
 /** Home, with every key that is pressed counted. */
