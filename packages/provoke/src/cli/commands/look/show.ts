@@ -21,11 +21,11 @@ import {
 import { parseKinds } from '../../flags/parse-kinds.ts';
 import { parseState } from '../../flags/parse-state.ts';
 import { option } from '../../options/option.ts';
+import { formatGoalsVersion } from '../../summary/format-goals-version.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
 import { shownDetails } from '../../summary/shown-details.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
-import { formatGoalsVersion } from './format-goals-version.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
 import { showActs } from './show-acts.ts';

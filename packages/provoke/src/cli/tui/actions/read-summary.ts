@@ -1,5 +1,5 @@
 import { type RecordedCampaign, tellCampaign } from '@provoke/campaign';
-import { formatGoalsVersion } from '../../commands/look/format-goals-version.ts';
+import { formatGoalsVersion } from '../../summary/format-goals-version.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
 import { shownDetails } from '../../summary/shown-details.ts';

@@ -1,5 +1,5 @@
 import type { CampaignFacts } from '@provoke/evidence';
-import { safeLine } from '../../terminal/safe-text.ts';
+import { safeLine } from '../terminal/safe-text.ts';
 
 const NAME_MAX = 200;
 
