@@ -39,8 +39,22 @@ export function percentAtMost(share: number): string {
   return (Math.ceil(value * 10 ** digits - 1e-9) / 10 ** digits).toFixed(digits);
 }
 
-/** `8.9–39.1`. */
-export const range = (low: number, high: number): string => `${percent(low)}–${percent(high)}`;
+/** The same for a limit from below, rounded down. */
+export function percentAtLeast(share: number): string {
+  const digits = percentAtMost(1 - share).split('.')[1]?.length ?? 0;
+  return (100 - Number(percentAtMost(1 - share))).toFixed(digits);
+}
+
+/** `8.9–39.1`: as many decimals as it takes to read as an interval. */
+export function range(low: number, high: number): string {
+  const [from, to] = [percent(low), percent(high)];
+  if (from !== to || low === high) return `${from}–${to}`;
+  for (let digits = 2; digits < DIGITS_MAX; digits++) {
+    const [least, most] = [(low * 100).toFixed(digits), (high * 100).toFixed(digits)];
+    if (least !== most) return `${least}–${most}`;
+  }
+  return `${from}–${to}`;
+}
 
 /** `+2.0` or `−2.0`: a difference in percentage points. */
 export function points(change: number): string {

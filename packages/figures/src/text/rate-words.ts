@@ -1,6 +1,6 @@
 import type { Rate } from '@provoke/contract';
 import { limitAtZero, Z } from '@provoke/statistics';
-import { formatCount, percent, percentAtMost, range } from '../format/numbers.ts';
+import { formatCount, percent, percentAtLeast, percentAtMost, range } from '../format/numbers.ts';
 import { GOALS_MIN } from '../rates/goals-min.ts';
 
 /** A rate over goals, or over other units, such as labelled replies. */
@@ -35,7 +35,7 @@ export function rateWords(rate: Worded): RateWords {
 function limitsWords({ successes, total, low, high }: Worded): string {
   const limit = limitAtZero(goalsBehind((high ?? 1) - (low ?? 0)));
   if (successes === 0) return `below ${percentAtMost(limit)} %`;
-  if (successes === total) return `above ${percent(1 - limit)} %`;
+  if (successes === total) return `above ${percentAtLeast(1 - limit)} %`;
   return `${range(low ?? 0, high ?? 1)} %`;
 }
 
