@@ -9,7 +9,7 @@ type Told = Pick<RunSummary, 'status' | 'run_notes' | 'run_config' | 'total_resu
  * so its goals are finished if its end names none that is not, and it has a result for each.
  */
 export function tellRun({ status, run_notes, run_config, total_results }: Told): StateFacts {
-  const ending = endingOfRuns([{ status, notes: run_notes }]);
+  const ending = endingOfRuns([{ status, notes: run_notes, configuration: run_config }]);
   const progress = progressOf(run_config);
   const planned = progress ? (campaignOf(run_config)?.goals_total ?? 0) : 0;
   const left = progress ? (progress.unfinished?.length ?? planned) : 0;

@@ -125,7 +125,7 @@ export function combineStatuses(statuses: readonly RunStatus[]): RunStatus {
   return statuses.at(-1) === 'FAILED' ? 'FAILED' : 'COMPLETED';
 }
 
-type EndedRun = Pick<RunSource, 'status' | 'notes'>;
+type EndedRun = Pick<RunSource, 'status' | 'notes' | 'configuration'>;
 
 /** Nothing could be attempted only if no technique could; a pause of the campaign fails those that were left. */
 export function endingOfRuns(runs: readonly EndedRun[]): RecordedEnding {
@@ -136,9 +136,13 @@ export function endingOfRuns(runs: readonly EndedRun[]): RecordedEnding {
   const ended = failed.length === runs.length ? 'FAILED' : 'COMPLETED';
   return {
     status: isCancelled ? 'CANCELLED' : ended,
-    reason: [...failed, ...runs].find(({ notes }) => notes)?.notes ?? null,
+    reason: [...failed, ...runs].find(saysWhy)?.notes ?? null,
   };
 }
+
+/** A campaign ends its runs with a reason. What another client's finished run says is a note of a person. */
+const saysWhy = ({ status, notes, configuration }: EndedRun): boolean =>
+  Boolean(notes) && (status !== 'COMPLETED' || campaignOf(configuration) !== undefined);
 
 const toTarget = (agent: CampaignOfRun['agent'], name: string): TargetFacts => ({
   name: agent?.name ?? name,
