@@ -79,7 +79,7 @@ function Facts({ row, nowMs, widths }: Omit<Props, 'isChosen'>) {
 
 /** Below 20 goals only the counts are shown. */
 function brokenOf({ broken }: HomeRow): { counts: string; share: string } {
-  if (!broken || broken.total === 0) return { counts: 'none judged', share: '' };
+  if (!broken) return { counts: '', share: '' };
   const { counts, share, limits } = rateWords(broken);
   return { counts, share: share === null ? '' : `${share}  ${limits}` };
 }
