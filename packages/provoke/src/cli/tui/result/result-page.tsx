@@ -48,13 +48,11 @@ type Opened = {
   /** Tells the list which result is shown. */
   onPlace(id: string): void;
   /** What was typed about attempts, and not sent. */
-  drafts?: Map<string, ReviewDraft>;
-  /** Absent where nothing can be decided. */
-  triaged?: Triaged;
-  /** Absent where none is possible. */
-  actions?: Actions;
+  drafts: Map<string, ReviewDraft>;
+  triaged: Triaged;
+  actions: Actions;
   /** Tells the list what counts now. */
-  onReviewed?(reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>): void;
+  onReviewed(reviewed: Pick<AttemptLine, 'attempt' | 'outcome'>): void;
 };
 
 export type ResultPage = Page & {
@@ -71,7 +69,7 @@ export function createResultPage({
   openService,
   onPlace,
   onReviewed: tellList,
-  drafts = new Map(),
+  drafts,
   triaged,
   actions: common,
 }: Opened): ResultPage {
@@ -125,7 +123,7 @@ export function createResultPage({
       },
       onReviewed(made) {
         written.set(id, made);
-        tellList?.({ attempt: id, outcome: outcomeOf(made.evaluation_status) });
+        tellList({ attempt: id, outcome: outcomeOf(made.evaluation_status) });
         if (idNow() !== id) return;
         set({ written: made });
         read();
@@ -184,9 +182,9 @@ export function createResultPage({
   };
   const drawn = (): ResultState => ({ ...state, review: review?.state });
   const triageNow = () => ({
-    state: triaged?.stateOf(idNow()) ?? null,
-    looked: triaged?.looked() ?? '',
-    question: common?.question ?? triaged?.triage.question,
+    state: triaged.stateOf(idNow()) ?? null,
+    looked: triaged.looked() ?? '',
+    question: common.question ?? triaged.triage.question,
   });
   onPlace(idNow());
   read();
@@ -198,15 +196,15 @@ export function createResultPage({
     },
     view: (size) => <Result state={drawn()} size={size} triage={triageNow()} />,
     paste(text) {
-      if (!common?.paste(text) && !triaged?.triage.paste(text)) review?.paste(text);
+      if (!common.paste(text) && !triaged.triage.paste(text)) review?.paste(text);
     },
     press(key, size) {
       set({ notice: undefined });
       const attempt = idNow();
       if (review?.state.isTyping) return review.press(key);
-      if (common?.isAsking) return common.press(key, { attempt });
-      if (triaged?.triage.press(key, { attempt, state: triaged.stateOf(attempt) })) return true;
-      if (common?.press(key, { attempt })) return true;
+      if (common.isAsking) return common.press(key, { attempt });
+      if (triaged.triage.press(key, { attempt, state: triaged.stateOf(attempt) })) return true;
+      if (common.press(key, { attempt })) return true;
       const actions = actionsIn(size);
       const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
       action?.();
