@@ -8,6 +8,8 @@ export type Terminal = {
   wrote(text: string): Promise<number>;
   count(sequence: string): number;
   press(keys: string): void;
+  /** Its reader takes nothing for so long. */
+  stall(ms: number): void;
   ended: Promise<unknown>;
 };
 
@@ -57,6 +59,10 @@ export function openTerminal({ line, columns, rows, folder, signal }: Opened): T
       }),
     count: (sequence) => counts.get(sequence) ?? 0,
     press: (keys) => void child.stdin.write(keys),
+    stall(ms) {
+      child.kill('SIGSTOP');
+      setTimeout(() => child.kill('SIGCONT'), ms);
+    },
   };
 }
 

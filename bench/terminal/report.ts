@@ -2,15 +2,21 @@ import { figure, megabytes, ratio } from '../report/figures.ts';
 import { markdownTable } from '../report/markdown-table.ts';
 import { type Promised, verdict } from '../report/promise.ts';
 import type { FirstFrames, Row } from './row.ts';
-import { ways } from './watch-campaign.ts';
+import { stalled, ways } from './watch-campaign.ts';
 
-type Measured = { usual: readonly Row[]; long: readonly Row[]; first: FirstFrames };
+type Measured = {
+  usual: readonly Row[];
+  stopped: readonly Row[];
+  long: readonly Row[];
+  first: FirstFrames;
+};
 
 /** The whole report as Markdown. */
 export const report = (measured: Measured): string =>
-  [table([...measured.usual, ...measured.long]), promises(measured).map(verdict).join('\n')].join(
-    '\n\n',
-  );
+  [
+    table([...measured.usual, ...measured.stopped, ...measured.long]),
+    promises(measured).map(verdict).join('\n'),
+  ].join('\n\n');
 
 const table = (rows: readonly Row[]) =>
   markdownTable(
@@ -37,13 +43,15 @@ const table = (rows: readonly Row[]) =>
   );
 
 /** The promises of docs/performance.md about the terminal UI. */
-function promises({ usual, long, first }: Measured): Promised[] {
+function promises({ usual, stopped, long, first }: Measured): Promised[] {
   const find = (rows: readonly Row[], way: string) => rows.find((row) => row.way === way);
   const [ui, plain] = [find(usual, ways.ui), find(usual, ways.plain)];
   const [watched, listed] = [find(long, ways.ui), find(long, ways.plain)];
   const grown = watched && listed && watched.grownBytes - listed.grownBytes;
   const above = (name: 'cpuShare' | 'peakBytes') => ui && plain && ui[name] - plain[name];
   const cpu = above('cpuShare');
+  const paceOf = (way: string) =>
+    ratio(find(usual, way)?.seconds, find(stopped, stalled(way))?.seconds);
   return [
     {
       text: '50 events a second: frames a second',
@@ -58,6 +66,12 @@ function promises({ usual, long, first }: Measured): Promised[] {
       unit: '%',
       because: `${figure(ui && ui.cpuShare * 100)} % to ${figure(plain && plain.cpuShare * 100)} %`,
     },
+    ...Object.values(ways).map((way) => ({
+      text: `${way}: pace while nothing reads the terminal`,
+      measured: paceOf(way),
+      bound: { min: 0.95 },
+      unit: '× of one that is read',
+    })),
     {
       text: 'from its first frame to the end of a campaign: full clears',
       measured: ui && watched && ui.clears + watched.clears,

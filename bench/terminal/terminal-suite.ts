@@ -6,7 +6,7 @@ import type { Stage, Suite } from '../suite.ts';
 import { measureFirstFrames } from './measure-first-frames.ts';
 import { report } from './report.ts';
 import type { Row } from './row.ts';
-import { watchCampaign, ways } from './watch-campaign.ts';
+import { stalled, watchCampaign, ways } from './watch-campaign.ts';
 
 /** 8 at a time, 480 ms each: 17 attempts per second, which are 50 events on record and 50 steps within attempts. */
 const [CONCURRENCY, LATE_MS] = [8, 480];
@@ -21,8 +21,9 @@ export const terminalSuite: Suite = {
     withFolder(async (home) => {
       const installed = { bin: await installOurs(home), home };
       const usual = await measureUsual(stage, installed);
+      const stopped = await measureStopped(stage, installed, usual);
       const long = await measureLong(stage, installed);
-      return report({ usual, long, first: await measureFirstFrames(stage, installed) });
+      return report({ usual, stopped, long, first: await measureFirstFrames(stage, installed) });
     }),
 };
 
@@ -42,6 +43,27 @@ function measureUsual({ pace, signal, tell }: Stage, installed: Installed): Prom
       for (const [place, hasUi] of [true, false].entries()) {
         tell(`${attempts} attempts, ${hasUi ? ways.ui : ways.plain}`);
         taken[place]?.push(await watch(hasUi));
+      }
+    return taken.map(middle);
+  });
+}
+
+/** The same, while nothing reads the terminal for four fifths of the time that the others took. */
+function measureStopped(
+  { pace, signal, tell }: Stage,
+  installed: Installed,
+  usual: readonly Row[],
+): Promise<Row[]> {
+  const attempts = Math.max(60, USUAL * pace.share);
+  return withProvider({ delayMs: LATE_MS, signal }, async (url) => {
+    const taken: Row[][] = [[], []];
+    for (let round = 0; round < pace.rounds; round++)
+      for (const [place, hasUi] of [true, false].entries()) {
+        const way = hasUi ? ways.ui : ways.plain;
+        tell(`${attempts} attempts, ${stalled(way)}`);
+        const seconds = usual.find((row) => row.way === way)?.seconds ?? 10;
+        const common = { ...installed, url, signal, attempts, hasUi, concurrency: CONCURRENCY };
+        taken[place]?.push(await watchCampaign({ ...common, stallMs: seconds * 800 }));
       }
     return taken.map(middle);
   });

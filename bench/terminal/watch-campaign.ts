@@ -11,15 +11,20 @@ type Watched = {
   attempts: number;
   concurrency: number;
   hasUi: boolean;
+  /** For how long the reader of the terminal is stopped, from the first frame or line on. */
+  stallMs?: number;
   signal: AbortSignal;
 };
 
 const [COLUMNS, ROWS] = [120, 40];
 export const ways = { ui: `the screen, ${COLUMNS} × ${ROWS}`, plain: '--no-tui' } as const;
+/** How a campaign is called whose reader was stopped. */
+export const stalled = (way: string) => `${way}, nothing reads it`;
 
 /** A whole `provoke eval` in a terminal, with its journal, its own service and its database. */
 export async function watchCampaign(watched: Watched): Promise<Row> {
-  const { attempts, hasUi, home, signal } = watched;
+  const { attempts, hasUi, home, signal, stallMs } = watched;
+  const name = (way: string) => (stallMs === undefined ? way : stalled(way));
   const folder = home;
   const line = await lineOf(watched);
   const terminal = openTerminal({ line, columns: COLUMNS, rows: ROWS, folder, signal });
@@ -27,6 +32,7 @@ export async function watchCampaign(watched: Watched): Promise<Row> {
   const watch = watchProcess(terminal.pid);
   if (hasUi) {
     const shownMs = await terminal.wrote(FRAME);
+    if (stallMs !== undefined) terminal.stall(stallMs);
     const overMs = await terminal.wrote('✓ completed');
     const seconds = (overMs - shownMs) / 1_000;
     const framesPerSecond = terminal.count(FRAME) / seconds;
@@ -34,13 +40,17 @@ export async function watchCampaign(watched: Watched): Promise<Row> {
     const cost = watch.end();
     terminal.press('q');
     await terminal.ended;
-    return { way: ways.ui, attempts, seconds, framesPerSecond, clears, ...cost };
+    return { way: name(ways.ui), attempts, seconds, framesPerSecond, clears, ...cost };
   }
-  await terminal.wrote('COMPLETED');
+  if (stallMs !== undefined) {
+    await terminal.wrote('flipattack');
+    terminal.stall(stallMs);
+  }
+  await terminal.wrote(': completed');
   const seconds = (performance.now() - begunMs) / 1_000;
   const cost = watch.end();
   await terminal.ended;
-  return { way: ways.plain, attempts, seconds, framesPerSecond: 0, clears: 0, ...cost };
+  return { way: name(ways.plain), attempts, seconds, framesPerSecond: 0, clears: 0, ...cost };
 }
 
 async function lineOf({ bin, home, url, attempts, concurrency, hasUi }: Watched): Promise<string> {

@@ -182,8 +182,8 @@ export function createResultPage({
   };
   const drawn = (): ResultState => ({ ...state, review: review?.state });
   const triageNow = () => ({
-    state: triaged.stateOf(idNow()) ?? null,
-    looked: triaged.looked() ?? '',
+    state: triaged.stateOf(idNow()),
+    looked: triaged.looked(),
     question: common.question ?? triaged.triage.question,
   });
   onPlace(idNow());
