@@ -196,11 +196,11 @@ test('a deleted result leaves its entries in the chain, and its versions go in p
   const before = await chained();
   expect(await count('result_versions')).toBe(3);
 
-  await client.results.delete({ params: { id } });
-  // By foreign keys alone, all versions of a result would go in one piece.
+  // By foreign keys alone, all versions of a result would go in one piece. Nothing is removed yet, which would lock it.
   await sql`alter table result_versions drop constraint result_versions_organization_id_result_id_fkey`.execute(
     server.db,
   );
+  await client.results.delete({ params: { id } });
   await removeDeleted(server.db, new AbortController().signal);
 
   expect(await count('results')).toBe(1);
