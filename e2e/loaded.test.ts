@@ -15,7 +15,7 @@ const MARKS = {
   'the parser of commands': /missingMandatoryOptionValue/,
   zod: /"\$ZodType"/,
   Ink: /react-reconciler/,
-  'the terminal UI': /function createPainter\(/,
+  'the terminal UI': /function createFrameStream\(/,
   'the queue of workers': /job heartbeat timeout/,
 };
 

@@ -54,14 +54,14 @@ test('a campaign of workers is compared with a baseline, and its report is writt
 test('without a worker, the wait says so within seconds and ends with --max-minutes', async () => {
   const { type, line, client } = await openGated();
 
-  const { code, stderr } = await type(
+  const { code, stdout, stderr } = await type(
     `${line} --workers staging --max-minutes 0.12 --fail-over 50`,
   );
 
   expect(stderr).toContain(
     'No worker runs any of it. Waiting for one whose file has the target staging.',
   );
-  expect(stderr).toContain('Budget spent: 0.12 of 0.12 minutes.');
+  expect(stdout).toMatch(/: unfinished\b.*\nBudget spent: 0\.12 of 0\.12 minutes\.\n/);
   expect(stderr).toContain('Gate undecided: 0 to 3 of 3 goals broken');
   expect(code).toBe(4);
   expect((await client.campaigns.list()).results).toMatchObject([{ status: 'PAUSED' }]);
