@@ -56,11 +56,15 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
     isLeft = true;
     for (const words of lastWords.splice(0)) printBeforeExit(words);
   };
-  /** Gives the terminal away, once: until what it returns is called. */
+  let isLent = false;
+  /** Gives the terminal away until what it returns is called. An editor that has it is suspended with this process. */
   const lend = async () => {
+    if (isLent) return async () => {};
+    isLent = true;
     terminal.lend();
     const suspension = await suspendInk?.();
     return async () => {
+      isLent = false;
       await suspension?.resume();
       terminal.retake();
     };
@@ -120,7 +124,7 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
   pages.open(first(session));
   const stopWatching = watchExits({
     ...{ lend, endByForce, interrupt: screen.interrupt },
-    retake: () => terminal.retake(),
+    retake: () => isLent || terminal.retake(),
   });
   screen.beforeEnd(endByForce);
   // The terminal is gone, as after a closed window.

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
@@ -104,7 +104,7 @@ test('an agent that says no hello is told whole, with what to do, and nothing st
   expect(failed).toContain('provoke agent check --agent-type chatapi-sdk');
 });
 
-test('Save writes the file that everything else is edited in, without the secret, and the next attack starts from it', async () => {
+test('Save writes a file without the secret, from which the form and every later attack start', async () => {
   const { home } = await openTerminalWithDatabase();
   const agent = await openLeakyAgent();
   const { press, type, waitFor } = openHomeIn(home);
@@ -116,13 +116,16 @@ test('Save writes the file that everything else is edited in, without the secret
   type(SECRET);
   press('ctrl-s');
   const saved = await waitFor('Saved provoke.yaml');
-  press('escape', 'n');
-  const again = await waitFor('‹ provoke.yaml ›');
+  const after = await waitFor('‹ provoke.yaml ›');
+  const later = openHomeIn(home);
+  later.press('n');
+  const again = await later.waitFor('‹ provoke.yaml ›');
 
   const text = await readFile(join(home, 'provoke.yaml'), 'utf8');
   expect(text).toContain('agent_type: http');
   expect(text).not.toContain(SECRET);
   expect(saved).toContain('The secret is not in it');
+  expect(after).toContain('•'.repeat(SECRET.length));
   expect(again).toContain('it is not kept there');
 });
 
@@ -159,4 +162,30 @@ attack:
   expect(saved).toContain('# Ours');
   expect(parseYaml(saved)).toEqual(parseYaml(`${text}  budget:\n    max_requests: 9\n`));
   expect(agent.requests).toHaveLength(4);
+});
+
+test('home of a named folder lists it, records into it, and every command names it', async () => {
+  const { home } = await openTerminalWithDatabase();
+  const agent = await openLeakyAgent();
+  const dataDir = join(home, 'campaigns');
+  const { press, type, copied, waitFor, idle } = openHomeIn(home, undefined, {
+    dataDir: 'campaigns',
+  });
+
+  await waitFor('No campaign');
+  press('n');
+  await waitFor('an address');
+  type(`${agent.url}/chat`);
+  press('tab', 'tab', 'tab');
+  type(SECRET);
+  await waitFor(/at most 12\s+requests/);
+  press('enter', 'enter');
+  await waitFor('completed');
+  press('escape', 'h');
+  await idle();
+  await waitFor(/1 campaign\b[\s\S]*completed/);
+  press('y');
+
+  const [id = ''] = await readdir(join(dataDir, 'campaigns'));
+  expect(copied).toEqual([`provoke show ${id} --data-dir ${dataDir}`]);
 });

@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { describeError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
 import { findAgent } from '../../commands/start/find-agent.ts';
+import { runWords } from '../../config-file/campaign-file.ts';
 import { moveTo } from '../form/field.ts';
 import { pressRow, textIn } from '../form/press-row.ts';
 import type { RunCampaign, Starter } from '../live/campaign-starter.ts';
@@ -11,14 +13,16 @@ import type { Size } from '../parts/size.ts';
 import { pasteText, type TextField } from '../text-field/text-field.ts';
 import { createChecks } from './check-at-rest.ts';
 import { keepDraft } from './drafts.ts';
+import { editFile } from './edit-file.ts';
 import { fieldsOf } from './fields/form-fields.ts';
-import { changed, type FormState, startIn } from './fields/form-state.ts';
+import { changed, type FormState, startedFrom, startIn } from './fields/form-state.ts';
 import { helloFor } from './fields/hello.ts';
-import { SAVE, START } from './fields/names.ts';
+import { EDIT, START } from './fields/names.ts';
 import { readCampaign } from './fields/read-campaign.ts';
 import { wrongAt } from './form-foot.tsx';
 import { formHeight, NewAttack } from './new-attack.tsx';
 import { saveCampaign } from './save-campaign.ts';
+import { fileStarts } from './starts/file-starts.ts';
 import type { Campaign } from './starts/start.ts';
 
 const KEYS = [
@@ -26,15 +30,19 @@ const KEYS = [
   ['←→ Space', 'choose, where there is a choice'],
   ['type', 'a text or a number; Home, End, Ctrl-W, Ctrl-U, Ctrl-K as in a shell'],
   ['Enter', 'what is still missing, then Start; there it starts'],
-  ['Ctrl-S', 'save the file'],
+  ['Edit', 'Enter saves the file, and opens it in $VISUAL, $EDITOR or vi'],
+  ['Ctrl-S', 'saves the file'],
 ] as const;
+
+/** What Ctrl-S does; it has no row. */
+const SAVE = 'save';
 
 /** Runs the campaign of a form as `provoke run` runs that of a file. */
 export type Attack = (campaign: Campaign, ...shown: Parameters<RunCampaign>) => Promise<void>;
 
 type Opened = {
   session: Session;
-  context: Pick<CommandContext, 'env' | 'cwd' | 'argv' | 'registry'>;
+  context: Pick<CommandContext, 'env' | 'cwd' | 'argv' | 'config' | 'registry'>;
   first: FormState;
   starter: Starter;
   attack: Attack;
@@ -42,9 +50,9 @@ type Opened = {
 
 /** A campaign to fill in, check, save and start. */
 export function createNewAttackPage({ session, context, first, starter, attack }: Opened): Page {
-  const { env, cwd, argv, registry } = context;
+  const { env, registry } = context;
   let state = first;
-  /** What was typed was started or saved. */
+  /** What was typed was started. */
   let isDone = false;
   let working: AbortController | undefined;
   const fields = () => fieldsOf(state, registry);
@@ -85,12 +93,43 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     if (working === own) begin();
   }
 
+  /** Writes the file. */
+  async function write(signal: AbortSignal) {
+    const campaign = await readWhole(signal);
+    return saveCampaign(campaign, { start: startIn(state), trusting: context });
+  }
+  /** Starts from a file, as it is now. The chosen field stays chosen. */
+  async function startFrom(path: string): Promise<void> {
+    const files = await fileStarts(context);
+    const name = fields()[state.row]?.name;
+    const label = basename(path);
+    if (files.some((one) => one.label === label)) set(startedFrom(state, label, files));
+    set({
+      row: Math.max(
+        0,
+        fields().findIndex((field) => field.name === name),
+      ),
+    });
+    check(state);
+  }
+
   const save = () =>
     work(async (signal) => {
-      const campaign = await readWhole(signal);
-      const trusting = { env, cwd, argv };
-      set({ said: await saveCampaign(campaign, { start: startIn(state), trusting }) });
-      isDone = true;
+      const { path, isIncomplete } = await write(signal);
+      await startFrom(path);
+      const file = basename(path);
+      const secret = isIncomplete ? ' The secret is not in it: a start asks for it.' : '';
+      const text = `Saved ${file}. A new attack starts from it now.${secret}`;
+      set({ said: { text, next: [runWords(file)] } });
+    });
+
+  /** In the editor of the user. A file that is broken is opened as it is. */
+  const edit = () =>
+    work(async (signal) => {
+      const { problem, file } = startIn(state);
+      const path = problem && file ? file : (await write(signal)).path;
+      await session.lend(() => editFile(path, { env, signal }));
+      await startFrom(path);
     });
 
   const start = () =>
@@ -113,8 +152,10 @@ export function createNewAttackPage({ session, context, first, starter, attack }
   function act(name: string | undefined, size: Size): void {
     const all = fields();
     const wrong = wrongAt(all, state.row);
-    if (wrong) go(all.indexOf(wrong), size);
+    if (name === EDIT && startIn(state).problem) void edit();
+    else if (wrong) go(all.indexOf(wrong), size);
     else if (name === START) void start();
+    else if (name === EDIT) void edit();
     else if (name === SAVE) void save();
     else go(all.length - 1, size);
   }

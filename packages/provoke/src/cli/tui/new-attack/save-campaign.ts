@@ -1,35 +1,36 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { leaveOutSecrets, quoteWord, UsageError } from '@provoke/campaign';
+import { leaveOutSecrets, UsageError } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL, writeYaml } from '@provoke/contract/write-yaml';
 import { isMap, parseDocument } from 'yaml';
-import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
+import { CAMPAIGN_FILE } from '../../config-file/campaign-file.ts';
 import { exists } from '../../config-file/config-names.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { TrustingConfig } from '../../config-file/trusted-config.ts';
 import { secretState, withoutSecrets } from './fields/secret.ts';
-import type { Campaign, Problem, Start } from './starts/start.ts';
+import type { Campaign, Start } from './starts/start.ts';
+
+type Saved = {
+  path: string;
+  /** The secret is not in it. */
+  isIncomplete: boolean;
+};
 
 type Saving = { start: Start; trusting: TrustingConfig };
 
 /**
  * Writes the campaign as `provoke run` reads it: what changed into the file that it started from, which keeps all else,
- * otherwise a new file. Keys and secrets stay out of it. Throws `UsageError`; returns what to tell.
+ * otherwise a new file. Keys and secrets stay out of it. Throws `UsageError`.
  */
-export async function saveCampaign(campaign: Campaign, saving: Saving): Promise<Problem> {
+export async function saveCampaign(campaign: Campaign, saving: Saving): Promise<Saved> {
   const { start } = saving;
   const path = start.file ?? (await writeNew(campaign, saving));
-  const lost = start.file ? await change(start.file, campaign, start) : hasSecrets(campaign);
-  const file = basename(path);
-  const secret = lost ? ' The secret is not in it: a start asks for it.' : '';
-  return {
-    text: `Saved ${file}, where all other options are edited. A new attack then starts from it.${secret}`,
-    next: [`$EDITOR ${quoteWord(file)}`, runWords(file)],
-  };
+  const isIncomplete = start.file
+    ? await change(start.file, campaign, start)
+    : secretState(campaign) !== 'none';
+  return { path, isIncomplete };
 }
-
-const hasSecrets = (campaign: Campaign) => secretState(campaign) !== 'none';
 
 async function writeNew(campaign: Campaign, { trusting }: Saving): Promise<string> {
   const path = await freePath(campaign, trusting.cwd);

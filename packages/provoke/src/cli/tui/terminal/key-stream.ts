@@ -25,6 +25,9 @@ const sure = (keys: string): string => keys.replaceAll(ALONE, SURE_ESCAPE);
 type Input = NodeJS.ReadStream;
 
 export type KeyStream = Input & {
+  /** Takes no keys, which are another program's, until `retake`. */
+  lend(): void;
+  retake(): void;
   /** Lets go of the terminal. */
   stop(): void;
 };
@@ -61,6 +64,8 @@ export function createKeyStream(input: Input): KeyStream {
     setRawMode: (isRaw: boolean) => input.setRawMode(isRaw),
     ref: () => input.ref(),
     unref: () => input.unref(),
+    lend: () => void input.pause(),
+    retake: () => void input.resume(),
     stop() {
       clearTimeout(timer);
       input.off('data', take).pause();

@@ -57,10 +57,12 @@ export function openTerminal({ input, output }: Screen, { isColored, node }: Opt
     send: (sequence) => void frames.write(sequence),
     lend() {
       isLent = true;
+      keys.lend();
       frames.write(ERASE);
     },
     retake() {
       isLent = false;
+      keys.retake();
       input.setRawMode(false).setRawMode(true);
       frames.write(ENTER);
       terminal.repaint();

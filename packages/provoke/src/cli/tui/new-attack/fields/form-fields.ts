@@ -5,7 +5,7 @@ import type { Field } from '../../form/field.ts';
 import { agentFields } from './agent-fields.ts';
 import { atOf, type FormState, FROM, startIn, textOf } from './form-state.ts';
 import { goalFields } from './goal-fields.ts';
-import { ADDRESS, GOALS, RECORD, RULE, SAVE, SECRET, START } from './names.ts';
+import { ADDRESS, EDIT, GOALS, RECORD, RULE, SECRET, START } from './names.ts';
 import { numberFields } from './number-fields.ts';
 import { complainAboutPlace, HERE, placeIn, rulesIn, SERVICE } from './read-campaign.ts';
 import { secretState } from './secret.ts';
@@ -14,7 +14,9 @@ import { secretState } from './secret.ts';
 export function fieldsOf(state: FormState, registry: Registry): Field[] {
   const start = startIn(state);
   const asked = start.problem
-    ? []
+    ? start.file
+      ? [editField(start.file)]
+      : []
     : [
         ...agentFields(state, registry),
         secretField(state),
@@ -22,7 +24,7 @@ export function fieldsOf(state: FormState, registry: Registry): Field[] {
         ruleField(state),
         ...numberFields(state),
         recordField(state),
-        saveField(state),
+        editField(start.file),
         startField,
       ];
   return [...fromField(state), ...asked].map((field) => withFound(field, state));
@@ -91,9 +93,9 @@ function recordField(state: FormState): Field {
   };
 }
 
-const saveField = (state: FormState): Field => ({
-  ...{ kind: 'action', name: SAVE, label: 'Save', value: '' },
-  help: `writes ${basename(startIn(state).file ?? 'a new file')}, which has all other options`,
+const editField = (file: string | undefined): Field => ({
+  ...{ kind: 'action', name: EDIT, label: 'Edit', value: '' },
+  help: `saves ${basename(file ?? 'a file')} and opens it: all other options`,
 });
 
 const startField: Field = {

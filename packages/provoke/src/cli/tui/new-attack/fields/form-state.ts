@@ -2,6 +2,7 @@ import type { FormPlace } from '../../form/field.ts';
 import type { TextField } from '../../text-field/text-field.ts';
 import type { Problem, Start } from '../starts/start.ts';
 import type { Checked } from './checked.ts';
+import { SECRET } from './names.ts';
 
 /** How an agent was reached that said hello. */
 export type Found = { key: string; type: string; settings: Record<string, unknown> };
@@ -68,6 +69,21 @@ export function changed(state: FormState, name: string, value: TextField): FormS
   const group = groupOf(startIn(state));
   const typed = { ...state.typed, [group]: { ...typedIn(state), [name]: value } };
   return { ...next, typed };
+}
+
+/**
+ * The form after its campaign was written to the file of this label, from which it starts now. Nothing is typed then but
+ * the secret, which no file has.
+ */
+export function startedFrom(state: FormState, label: string, files: readonly Start[]): FormState {
+  const others = state.starts.filter((one) => !files.some((file) => file.label === one.label));
+  const secret = typedIn(state)[SECRET];
+  const typed = {
+    ...state.typed,
+    [groupOf(startIn(state))]: {},
+    [label]: { ...(secret && { [SECRET]: secret }) },
+  };
+  return { ...state, starts: [...files, ...others], from: label, typed, checked: undefined };
 }
 
 export const hasTyped = ({ typed }: Pick<FormState, 'typed'>): boolean =>

@@ -50,7 +50,10 @@ async function isCampaign({ path }: CampaignFile): Promise<boolean> {
 /** Nothing of it runs: the screen is taken, so nothing can be asked. */
 async function readStart(file: CampaignFile, { cwd, env, argv }: Here): Promise<Start> {
   const { path, shown } = file;
-  const start = { label: shown, hint: 'the file here', campaign: { agent: {}, attack: {} } };
+  const start = {
+    ...{ label: shown, hint: 'the file here', campaign: { agent: {}, attack: {} } },
+    ...(/\.ya?ml$/i.test(path) && { file: path }),
+  };
   try {
     if (shown !== CAMPAIGN_FILE && (await listsExtensions(file))) throw hasParts(shown);
     const { agent, attack } = await loadCampaignFile(file, { env, cwd, argv }).catch(
@@ -60,7 +63,6 @@ async function readStart(file: CampaignFile, { cwd, env, argv }: Here): Promise<
     return {
       ...start,
       campaign: { agent: { ...agent }, attack: { ...attack }, goalsAt, folder: cwd },
-      ...(/\.ya?ml$/i.test(path) && { file: path }),
     };
   } catch (error) {
     const { message, next } = describeError(error);

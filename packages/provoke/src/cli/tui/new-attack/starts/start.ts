@@ -27,6 +27,6 @@ export type Start = {
   missing?: readonly string[];
   /** Why nothing can start from it. */
   problem?: Problem;
-  /** The file that Save writes to. */
+  /** The file that Save writes to, and Edit opens. */
   file?: string;
 };

@@ -15,11 +15,11 @@ export function contextIn(home: string, env: Record<string, string> = {}): BareC
   };
 }
 
-/** Home, with every key that is pressed counted. */
+/** Home, with every key that is pressed counted; of a folder that was named, if `dataDir` is. */
 export function openHomeIn(
   home: string,
   size?: (typeof SIZES)[number],
-  env?: Record<string, string>,
+  { dataDir, ...env }: Record<string, string> = {},
 ) {
   const context = contextIn(home, env);
   let idle = async () => {};
@@ -27,7 +27,7 @@ export function openHomeIn(
   const pages = openPages((session) => {
     const starter = createStarter({ session, context });
     idle = starter.idle;
-    return createHomePage({ session, context, starter, ...starting });
+    return createHomePage({ session, context, starter, dataDir, ...starting });
   }, size);
   return {
     ...pages,
