@@ -1,5 +1,5 @@
 import { VERSION } from '@provoke/campaign';
-import { isAlone } from './command/is-alone.ts';
+import { readAlone } from './command/read-alone.ts';
 import { configPathIn } from './config-file/config-names.ts';
 import { formatPage } from './help/format-page.ts';
 import type { HelpPage } from './help/help-page.ts';
@@ -20,8 +20,9 @@ export async function answerAtOnce(
   argv: readonly string[],
   { cwd, columns, opensHome = () => false }: Asked,
 ): Promise<string | undefined> {
-  if (isAlone(argv) && !argv.some((word) => PLAIN.includes(word)) && opensHome()) return undefined;
-  const words = isAlone(argv) ? [] : argv.filter((word) => !HARMLESS.includes(word));
+  const alone = readAlone(argv);
+  if (alone && !alone.isPlain && opensHome()) return undefined;
+  const words = alone ? [] : argv.filter((word) => !HARMLESS.includes(word));
   if (words.length === 1 && VERSION_FLAGS.includes(words[0] as string)) return VERSION;
   const helpFor = wordsBeforeHelp(words);
   const shell = words.length === 2 && words[0] === 'completion' ? words[1] : undefined;
@@ -37,8 +38,6 @@ export async function answerAtOnce(
 
 /** They change nothing in these answers. */
 const HARMLESS = ['--quiet', '--no-color'];
-/** With these, nothing opens. */
-const PLAIN = ['--quiet', '--no-tui'];
 const HELP_FLAGS = ['-h', '--help'];
 const VERSION_FLAGS = ['-V', '--version'];
 

@@ -77,7 +77,7 @@ async function expectEverywhere(
   const [listed] = JSON.parse((await look('campaigns --json', from)).stdout).campaigns;
   expect(listed).toMatchObject({ id, goal_counts: counts, broken: goals });
   expect((await look('campaigns', from)).stdout).toContain(countsOf(goals));
-  const details = detailsOf(rowOfCampaign(listed), { width: 70, rows: [] });
+  const details = detailsOf(rowOfCampaign(listed), { width: 70, rows: [], folderFlag: '' });
   const aside = details.map(({ text }) => text).join('\n');
   if (goals.total > 0) expectRate(plain(aside), goals);
 

@@ -1,5 +1,5 @@
 import type { BareContext, CommandContext } from './command/command.ts';
-import { isAlone } from './command/is-alone.ts';
+import { readAlone } from './command/read-alone.ts';
 import { commandSections } from './commands/index.ts';
 import { openOutputs, type Terminals } from './open-outputs.ts';
 import { ReaderLeft } from './watch-outputs.ts';
@@ -46,23 +46,22 @@ const seen = (argv: readonly string[], { screen, ...given }: ProgramContext): Pr
   ...(screen && !argv.includes('--quiet') && { screen }),
 });
 
-/** Home is drawn immediately: the parser, the engine and your own parts are loaded only for what needs them. */
+/** Home is drawn immediately: the parser, the engine and your own parts are loaded only for what needs them. Where it does not open, `provoke` alone is its help. */
 async function runTyped(
   argv: readonly string[],
   context: BareContext,
 ): Promise<number | undefined> {
   const { screen, signal } = context;
-  if (isAlone(argv) && screen && !argv.includes('--no-tui')) {
+  const alone = readAlone(argv);
+  if (alone && screen && !alone.isPlain) {
     const { runHome } = await import('./commands/home/home.ts');
-    await runHome(screen, context);
+    await runHome(screen, context, alone);
     return signal.aborted ? 130 : undefined;
   }
   const { runCommands } = await import('./run-commands.ts');
-  return runCommands(spellOutHelp(argv), context);
+  return runCommands(alone ? ['--help'] : spellOutHelp(argv), context);
 }
 
-/** `provoke help eval pair` is `provoke eval pair --help`, and so is `provoke` alone, where it opens no home. */
-function spellOutHelp(argv: readonly string[]): readonly string[] {
-  if (isAlone(argv)) return ['--help'];
-  return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-}
+/** `provoke help eval pair` is `provoke eval pair --help`. */
+const spellOutHelp = (argv: readonly string[]): readonly string[] =>
+  argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;

@@ -22,7 +22,8 @@ export const describeProgram = (sections: readonly CommandSection[]): HelpPage =
   note: `Example:
   provoke init && provoke run
 
-Without a command, on a terminal: the terminal UI.`,
+Without a command, on a terminal: the terminal UI; --data-dir <dir> names the
+folder of its campaigns.`,
 });
 
 /** The help of commands that share their first word. */

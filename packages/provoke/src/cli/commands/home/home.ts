@@ -1,11 +1,15 @@
 import type { BareContext } from '../../command/command.ts';
 import type { Screen } from '../../terminal/screen.ts';
-import type { Starting } from '../../tui/home/open-home.ts';
+import type { Starting } from '../../tui/home/home-links.ts';
 
 /** `provoke` alone, on a terminal: recent campaigns, and the way to everything else. */
-export async function runHome(screen: Screen, context: BareContext): Promise<void> {
+export async function runHome(
+  screen: Screen,
+  context: BareContext,
+  { dataDir }: { dataDir?: string },
+): Promise<void> {
   const { openHome } = await import('../../tui/home/open-home.ts');
-  await openHome(screen, context, starting);
+  await openHome(screen, context, { ...starting, dataDir });
 }
 
 /** The same as the commands `run` and `resume`. */
@@ -14,9 +18,9 @@ export const starting: Starting = {
     const { runAndReport } = await import('../../report/run-and-report.ts');
     await runAndReport(campaign, {}, await withOwnParts(held), display);
   },
-  async resume(id, display, held) {
+  async resume({ id, dataDir }, display, held) {
     const { resume } = await import('../campaign/resume.ts');
-    await resume(id, {}, await withOwnParts(held), display);
+    await resume(id, { dataDir }, await withOwnParts(held), display);
   },
 };
 

@@ -14,9 +14,9 @@ type Detail = { text: string; look?: 'bold' | 'dim' };
 /** All that is known of the selected row: nothing of it is cut. */
 export function detailsOf(
   row: HomeRow,
-  { width, rows }: { width: number; rows: readonly HomeRow[] },
+  { width, ...state }: Pick<HomeState, 'rows' | 'folderFlag'> & { width: number },
 ): Detail[] {
-  const commands = commandsOf(row, rows);
+  const commands = commandsOf(row, state);
   const block = (texts: readonly string[], look?: Detail['look']) =>
     texts
       .flatMap((text) => wrap(foreignText(text), width))
@@ -60,7 +60,7 @@ type Props = { state: HomeState; width: number; height: number };
 export function HomeDetails({ state, width, height }: Props) {
   const row = state.shown[state.row];
   if (!row) return null;
-  const all = detailsOf(row, { width, rows: state.rows });
+  const all = detailsOf(row, { width, ...state });
   const from = Math.max(0, Math.min(state.scroll, all.length - height));
   const isCut = from + height < all.length;
   const shown = all.slice(from, from + height - (isCut ? 1 : 0));
@@ -80,6 +80,6 @@ export function HomeDetails({ state, width, height }: Props) {
 /** How far the details can be scrolled. */
 export function scrolled(state: HomeState, rows: number, { width, height }: Omit<Props, 'state'>) {
   const row = state.shown[state.row];
-  const total = row ? detailsOf(row, { width, rows: state.rows }).length : 0;
+  const total = row ? detailsOf(row, { width, ...state }).length : 0;
   return Math.max(0, Math.min(total - height, state.scroll + rows));
 }

@@ -1,15 +1,25 @@
 import type { BareContext } from '../../command/command.ts';
-import type { Starter } from '../live/campaign-starter.ts';
+import type { RunCampaign, Starter } from '../live/campaign-starter.ts';
 import type { Session } from '../navigation.ts';
 import type { Attack } from '../new-attack/new-attack-page.tsx';
 import type { Page } from '../page.ts';
 
+/** What home starts, as the commands of the same name do. */
+export type Starting = {
+  attack: Attack;
+  resume(
+    campaign: { id: string; dataDir: string },
+    ...shown: Parameters<RunCampaign>
+  ): Promise<void>;
+};
+
 /** What a page needs to open others, and to start campaigns. */
-export type Around = {
+export type Around = Starting & {
   session: Session;
   context: BareContext;
   starter: Starter;
-  attack: Attack;
+  /** The folder of the campaigns, if it was named: by `--data-dir`. */
+  dataDir?: string | undefined;
 };
 
 /**

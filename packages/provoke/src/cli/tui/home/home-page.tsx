@@ -1,5 +1,5 @@
-import { defaultDataDir, describeError } from '@provoke/campaign';
-import type { RunCampaign } from '../live/campaign-starter.ts';
+import { resolve } from 'node:path';
+import { defaultDataDir, describeError, placeWords } from '@provoke/campaign';
 import type { Page } from '../page.ts';
 import { LIST_KEYS, listKeys } from '../parts/list-keys.ts';
 import type { Size } from '../parts/size.ts';
@@ -31,21 +31,19 @@ const KEYS = [
   LIST_KEYS,
 ] as const;
 
-type Opened = Around & { resume(id: string, ...shown: Parameters<RunCampaign>): Promise<void> };
-
 /** The first page: the campaigns of this machine and the runs of the service, and the way to everything else. */
-export function createHomePage({ resume, ...around }: Opened): Page {
-  const { session, context, starter } = around;
-  const dataDir = defaultDataDir(context.env);
-  let state: HomeState = firstHome(`local: ${dataDir}`);
+export function createHomePage(around: Around): Page {
+  const { session, context, starter, resume } = around;
+  const { env, cwd } = context;
+  const named = around.dataDir === undefined ? undefined : resolve(cwd, around.dataDir);
+  const dataDir = named ?? defaultDataDir(env);
+  let state: HomeState = firstHome(`local: ${dataDir}`, placeWords({ dataDir, env }));
   const set = (next: HomeState) => {
     state = next;
     session.drawSoon();
   };
   const note = (notice: string | undefined) => set({ ...state, notice });
-  const lists = createHomeLists({ dataDir, env: context.env, cwd: context.cwd }, (told) =>
-    set(withRows(state, told)),
-  );
+  const lists = createHomeLists({ dataDir, env, cwd }, (told) => set(withRows(state, told)));
 
   /** One at a time: a second press while a screen loads opens no second one. Nothing is read while it is on top. */
   let isOpening = false;
@@ -81,7 +79,7 @@ export function createHomePage({ resume, ...around }: Opened): Page {
     note(`Resuming ${id} …`);
     const { signal } = new AbortController();
     await starter
-      .start((...shown) => resume(id, ...shown), signal)
+      .start((...shown) => resume({ id, dataDir }, ...shown), signal)
       .then(() => note(undefined), fail);
     isResuming = false;
     lists.start();
@@ -117,14 +115,15 @@ export function createHomePage({ resume, ...around }: Opened): Page {
     enter: withChosen((row) =>
       row.status === 'unreadable' ? showDetails(true)() : openResults(row),
     ),
-    n: () => void opening(async () => session.open(await openNewAttack(around))),
+    n: () =>
+      void opening(async () => session.open(await openNewAttack({ ...around, dataDir: named }))),
     r() {
       const found = resumableIn(state);
       if (found) void resumeCampaign(found);
       else note('Nothing to resume: no campaign here is unfinished.');
     },
     y: withChosen((row) => {
-      const [command] = commandsOf(row, state.rows);
+      const [command] = commandsOf(row, state);
       if (command) note(session.copy(command));
     }),
     '/': search,

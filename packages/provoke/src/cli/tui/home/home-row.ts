@@ -29,7 +29,7 @@ export type HomeRow = {
   refused: number;
   /** What has to be known of it, whole: why it cannot be read. */
   notes: readonly string[];
-  /** What to type about it first. */
+  /** What to type where it cannot be read. */
   next: readonly string[];
   /** What the words of a search are looked for in. */
   words: string;
@@ -43,7 +43,7 @@ export function rowOfCampaign(campaign: RatedCampaign, notes: readonly string[] 
     notes: [...notes, ...reasonIn(campaign)],
     ...{ techniques: campaign.techniques.join(', '), startedAt: campaign.created_at },
     isRunning: status === 'running',
-    next: status === 'unfinished' ? [`provoke resume ${id}`] : [],
+    next: [],
   });
 }
 

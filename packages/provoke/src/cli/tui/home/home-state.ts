@@ -28,15 +28,18 @@ export type HomeState = {
   isReadingDetails: boolean;
   scroll: number;
   place: string;
+  /** The folder as a flag of a command line; empty for the usual one. */
+  folderFlag: string;
   /** What happened last. */
   notice: string | undefined;
   nowMs: number;
 };
 
-export const firstHome = (place: string): HomeState => ({
+export const firstHome = (place: string, folderFlag = ''): HomeState => ({
   ...{ rows: [], shown: [], reading: 'running', service: undefined, filter: undefined },
   ...{ search: fieldOf(), searching: 'no', row: 0, top: 0, isChosen: false },
-  ...{ isReadingDetails: false, scroll: 0, place, notice: undefined, nowMs: Date.now() },
+  ...{ isReadingDetails: false, scroll: 0, place, folderFlag, notice: undefined },
+  nowMs: Date.now(),
 });
 
 type Filter = Pick<HomeState, 'filter' | 'search' | 'searching'>;
@@ -98,15 +101,19 @@ export function resumableIn({ rows, shown, row }: HomeState): HomeRow | undefine
 }
 
 /** What to type about a row, the most likely first. */
-export function commandsOf(row: HomeRow, rows: readonly HomeRow[]): string[] {
-  const { id, place, unsent, next } = row;
-  if (row.status === 'unreadable') return [...next];
-  const where = place === 'service' ? ' --storage remote' : '';
+export function commandsOf(
+  row: HomeRow,
+  { rows, folderFlag }: Pick<HomeState, 'rows' | 'folderFlag'>,
+): string[] {
+  const { id, place, unsent, status } = row;
+  if (status === 'unreadable') return [...row.next];
+  const isServed = place === 'service';
+  const where = isServed ? ' --storage remote' : folderFlag;
   const before = rows.find((one) => isBefore(one, row));
   return [
-    ...next,
+    ...(status === 'unfinished' && !isServed ? [`provoke resume ${id}${where}`] : []),
     `provoke show ${id}${where}`,
-    ...(unsent > 0 ? [`provoke sync ${id}`] : []),
+    ...(unsent > 0 ? [`provoke sync ${id}${where}`] : []),
     ...(before ? [`provoke compare ${before.id} ${id}${where}`] : []),
     `provoke report ${id} --format html -o report.html${where}`,
   ];

@@ -208,19 +208,23 @@ test('what is resumed is the chosen campaign, or the newest that is unfinished',
 test('what to type begins with what is left to do, and compares with the campaign before', () => {
   const [now, before] = [unfinishedAt(0), campaignAt(6)];
 
-  expect(commandsOf({ ...now, unsent: 2 }, [now, campaignAt(3), before])).toEqual([
+  const rows = [now, campaignAt(3), before];
+  expect(commandsOf({ ...now, unsent: 2 }, { rows, folderFlag: '' })).toEqual([
     `provoke resume ${idOf(0)}`,
     `provoke show ${idOf(0)}`,
     `provoke sync ${idOf(0)}`,
     `provoke compare ${idOf(6)} ${idOf(0)}`,
     `provoke report ${idOf(0)} --format html -o report.html`,
   ]);
-  expect(commandsOf(runAt(0), [])[0]).toBe('provoke show run-0 --storage remote');
+  const folderFlag = ' --data-dir /srv/campaigns';
+  for (const command of commandsOf({ ...now, unsent: 2 }, { rows, folderFlag }))
+    expect(command.endsWith(folderFlag)).toBe(true);
+  expect(commandsOf(runAt(0), { rows, folderFlag })[0]).toBe('provoke show run-0 --storage remote');
 });
 
 test('the whole reason of what cannot be read is in its details, in the smallest window too', () => {
   const inner = SMALLEST.columns - 2;
-  const whole = detailsOf(damaged, { width: inner, rows: [] }).map(({ text }) => text);
+  const whole = detailsOf(damaged, { width: inner, ...homeOf([]) }).map(({ text }) => text);
   let state = { ...moved(homeOf([...some, damaged]), 5, 10), isReadingDetails: true };
   const seen = new Set<string>();
   for (; state.scroll < whole.length; state = { ...state, scroll: state.scroll + 1 })

@@ -1,21 +1,15 @@
 import type { BareContext } from '../../command/command.ts';
 import type { Screen } from '../../terminal/screen.ts';
-import { createStarter, type RunCampaign, untilLeft } from '../live/campaign-starter.ts';
-import type { Attack } from '../new-attack/new-attack-page.tsx';
+import { createStarter, untilLeft } from '../live/campaign-starter.ts';
 import { isColored, openSession } from '../session.tsx';
+import type { Around, Starting } from './home-links.ts';
 import { createHomePage } from './home-page.tsx';
-
-/** What home starts, as the commands of the same name do. */
-export type Starting = {
-  attack: Attack;
-  resume(id: string, ...shown: Parameters<RunCampaign>): Promise<void>;
-};
 
 /** Fills the terminal with home until it is left. */
 export async function openHome(
   screen: Screen,
   context: BareContext,
-  { attack, resume }: Starting,
+  given: Starting & Pick<Around, 'dataDir'>,
 ): Promise<void> {
   const { signal, paint } = context;
   let starter: ReturnType<typeof createStarter> | undefined;
@@ -23,7 +17,7 @@ export async function openHome(
     isColored: isColored(paint),
     first(opened) {
       starter = createStarter({ session: opened, context });
-      return createHomePage({ session: opened, context, starter, attack, resume });
+      return createHomePage({ session: opened, context, starter, ...given });
     },
   });
   if (starter) await untilLeft(session, starter, signal);

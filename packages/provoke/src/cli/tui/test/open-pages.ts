@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
+import { createPages } from '../pages.ts';
 import { drawText } from './draw-text.tsx';
 import { SIZES } from './sizes.ts';
 
@@ -12,25 +13,17 @@ const MAX_WAIT_MS = 120_000;
 export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
   if (!size) throw new Error('A window has a size.');
   const drawn = new EventEmitter();
-  const pages: Page[] = [];
   const copied: string[] = [];
-  const closeFrom = (place: number) => {
-    for (const page of pages.splice(place).reverse()) page.close?.();
-  };
+  const drawSoon = () => void drawn.emit('soon');
+  const pages = createPages(drawSoon);
   const session: Session = {
-    left: new Promise(() => {}),
-    leave: () => closeFrom(0),
-    drawSoon: () => void drawn.emit('soon'),
-    open: (page) => void pages.push(page),
-    back: () => closeFrom(Math.max(1, pages.length - 1)),
-    home: () => closeFrom(1),
+    ...{ left: new Promise(() => {}), leave: pages.closeAll, drawSoon },
+    ...{ open: pages.open, replace: pages.replace },
+    back: () => pages.closeAbove(Math.max(1, pages.all.length - 1)),
+    home: () => pages.closeAbove(1),
     close(page) {
-      const place = pages.indexOf(page);
-      if (place >= 0) closeFrom(place);
-    },
-    replace(page, by) {
-      closeFrom(pages.indexOf(page));
-      pages.push(by);
+      const place = pages.all.indexOf(page);
+      if (place >= 0) pages.closeAbove(place);
     },
     lend: (use) => use(),
     copy(text) {
@@ -38,19 +31,19 @@ export function openPages(first: (session: Session) => Page, size = SIZES[0]) {
       return `Copied ${text.length} characters.`;
     },
   };
-  pages.push(first(session));
+  pages.open(first(session));
   onTestFinished(session.leave);
 
+  const elsewhere: Record<string, () => void> = { escape: session.back, h: session.home };
   const timeout = { signal: AbortSignal.timeout(MAX_WAIT_MS) };
-  const see = () => drawText(pages.at(-1)?.view ?? (() => null as never), size);
+  const see = () => drawText(pages.top?.view ?? (() => null as never), size);
   return {
     see,
     /** What was put on the clipboard. */
     copied,
-    paste: (text: string) => pages.at(-1)?.paste?.(text),
+    paste: (text: string) => pages.top?.paste?.(text),
     press(...keys: string[]): void {
-      for (const key of keys)
-        if (!pages.at(-1)?.press(key, size) && key === 'escape') session.back();
+      for (const key of keys) if (!pages.top?.press(key, size)) elsewhere[key]?.();
     },
     async waitFor(text: string | RegExp): Promise<string> {
       const { signal } = timeout;
