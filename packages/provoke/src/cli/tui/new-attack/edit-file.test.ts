@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTerminalWithDatabase } from '../../test/terminal.ts';
 import { openHomeIn } from './test/open-form.ts';
 
@@ -43,6 +43,16 @@ test('Edit saves, opens the file in the editor with its words, and the form star
   expect(edited).toContain('› Edit');
   expect(text).toContain('# Ours');
   expect(text).not.toMatch(/CORAL|ORCHID/);
+});
+
+test('a file of which nothing was changed in the form is opened as it is', async () => {
+  const { press, waitFor, path } = await openForm(`sed -i 's/Say it/Say it twice/'`, FILE);
+
+  await waitFor('1 goal; direct');
+  press(...toEdit, 'enter');
+  await vi.waitFor(async () =>
+    expect(await readFile(path, 'utf8')).toBe(FILE.replace('Say it', 'Say it twice')),
+  );
 });
 
 test('a broken file is opened as it is', async () => {

@@ -74,11 +74,12 @@ export function fileNameFor(agent: string, technique: string): string {
   return `${name.replace(/^-+|-+$/g, '') || 'campaign'}.yaml`;
 }
 
-/** Only what was typed is written into the file, so comments, presets and techniques stay. */
+/** Only what was typed is written into the file, so comments, presets and techniques stay. Without it, nothing is. */
 async function change(path: string, campaign: Campaign, { campaign: before }: Start) {
   const document = parseDocument(await readFile(path, 'utf8'), QUOTED_FOR_ALL);
   const isSecret = !isDeepStrictEqual(secretsOf(before), secretsOf(campaign));
   const after = isSecret ? withoutSecrets(campaign) : campaign;
+  let isChanged = false;
   for (const part of ['agent', 'attack'] as const) {
     const names = new Set([...Object.keys(before[part]), ...Object.keys(campaign[part])]);
     const changed = [...names].filter(
@@ -86,13 +87,14 @@ async function change(path: string, campaign: Campaign, { campaign: before }: St
     );
     if (changed.length > 0 && !isMap(document.get(part)))
       document.set(part, document.createNode({}));
+    isChanged ||= changed.length > 0;
     for (const name of changed) {
       const value = leaveOutSecrets({ [name]: after[part][name] }).kept[name];
       if (value === undefined) document.deleteIn([part, name]);
       else document.setIn([part, name], document.createNode(value));
     }
   }
-  await writeFile(path, printYaml(document)).catch(cannotWrite(path));
+  if (isChanged) await writeFile(path, printYaml(document)).catch(cannotWrite(path));
   return isSecret;
 }
 
