@@ -1,4 +1,5 @@
 import { Text } from 'ink';
+import { headDoubt } from '../../summary/format-doubts.ts';
 import { floorRow, runningRows } from '../../summary/format-headline.ts';
 import { limitLines, usedLines } from '../../summary/format-used.ts';
 import { drawRows } from '../../summary/rate-cells.ts';
@@ -35,15 +36,22 @@ function current({ techniques }: LiveState['progress']): number {
   return running < 0 ? techniques.length - 1 : running;
 }
 
-/** The lines of `show` that matter most while it runs, and what it may still use. */
-export const figureLines = ({ summary, budget, progress }: LiveState): string[] => [
-  ...drawRows(summary.acts ? floorRow(summary) : runningRows(summary)),
-  ...usedLines(summary),
-  ...limitLines(summary, { budget, elapsedMs: progress.elapsedMs }),
-];
+export type HeadLine = { text: string; isDoubt?: true };
+
+/** The lines of `show` that matter most while it runs: what makes the first doubtful, and what it may still use. */
+export function figureLines({ summary, budget, progress }: LiveState): HeadLine[] {
+  const rows = drawRows(summary.acts ? floorRow(summary) : runningRows(summary));
+  const doubt = headDoubt(summary);
+  const used = [
+    ...usedLines(summary),
+    ...limitLines(summary, { budget, elapsedMs: progress.elapsedMs }),
+  ];
+  const lines: HeadLine[] = [...rows, ...used].map((text) => ({ text }));
+  return doubt === null ? lines : lines.toSpliced(1, 0, { text: doubt, isDoubt: true });
+}
 
 /** Below the title while it runs: how much is done, and the figures so far. */
-export function LiveHead({ state, width, lines }: Props & { lines: readonly string[] }) {
+export function LiveHead({ state, width, lines }: Props & { lines: readonly HeadLine[] }) {
   const { progress, summary } = state;
   const { goals, techniques } = progress;
   const share = goals.total === 0 ? 0 : goals.finished / goals.total;
@@ -57,10 +65,10 @@ export function LiveHead({ state, width, lines }: Props & { lines: readonly stri
         {`  ${done}`}
       </Text>
       {summary.acts && <LiveActs acts={summary.acts} raised={progress.raised.count} />}
-      {lines.map((line, at) => (
+      {lines.map(({ text, isDoubt }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <Text key={at} wrap="truncate">
-          {line}
+        <Text key={at} wrap="truncate" {...(isDoubt && { color: 'yellow' })}>
+          {text}
         </Text>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { bodyHeight, innerWidth, isWide, type Size } from '../parts/size.ts';
-import { figureLines, headHeight } from './live-head.tsx';
+import { figureLines, type HeadLine, headHeight } from './live-head.tsx';
 import { isEnded, type LiveState } from './live-state.ts';
 
 type Room = { width: number; height: number };
@@ -7,7 +7,7 @@ type Room = { width: number; height: number };
 export type Layout = {
   width: number;
   /** Lines of figures above the panes, as far as there is room. */
-  lines: readonly string[];
+  lines: readonly HeadLine[];
   /** Absent while the summary has all of the window. */
   goals: Room | undefined;
   /** The attempt in progress, or the summary; absent while the goals have all of it. */

@@ -28,10 +28,12 @@ type Played = {
   ending?: Partial<CampaignEvent>;
   /** Rules decide. */
   isRuled?: boolean;
+  /** Nothing but refusal phrases is looked for, and every reply complies. */
+  isWeak?: boolean;
 };
 
 /** A campaign as far as it was played, a second for each event. */
-function play({ goals = 40, attempts = 0, floor, ending, isRuled = false }: Played = {}) {
+function play({ goals = 40, attempts = 0, floor, ending, isRuled, isWeak }: Played = {}) {
   const attemptOf = isRuled ? ruledAt : attemptAt;
   const view = createCampaignView();
   let nowMs = 0;
@@ -73,7 +75,8 @@ function play({ goals = 40, attempts = 0, floor, ending, isRuled = false }: Play
   for (let index = 0; index < attempts; index++) {
     const goal = goalOf(index);
     add({ type: 'goal-start', technique: 'pair', goal });
-    add({ type: 'attempt-end', attempt: attemptOf(index), fingerprint: '' });
+    const attempt = { ...attemptOf(index), ...(isWeak && WEAK) };
+    add({ type: 'attempt-end', attempt, fingerprint: '' });
     add({ type: 'goal-end', technique: 'pair', goal });
   }
   if (ending) {
@@ -88,6 +91,8 @@ function play({ goals = 40, attempts = 0, floor, ending, isRuled = false }: Play
   };
   return { live, add, pass };
 }
+
+const WEAK = { status: 'NOT_EVALUATED', verdicts: [], marks: { weak: 'complied' } } as const;
 
 /** A call to the agent that it does not answer. */
 function call(live: LiveView, index = 1) {
@@ -325,6 +330,14 @@ describe.each(Object.entries(states))('%s', (_, make) => {
   test('is complete in the smallest window', () => {
     expectToFit(drawText(page(make()).view, SMALLEST), SMALLEST);
   });
+});
+
+test.each(SIZES)('a weak judge is told below the first figure, at $columns × $rows', (size) => {
+  const weak = drawText(page(play({ attempts: 24, isWeak: true }).live).view, size);
+  const strong = drawText(page(play({ attempts: 24 }).live).view, size);
+
+  expect(weak).toMatch(/Goals broken.*\n In doubt: Only refusal phrases were looked for in 24 att/);
+  expect(strong).not.toContain('In doubt');
 });
 
 test('stopping asks first; n continues, y stops and keeps the screen', () => {

@@ -1,5 +1,6 @@
 import type { RecordedCampaign, ToldCampaign } from '@provoke/campaign';
 import { actRows, actsHeadline, type RecordedState, type Summary } from '@provoke/figures';
+import { headDoubt } from '../../summary/format-doubts.ts';
 import { headlineRows } from '../../summary/format-headline.ts';
 import { type Row, toRow } from '../../summary/rate-cells.ts';
 import { cells, fit } from '../text/fit.ts';
@@ -11,6 +12,8 @@ export type ResultsHead = {
   state: RecordedState;
   /** Why it is over, whole. */
   reason: string | null;
+  /** What keeps the first figure from being worth its number. */
+  doubt: string | null;
   /** The rows of its summary, one text each. */
   figures: readonly string[];
 };
@@ -23,6 +26,7 @@ export function headOf(
     agent: facts.name,
     techniques: runs.map(({ technique }) => technique),
     ...{ state, reason },
+    doubt: headDoubt(summary),
     figures: figuresOf(summary),
   };
 }

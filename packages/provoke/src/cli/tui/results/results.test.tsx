@@ -130,6 +130,7 @@ const all: ResultsState = {
 const head: ResultsState['head'] = {
   ...{ agent: `desk ${HOSTILE}`, techniques: ['pair', 'flipattack'], state: 'unfinished' },
   reason: `The budget is spent. ${HOSTILE}`,
+  doubt: 'In doubt: Only refusal phrases were looked for in 57 attempts.',
   figures: [
     'Goals broken 7 of 37 18.9 % (95 % interval 9.5–34.2 %)',
     'Floor (direct) 1 of 34 2.9 % (95 % interval 0.5–14.9 %, one request)',

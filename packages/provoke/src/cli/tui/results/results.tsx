@@ -41,9 +41,12 @@ const CHOOSING: readonly KeyHint[] = [
 const LOW = 20;
 const isLow = ({ rows }: Size): boolean => rows < LOW;
 const figureLines = (size: Size): number => (isLow(size) ? 1 : isWide(size) ? 3 : 2);
-/** The title, what was attacked, why it is over, what it is narrowed by; a gap. */
+/** The title, what was attacked, why it is over, its figures, what it is narrowed by; a gap. */
 const headHeight = (state: ResultsState, size: Size): number =>
-  (isLow(size) ? 3 : 5) + figureLines(size) + reasonRows(state, size).length;
+  (isLow(size) ? 3 : 5) +
+  figureLines(size) +
+  reasonRows(state, size).length +
+  doubtRows(state, size).length;
 
 /** Why it is over, whole: a reason is a few lines at most. */
 function reasonRows({ head }: Pick<ResultsState, 'head'>, size: Size): string[] {
@@ -52,6 +55,12 @@ function reasonRows({ head }: Pick<ResultsState, 'head'>, size: Size): string[] 
 }
 /** Where there would be no list any more. The summary has all of it. */
 const REASON_MAX = 6;
+
+/** What the figures are not worth, as far as there is room. */
+function doubtRows({ head }: Pick<ResultsState, 'head'>, size: Size): string[] {
+  const width = innerWidth(size);
+  return head?.doubt ? clip(wrap(foreignLine(head.doubt), width), isLow(size) ? 1 : 2, width) : [];
+}
 
 export const listHeight = (state: ResultsState, size: Size): number =>
   Math.max(1, bodyHeight(size) - headHeight(state, size));
@@ -112,6 +121,11 @@ function Head({ state, size }: { state: ResultsState; size: Size }) {
         <Text key={place}>{row}</Text>
       ))}
       <Figures state={state} width={width} most={figureLines(size)} />
+      {doubtRows(state, size).map((row) => (
+        <Text key={row} color="yellow">
+          {row}
+        </Text>
+      ))}
       <Line
         left={<FilterLine state={state} width={width - COUNTED} />}
         right={

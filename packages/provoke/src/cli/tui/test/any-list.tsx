@@ -76,7 +76,7 @@ const anyLine = fc.oneof(
 const head = fc.record({
   ...{ agent: anyText, techniques: fewOf(anyText), reason: fc.option(anyText) },
   state: fc.constantFrom(...recordedStates),
-  figures: fewOf(anyText),
+  ...{ figures: fewOf(anyText), doubt: fc.option(anyText) },
 });
 const results = fc
   .record({
