@@ -78,6 +78,7 @@ export {
   lineOutcomeOf,
   lineOutcomes,
   toAttemptLine,
+  toBriefLine,
 } from './recorded/attempt-line.ts';
 export { type ActsListed, type ActsWanted, listActs } from './recorded/list-acts.ts';
 export { listAttempts, type Wanted } from './recorded/list-attempts.ts';

@@ -34,7 +34,7 @@ export type { BaselineRecord } from './comparison/compare-with-baseline.ts';
 export { type ComparedSide, readSide, toSide } from './comparison/compared-side.ts';
 export { Comparison, type Differing } from './comparison/comparison.ts';
 export { type Changes, foreseeChanges, type Planned } from './comparison/list-changes.ts';
-export { toCountedAttempt } from './counting/counted-attempt.ts';
+export { statusIn, toCountedAttempt } from './counting/counted-attempt.ts';
 export { type CountedAttempt, createFold, type Fold } from './counting/fold.ts';
 export { countPlanned, endRecord, foldRecord, planRecord } from './counting/fold-record.ts';
 export {

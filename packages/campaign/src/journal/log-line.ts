@@ -94,7 +94,7 @@ class CheckedLine implements LogLine {
 
 /** A copy that keeps only this line in memory, not the whole chunk of the file. */
 export const detached = ({ sequence, offset, start, json, evidence }: LogLine): LogLine => ({
-  ...{ sequence, offset, start: Buffer.from(start, 'latin1').toString('latin1') },
+  ...{ sequence, offset, start },
   json: Buffer.from(json),
   evidence: evidence && Buffer.from(evidence),
 });

@@ -4,10 +4,11 @@ import {
   attemptOutcomes,
   outcomeOf,
   readAttemptData,
+  readDecidedBy,
   readTurn,
   requestOutcomeOf,
 } from '@provoke/evidence';
-import { toCountedAttempt } from '@provoke/figures';
+import { statusIn } from '@provoke/figures';
 import { z } from 'zod';
 
 /** The last two are those of ordinary requests. */
@@ -43,22 +44,26 @@ export type AttemptLine = z.infer<typeof AttemptLine>;
 export const lineOutcomeOf = (arm: Arm, status: EvaluationStatus): AttemptLine['outcome'] =>
   arm === 'benign' ? requestOutcomeOf(status) : outcomeOf(status);
 
-/** An attempt as shown in lists; does not read its evidence. */
-export function toAttemptLine(record: AttemptRecord): AttemptLine {
+/** An attempt as shown in lists. */
+export const toAttemptLine = (record: AttemptRecord): AttemptLine => ({
+  ...toBriefLine(record),
+  notes: record.evaluation_notes,
+});
+
+/** The same without its notes, which are part of its evidence: reads none of it. */
+export function toBriefLine(record: AttemptRecord): Omit<AttemptLine, 'notes'> {
   const data = readAttemptData(record);
   const { goal, goalIndex, technique, arm, place, requestsMax } = data;
-  const { status, decidedBy } = toCountedAttempt(record, data, goalIndex ?? 0);
   return {
     attempt: record.id,
     goal_index: arm === 'harmless' ? -1 : (goalIndex ?? 0),
     goal,
     technique,
     arm,
-    outcome: lineOutcomeOf(arm, status),
+    outcome: lineOutcomeOf(arm, statusIn(record, arm)),
     ...{ place, requests_max: requestsMax },
     ...readTurn(record),
     latency_ms: record.latency_ms,
-    decided_by: decidedBy ?? null,
-    notes: record.evaluation_notes,
+    decided_by: readDecidedBy(record),
   };
 }

@@ -1,4 +1,4 @@
-import { evaluationStatuses } from '@provoke/contract';
+import { type EvaluationStatus, evaluationStatuses } from '@provoke/contract';
 import {
   type Attempt,
   type AttemptData,
@@ -23,10 +23,8 @@ export function toCountedAttempt(
   { arm, technique, category, owasp, place, repeat, requestsMax }: AttemptData,
   index: number,
 ): CountedAttempt {
-  const { evaluation_status, evaluation_metrics, agent_specific_data } = recorded;
+  const { evaluation_metrics, agent_specific_data } = recorded;
   const { requests } = toFields(agent_specific_data);
-  const { verdict } = toFields(evaluation_metrics);
-  const searched = evaluationStatuses.find((known) => known === verdict);
   const decidedBy = readDecidedBy(recorded);
   const acts = readActs(recorded);
   return {
@@ -35,7 +33,7 @@ export function toCountedAttempt(
     ...(place !== null && { place }),
     ...(requestsMax !== null && { requestsMax }),
     goal: { index, category: { hazard: category, owasp } },
-    status: arm === 'search' ? (searched ?? evaluation_status) : evaluation_status,
+    status: statusIn(recorded, arm),
     verdicts: readVerdicts(recorded, { max: Number.POSITIVE_INFINITY }),
     ...(decidedBy && { decidedBy }),
     marks: readMarks(recorded),
@@ -43,6 +41,16 @@ export function toCountedAttempt(
     spending: toSpending(requests),
     ...(recorded.isSuperseded && { isSuperseded: true }),
   };
+}
+
+/** What became of an attempt of this arm: a search has its verdict among its metrics. */
+export function statusIn(
+  { evaluation_status, evaluation_metrics }: Recorded,
+  arm: AttemptData['arm'],
+): EvaluationStatus {
+  if (arm !== 'search') return evaluation_status;
+  const { verdict } = toFields(evaluation_metrics);
+  return evaluationStatuses.find((known) => known === verdict) ?? evaluation_status;
 }
 
 /** As many as a goal's requests are counted in. */

@@ -1,4 +1,4 @@
-import { type AttemptLine, toAttemptLine } from '@provoke/campaign';
+import { type AttemptLine, toBriefLine } from '@provoke/campaign';
 import { isMainArm } from '@provoke/contract';
 import { type AttemptRecord, readAttemptData, readVerdicts } from '@provoke/evidence';
 import { type FindingDecisions, groupOf } from '@provoke/figures';
@@ -49,7 +49,7 @@ export function createToLine(decisions: Deciding): (record: AttemptRecord) => Re
     return before ?? value;
   };
   return (record) => {
-    const { goal, latency_ms: _, notes: __, ...line } = toAttemptLine(record);
+    const { goal, latency_ms: _, ...line } = toBriefLine(record);
     const { repeat, category, owasp } = readAttemptData(record);
     const judges = readVerdicts(record).flatMap(({ outcome, judge }) =>
       outcome === 'broken' ? [judge] : [],
