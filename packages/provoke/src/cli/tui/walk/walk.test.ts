@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultDataDir, findRuns, readRuns } from '@provoke/campaign';
 import type { Client } from '@provoke/client';
@@ -7,7 +7,6 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { ShowSummary } from '../../commands/look/show-json.ts';
-import { formatSummary } from '../../summary/format-summary.ts';
 import { BROKEN, idIn, isHarmless, KEPT, openAgentWith } from '../../test/agent-with-replies.ts';
 import { recordMixed } from '../../test/recorded-campaign.ts';
 import { shareRuled } from '../../test/ruled-campaign.ts';
@@ -17,6 +16,7 @@ import { localResults } from '../results/local-results.ts';
 import { createResultsPage, type ResultsSource } from '../results/results-page.tsx';
 import { openPages } from '../test/open-pages.ts';
 import { SIZES } from '../test/sizes.ts';
+import { figuresOf, headOf, readAll, type Told, words } from './read-all.ts';
 
 type Recorded = {
   id: string;
@@ -77,6 +77,25 @@ async function running(): Promise<Recorded> {
   );
   const { id } = ShowSummary.parse(JSON.parse(json)).campaign;
   return { id, env, home, json, dataDir: defaultDataDir(env) };
+}
+
+/** A thousand goals, each a hundred times, at an agent that gives every ninth secret away. */
+async function huge(): Promise<Recorded> {
+  const { home, type } = await openTerminalWithDatabase();
+  let asked = 0;
+  const agent = await scriptedServer((_, response) => {
+    const content = ++asked % 9 === 0 ? BROKEN : KEPT;
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  onTestFinished(agent.close);
+  const goals = Array.from({ length: 1_000 }, (_, goal) => `goal-${goal}`);
+  await writeFile(join(home, 'goals.txt'), goals.join('\n'));
+  const { stdout } = await type(
+    `eval direct --agent-name desk --agent-type chatapi-sdk --endpoint ${agent.url}/v1 --goals-file ${join(home, 'goals.txt')} --repeat 100 --concurrency 50 --planted-secret ORCHID`,
+  );
+  const env = { HOME: home };
+  const { stdout: json } = await type('show --json');
+  return { id: idIn(stdout), env, home, json, dataDir: defaultDataDir(env) };
 }
 
 const goalFlags = (count: number) =>
@@ -140,23 +159,8 @@ const campaigns: Record<string, () => Promise<Recorded>> = {
   'that is running': running,
   'at a service': served,
   'of which a person overruled a verdict': () => served({ isOverruled: true }),
+  ...(process.env['E2E_ALL'] === '1' && { 'of 100,000 attempts': huge }),
 };
-
-/** Without the widths of columns, and where lines end. */
-const words = (text: string) => text.replaceAll(/[\s│]+/g, '');
-
-/** Everything that a page scrolls to, with each line once. */
-function readAll(see: () => string, press: (key: string) => void): string {
-  let text = see();
-  for (let last = ''; last !== see(); ) {
-    last = see();
-    press('down');
-    text += `\n${see().split('\n').slice(-6).join('\n')}`;
-  }
-  return text;
-}
-
-type Told = ReturnType<typeof ShowSummary.parse>;
 
 /** What the share of goals is told in: counts, and a rate with its limits where there are enough. */
 const rateOf = ({ summary }: Told): string[] => {
@@ -172,13 +176,8 @@ function expectTold(frame: string, told: Told): void {
   for (const word of rateOf(told)) expect(frame).toContain(word);
 }
 
-/** Which ways to observe more a campaign needs, its counts alone do not say. */
-const hasFigure = (line: string) => /\d/.test(line) && !line.includes('OTEL_');
-
 async function walkResults({ source }: { source: ResultsSource }, told: Told): Promise<void> {
-  const { campaign, summary } = told;
-  const { id, name: agent, state, reason, elapsed_ms: elapsedMs } = campaign;
-  const lines = formatSummary({ id, agent, state, reason, elapsedMs, summary });
+  const { state } = told.campaign;
   for (const size of SIZES) {
     const { press, see, waitFor } = openPages(
       (session) => createResultsPage(session, source),
@@ -189,7 +188,7 @@ async function walkResults({ source }: { source: ResultsSource }, told: Told): P
     press('i');
     await waitFor('y copy');
     const all = words(readAll(see, press));
-    for (const line of lines.filter(hasFigure)) expect(all).toContain(words(line));
+    for (const line of [headOf(told), ...figuresOf(told)]) expect(all).toContain(words(line));
     expect(all).toContain('provokereport');
   }
 }
@@ -223,4 +222,5 @@ test.each(Object.entries(campaigns))(
     );
     if (!recorded.source) await walkHome(recorded, told);
   },
+  600_000,
 );
