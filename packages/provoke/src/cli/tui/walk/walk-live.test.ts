@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ShowSummary } from '../../commands/look/show-json.ts';
 import { BROKEN, KEPT, openAgentWith } from '../../test/agent-with-replies.ts';
 import { openHomeIn } from '../new-attack/test/open-form.ts';
-import { figuresOf, readAll, words } from './read-all.ts';
+import { figuresOf, readAll, words } from '../test/read-all.ts';
 
 const many = (reply: string, count: number) => Array.from({ length: count }, () => reply);
 

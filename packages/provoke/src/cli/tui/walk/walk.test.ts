@@ -15,8 +15,8 @@ import { createHomePage } from '../home/home-page.tsx';
 import { localResults } from '../results/local-results.ts';
 import { createResultsPage, type ResultsSource } from '../results/results-page.tsx';
 import { openPages } from '../test/open-pages.ts';
+import { figuresOf, headOf, readAll, type Told, words } from '../test/read-all.ts';
 import { SIZES } from '../test/sizes.ts';
-import { figuresOf, headOf, readAll, type Told, words } from './read-all.ts';
 
 type Recorded = {
   id: string;
