@@ -13,6 +13,7 @@ const GRACE_MS = 20_000;
 
 let received: StopSignal = 'SIGINT';
 let leaveScreen = () => {};
+let isLent = false;
 function endNow(): void {
   leaveScreen();
   endProcess(received);
@@ -20,6 +21,7 @@ function endNow(): void {
 const stop = createStop({ clock: () => performance.now(), endAtOnce: endNow });
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
+    if (isLent && name === 'SIGINT') return;
     received = name;
     stop.tell(stoppedBy(name));
   });
@@ -53,6 +55,9 @@ const screen = {
   interrupt: () => stop.tell(),
   beforeEnd(leave: () => void) {
     leaveScreen = leave;
+  },
+  lend(lent: boolean) {
+    isLent = lent;
   },
 };
 const sight = { ...screen, errors: process.stderr, env: readEnvironment() };

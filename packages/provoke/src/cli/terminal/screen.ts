@@ -8,6 +8,8 @@ export type Screen = {
   interrupt(): void;
   /** What to call before the process is ended by force. */
   beforeEnd(leave: () => void): void;
+  /** Whether another program has it: Ctrl-C is for that one, and not for this process. */
+  lend(isLent: boolean): void;
 };
 
 /** The smallest window that shows everything. */

@@ -92,7 +92,11 @@ export function openSession(screen: Screen, { isColored, first }: Options): Sess
     },
     async lend(use) {
       const retake = await lend();
-      await use().finally(retake);
+      screen.lend(true);
+      await use().finally(() => {
+        screen.lend(false);
+        return retake();
+      });
     },
     leave() {
       if (isLeft) return;

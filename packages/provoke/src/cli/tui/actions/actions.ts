@@ -7,6 +7,7 @@ import { addressOf } from './address-of.ts';
 import { type CampaignPlace, flagsFor } from './campaign-place.ts';
 import { readSummary } from './read-summary.ts';
 import { createTextPage } from './text-page.tsx';
+import { openAddress, runCommand } from './use-command.ts';
 import { writeCampaignReport } from './write-report.ts';
 
 type Acting = {
@@ -30,6 +31,7 @@ export function createActions({ session, place, onSent }: Acting) {
   const { id, cwd, env, dataDir } = place;
   const ending = new AbortController();
   const { signal } = ending;
+  const running = runCommand(session, { cwd, env, signal });
   let file: TextField = fieldOf(`report-${id}.html`);
   let asked: Asked | undefined;
 
@@ -85,17 +87,22 @@ export function createActions({ session, place, onSent }: Acting) {
     const lines = [
       `Sends this attempt ${TIMES} times again, word for word, as a campaign of its own:`,
     ];
-    session.open(createTextPage(session, 'Replay', { lines, commands: [command] }));
+    session.open(createTextPage(session, 'Replay', { lines, commands: [command] }, running));
   };
 
   const open = (attempt: string) =>
     session.open(
-      createTextPage(session, 'In the browser', () => addressOf(attempt, campaignNow(), place)),
+      createTextPage(
+        session,
+        'In the browser',
+        () => addressOf(attempt, campaignNow(), place),
+        openAddress,
+      ),
     );
 
   const summary = () =>
     session.open(
-      createTextPage(session, `Summary of ${id}`, () => readSummary(campaignNow(), place)),
+      createTextPage(session, `Summary of ${id}`, () => readSummary(campaignNow(), place), running),
     );
 
   function typed(key: string): boolean {

@@ -15,7 +15,8 @@ export async function addressOf(
   const run = (campaign.runs.find((one) => one.technique === technique) ?? campaign.runs[0])?.id;
   if (found.resultId === null || run == null)
     throw new UsageError('No service has this result yet. s sends it.');
-  const path = `/runs/${run}/results/${found.resultId}`;
+  const [result, its] = [found.resultId, run].map(encodeURIComponent);
+  const path = `/runs/${its}/results/${result}`;
   const service = await openService();
   const { place } = service;
   await service.close();

@@ -14,8 +14,13 @@ import { wrap } from '../text/wrap.ts';
 /** What a page says: text, then what can be typed. */
 export type PageText = { lines: readonly string[]; commands: readonly string[] };
 
+/** What Enter does with the first command or address. Returns what to tell. */
+export type Use = { words: string; use(command: string): Promise<string> };
+
 export type TextState = {
   title: string;
+  /** What Enter does, in a word or two. */
+  enter?: string | undefined;
   text: PageText | 'reading' | { failed: string };
   scroll: number;
   notice: string | undefined;
@@ -23,6 +28,7 @@ export type TextState = {
 
 const KEYS = [
   LIST_KEYS,
+  ['Enter', 'runs the first command in this terminal, or opens the address'],
   ['y', 'copies the first command or address'],
   ['2 3 …', 'copies another'],
 ] as const;
@@ -55,6 +61,7 @@ export function TextView({ state, size }: { state: TextState; size: Size }) {
   const below = rows.length - from - height;
   const keys: KeyHint[] = [
     ['↑↓', 'scroll'],
+    ...(hasCommands(state) && state.enter !== undefined ? ([['Enter', state.enter]] as const) : []),
     ...(hasCommands(state) ? ([['y', 'copy']] as const) : []),
     ['Esc', 'back'],
     ['q', 'quit'],
@@ -81,8 +88,10 @@ export function createTextPage(
   session: Pick<Session, 'copy' | 'drawSoon'>,
   title: string,
   read: PageText | (() => Promise<PageText>),
+  use?: Use,
 ): Page {
-  let state: TextState = { title, text: 'reading', scroll: 0, notice: undefined };
+  const enter = use?.words;
+  let state: TextState = { title, text: 'reading', scroll: 0, notice: undefined, enter };
   const show = (text: TextState['text']) => {
     state = { ...state, text };
     session.drawSoon();
@@ -90,6 +99,16 @@ export function createTextPage(
   if (typeof read !== 'function') state = { ...state, text: read };
   else read().then(show, (error: unknown) => show({ failed: messageOf(error) }));
 
+  let isUsing = false;
+  const useFirst = async () => {
+    const [command] = commandsIn(state);
+    if (command === undefined || !use || isUsing) return;
+    isUsing = true;
+    const notice = await use.use(command).catch(messageOf);
+    isUsing = false;
+    state = { ...state, notice };
+    session.drawSoon();
+  };
   const copy = (at: number) => () => {
     const command = commandsIn(state)[at];
     if (command !== undefined) state = { ...state, notice: session.copy(command) };
@@ -112,7 +131,7 @@ export function createTextPage(
             .slice(0, 9)
             .map((_, at) => [`${at + 1}`, copy(at)]),
         ),
-        y: copy(0),
+        ...{ y: copy(0), enter: () => void useFirst() },
       };
       const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
       action?.();

@@ -3,6 +3,7 @@ import {
   type ActDetails,
   getCampaignFolder,
   type LiveCampaign,
+  messageOf,
   type Outcome,
   placeWords,
   readFolder,
@@ -14,6 +15,7 @@ import { shownDetails } from '../../summary/shown-details.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { createPlainLines } from '../../terminal/plain-lines.ts';
 import type { Screen } from '../../terminal/screen.ts';
+import { runCommand } from '../actions/use-command.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { localResults } from '../results/local-results.ts';
@@ -80,15 +82,17 @@ export function createLiveDisplay(
     });
     let page: Page | undefined;
     const session = opening((session, hasBack) => {
+      const openResults = (how: 'on top' | 'instead') => {
+        const place = { id: campaign.id, dataDir: dataDirOf(campaign.path) };
+        const results = createResultsPage(session, localResults(place, { env, cwd, note }));
+        // Of its own screen it is the first page: nothing is before it.
+        if (how === 'instead' && hasBack) session.replace(own, results);
+        else session.open(results);
+      };
+      const { use } = runCommand(session, { cwd, env, signal });
       const own = createLivePage(live, {
-        ...{ session, stop: () => stopping.abort(), close: settle },
-        openResults(how) {
-          const place = { id: campaign.id, dataDir: dataDirOf(campaign.path) };
-          const results = createResultsPage(session, localResults(place, { env, cwd, note }));
-          // Of its own screen it is the first page: nothing is before it.
-          if (how === 'instead' && hasBack) session.replace(own, results);
-          else session.open(results);
-        },
+        ...{ session, stop: () => stopping.abort(), close: settle, openResults },
+        resume: (command) => void use(command).then(() => openResults('instead'), tellWhy),
       });
       page = own;
       return own;
@@ -119,6 +123,8 @@ export function createLiveDisplay(
     isLeft = true;
     for (const line of kept) tell(line);
   }
+
+  const tellWhy = (error: unknown) => note(messageOf(error));
 
   function note(line: string): void {
     if (!shown) plain.tell(line);

@@ -12,6 +12,8 @@ type Doing = {
   session: Pick<Session, 'copy' | 'leave'>;
   /** Ends the campaign in order. */
   stop(): void;
+  /** Resumes the campaign that is over, by this command. */
+  resume(command: string): void;
   /** On top of this page, or in its place. */
   openResults(how: 'on top' | 'instead'): void;
   close?(): void;
@@ -23,6 +25,7 @@ const KEYS = [
   ['x', 'stop the campaign'],
   ['Tab', 'the summary, or the goals'],
   LIST_KEYS,
+  ['r', 'once it is over with goals left: resume it in this terminal'],
   ['Enter', 'results; Esc comes back here'],
   ['Esc', 'select no goal; once it is over: its results'],
   ['y', 'copy the reply, or its prompt; once it is over: the first command'],
@@ -33,7 +36,7 @@ const RUNS = 'It runs: x stops it, q quits.';
 /** The page of a campaign that this process runs. */
 export function createLivePage(
   live: LiveView,
-  { session, stop, openResults, close = () => {} }: Doing,
+  { session, stop, resume, openResults, close = () => {} }: Doing,
 ): Page {
   const notice = (text: string) => () => live.set({ notice: text });
   const stopNow = () => {
@@ -79,14 +82,20 @@ export function createLivePage(
       y: () => copy(state),
     };
   };
-  const ended: Record<string, () => void> = { escape: () => openResults('instead') };
+  const ended = ({ outcome }: LiveState): Record<string, () => void> => {
+    const command = outcome?.resume;
+    return {
+      escape: () => openResults('instead'),
+      ...(command && { r: () => resume(command) }),
+    };
+  };
   const running = ({ chosen }: LiveState): Record<string, () => void> => ({
     x: () => live.set({ asking: 'stop' }),
     escape: chosen === undefined ? notice(RUNS) : () => live.set({ chosen: undefined }),
     h: notice(RUNS),
   });
   const actionsIn = (state: LiveState) => {
-    if (isEnded(state)) return ended;
+    if (isEnded(state)) return ended(state);
     return isSettling(state) ? running(state) : { ...running(state), p: live.hold, s: live.skip };
   };
   return {

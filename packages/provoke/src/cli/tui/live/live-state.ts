@@ -39,7 +39,9 @@ export type LiveState = {
   isStopping: boolean;
   asking: 'stop' | 'quit' | undefined;
   /** Once it is over and everything is recorded. */
-  outcome: Pick<Outcome, 'status' | 'reason' | 'paused' | 'unsent' | 'summary'> | undefined;
+  outcome:
+    | Pick<Outcome, 'status' | 'reason' | 'paused' | 'unsent' | 'summary' | 'resume'>
+    | undefined;
   /** What to type next, once it is over: first what resumes it. */
   next: readonly string[];
   /** The data folder as words of a command line, or empty. */

@@ -293,7 +293,9 @@ function ended(played: Played & { ending: object }, next: string[]) {
   const { live } = play(played);
   const { status, reason } = played.ending as { status: 'COMPLETED'; reason: string | null };
   const { summary } = live.state();
-  const outcome = { status, summary, reason, paused: false, unsent: null };
+  const [first = ''] = next;
+  const resume = first.startsWith(RESUME) ? first : null;
+  const outcome = { status, summary, reason, paused: false, unsent: null, resume };
   live.set({ outcome, next, pane: 'summary' });
   return live;
 }
@@ -310,6 +312,7 @@ function open(live: LiveView) {
       },
     },
     stop: () => void done.push('stop'),
+    resume: (command) => void done.push(`run ${command}`),
     openResults: (how) => void done.push(`results ${how}`),
   });
   const see = (size = SIZES[0] as Size) => drawText(page.view, size);
@@ -471,6 +474,17 @@ test('y copies the reply while it runs, and once it is over the first command, a
   expect(running.see()).toMatch(/Copied \d+ characters\. It is the reply at goal 4\./);
   expect(over.done).toEqual([`copy ${RESUME}`]);
   expect(over.see()).toContain(`It is: ${RESUME}`);
+});
+
+test('r resumes what has goals left, and means nothing where nothing is', () => {
+  const command = `${RESUME} --max-requests 24`;
+  const unfinished = open(ended({ attempts: 12, ending: spent }, [command]));
+  const finished = open(ended({ attempts: 40, ending: completed }, ['provoke show']));
+
+  expect(unfinished.see()).toContain('r resume');
+  expect(unfinished.press('r')).toEqual([true]);
+  expect(finished.press('r')).toEqual([false]);
+  expect([unfinished.done, finished.done]).toEqual([[`run ${command}`], []]);
 });
 
 test('a paste presses no key', () => {

@@ -79,7 +79,12 @@ function keysOf(state: LiveState): readonly KeyHint[] {
   const tab: KeyHint = ['Tab', state.pane === 'goals' ? 'summary' : 'goals'];
   const last: readonly KeyHint[] = [tab, ['Enter', 'results'], ['?', 'keys'], ['q', 'quit']];
   if (isEnded(state))
-    return [['↑↓', state.pane === 'goals' ? 'goals' : 'scroll'], ['y', 'copy'], ...last];
+    return [
+      ['↑↓', state.pane === 'goals' ? 'goals' : 'scroll'],
+      ...(state.outcome?.resume ? ([['r', 'resume']] as const) : []),
+      ['y', 'copy'],
+      ...last,
+    ];
   if (isSettling(state)) return [['x', 'end the wait'], ...last];
   return [['p', state.isHeld ? 'go on' : 'pause'], ['s', 'skip'], ['x', 'stop'], ...last];
 }

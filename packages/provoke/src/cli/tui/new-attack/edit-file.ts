@@ -1,27 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { basename } from 'node:path';
-import { UsageError } from '@provoke/campaign';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
+import { runHere } from '../terminal/run-here.ts';
 
-type Editing = { env: Environment; signal: AbortSignal };
+type Editing = { cwd: string; env: Environment; signal: AbortSignal };
 
-/** As git finds it: the words of a shell, such as `code --wait`. */
-export const editorIn = (env: Environment): string => env['VISUAL'] || env['EDITOR'] || 'vi';
-
-/** Opens a file in the editor of the user, and settles once that is closed. Throws `UsageError`. */
-export async function editFile(file: string, { env, signal }: Editing): Promise<void> {
-  const editor = editorIn(env);
-  const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], {
-    ...{ stdio: 'inherit', env, signal },
-  });
-  const [code] = await once(child, 'exit', { signal }).catch((cause: Error) => {
-    throw cannotOpen(editor, { file, cause });
-  });
-  if (code !== 0) throw cannotOpen(editor, { file });
+/**
+ * Opens a file in the editor of the user, and settles once that is closed. The editor is found as git finds it: words of
+ * a shell, such as `code --wait`. Throws `UsageError`.
+ */
+export async function editFile(file: string, running: Editing): Promise<void> {
+  const { env } = running;
+  const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
+  const code = await runHere(`${editor} ${quoteWord(file)}`, running);
+  if (code === 0) return;
+  throw new UsageError(
+    `The editor "${editor}" did not open ${basename(file)}, or did not end well.`,
+    { next: ['export EDITOR=nano'] },
+  );
 }
-
-const cannotOpen = (editor: string, { file, cause }: { file: string; cause?: Error }) =>
-  new UsageError(`The editor "${editor}" did not open ${basename(file)}, or did not end well.`, {
-    ...{ cause, next: ['export EDITOR=nano'] },
-  });

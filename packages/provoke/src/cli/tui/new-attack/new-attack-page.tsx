@@ -128,7 +128,7 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     work(async (signal) => {
       const { problem, file } = startIn(state);
       const path = problem && file ? file : (await write(signal)).path;
-      await session.lend(() => editFile(path, { env, signal }));
+      await session.lend(() => editFile(path, { cwd: context.cwd, env, signal }));
       await startFrom(path);
     });
 

@@ -128,11 +128,12 @@ const campaignOf = (technique: fc.Arbitrary<string>) =>
         add({ type: 'campaign-end', ...how });
         const left = unsent === null ? null : { count: unsent, reason: '' };
         const { summary } = live.state();
-        live.set({ outcome: { ...how, summary, unsent: left as never } });
+        const [resume = null] = next;
+        live.set({ outcome: { ...how, summary, resume, unsent: left as never } });
         live.set({ next: next.map((line, at) => `${at} ${line}`) });
       }
       const session = { leave() {}, copy: () => '' };
-      return createLivePage(live, { session, stop() {}, openResults() {} }).view;
+      return createLivePage(live, { session, stop() {}, resume() {}, openResults() {} }).view;
     });
 
 export const anyCampaigns = {
