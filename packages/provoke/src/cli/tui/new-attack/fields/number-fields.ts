@@ -1,4 +1,5 @@
 import { Budget } from '@provoke/campaign';
+import { type Fields, toFields } from '@provoke/evidence';
 import { z } from 'zod';
 import { demandOn } from '../../../options/parse-number.ts';
 import { describeField } from '../../../options/schema-options.ts';
@@ -6,7 +7,6 @@ import type { Field } from '../../form/field.ts';
 import type { Campaign } from '../starts/start.ts';
 import { atOf, type FormState, startIn, textOf } from './form-state.ts';
 
-type Json = Record<string, unknown>;
 type Number = { path: readonly [string, string?]; label: string; help: string; schema: z.ZodType };
 
 const { max_requests, max_cost_usd, max_minutes } = Budget.shape;
@@ -36,7 +36,7 @@ const nameOf = ({ path }: Number) => ['attack', ...path].join('.');
 
 function givenFor({ path: [name, inner] }: Number, { attack }: Campaign): unknown {
   const value = attack[name];
-  return inner === undefined ? value : (value as Json | undefined)?.[inner];
+  return inner === undefined ? value : toFields(value)[inner];
 }
 
 export const numberFields = (state: FormState): Field[] =>
@@ -53,24 +53,20 @@ export const numberFields = (state: FormState): Field[] =>
   });
 
 /** The attack with the numbers that were typed, and without those that were emptied. */
-export function withNumbers(attack: Json, state: FormState): Json {
-  const whole: Json = structuredClone(attack);
+export function withNumbers(attack: Fields, state: FormState): Fields {
+  let whole = attack;
   for (const number of NUMBERS) {
     const text = textOf(state, nameOf(number));
     if (text === undefined) continue;
     const [name, inner] = number.path;
     const value = text.trim() === '' ? undefined : globalThis.Number(text);
-    if (inner === undefined) setOrDrop(whole, name, value);
-    else {
-      const part = { ...(whole[name] as Json) };
-      setOrDrop(part, inner, value);
-      whole[name] = part;
-    }
+    const part = inner === undefined ? value : withField(toFields(whole[name]), inner, value);
+    whole = withField(whole, name, part);
   }
   return whole;
 }
 
-function setOrDrop(whole: Json, name: string, value: number | undefined): void {
-  if (value === undefined) delete whole[name];
-  else whole[name] = value;
+function withField(whole: Fields, name: string, value: unknown): Fields {
+  const { [name]: _, ...others } = whole;
+  return value === undefined ? others : { ...others, [name]: value };
 }

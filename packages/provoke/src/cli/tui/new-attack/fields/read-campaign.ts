@@ -1,4 +1,5 @@
 import { putBack, UsageError } from '@provoke/campaign';
+import type { Fields } from '@provoke/evidence';
 import { omitUndefined } from '../../../flags/omit-undefined.ts';
 import { agentOverDefaults } from '../../../flags/over-defaults.ts';
 import type { Campaign } from '../starts/start.ts';
@@ -8,8 +9,6 @@ import { withGoals } from './goal-fields.ts';
 import { ADDRESS, KEY, keyAt, RECORD, RULE, SECRET } from './names.ts';
 import { withNumbers } from './number-fields.ts';
 import { withSecret } from './secret.ts';
-
-type Json = Record<string, unknown>;
 
 export const HERE = 'on this machine';
 export const SERVICE = 'at the service';
@@ -31,7 +30,7 @@ export function readCampaign(state: FormState): Campaign {
 
 const referTo = (name: string) => `$${name.trim().replace(/^\$/, '')}`;
 
-function readAgent(state: FormState, given: Json): Json {
+function readAgent(state: FormState, given: Fields): Fields {
   const key = textOf(state, KEY);
   const address = textOf(state, ADDRESS)?.trim();
   const over = omitUndefined({
@@ -47,7 +46,7 @@ function readAgent(state: FormState, given: Json): Json {
 }
 
 /** Its results are recorded under the name of the host. */
-function newAgent(state: FormState): Json {
+function newAgent(state: FormState): Fields {
   const type = typeIn(state);
   const found = state.found?.key === keyOfHello(state) ? state.found : undefined;
   const name = URL.parse(textOf(state, ADDRESS) ?? '')?.host ?? type ?? '';
@@ -61,12 +60,12 @@ function newAgent(state: FormState): Json {
 export const keyOfHello = (state: FormState): string =>
   JSON.stringify([textOf(state, ADDRESS)?.trim(), typeIn(state) ?? '', textOf(state, KEY)]);
 
-function readAttack(state: FormState, given: Json): Json {
+function readAttack(state: FormState, given: Fields): Fields {
   const secret = textOf(state, SECRET);
   const tool = textOf(state, RULE)?.trim();
   const place = textOf(state, RECORD);
   const attack = secret ? withSecret(given, secret) : given;
-  const execution = attack['execution'] as Json | undefined;
+  const execution = attack['execution'] as Fields | undefined;
   return withNumbers(
     {
       ...attack,
@@ -92,7 +91,7 @@ export function placeIn(state: FormState): string {
 /** The rules about what must never be done. */
 export const rulesIn = ({ agent, attack }: Campaign): number =>
   [agent, attack, ...listOf(attack['goals'])].flatMap((part) =>
-    typeof part === 'object' && part !== null ? listOf((part as Json)['forbid']) : [],
+    typeof part === 'object' && part !== null ? listOf((part as Fields)['forbid']) : [],
   ).length;
 
 /** Why the variables of the start may not go to the address that was typed. */

@@ -1,8 +1,7 @@
+import type { Fields } from '@provoke/evidence';
 import type { Campaign } from '../starts/start.ts';
 
-type Json = Record<string, unknown>;
-
-const listOf = (value: unknown): Json[] =>
+const listOf = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** What replies are searched for: of judges, of goals, and of all goals. */
@@ -21,9 +20,9 @@ export function secretState(campaign: Campaign): 'none' | 'kept' | 'empty' {
 }
 
 /** The attack with another secret in the judge that looks for it; with such a judge, if it has none. */
-export function withSecret(attack: Json, planted_secret: string): Json {
+export function withSecret(attack: Fields, planted_secret: string): Fields {
   const judges = listOf(attack['judges']);
-  const looks = ({ type, broken_pattern, planted_secret: before }: Json) =>
+  const looks = ({ type, broken_pattern, planted_secret: before }: Fields) =>
     type === 'pattern' && (before !== undefined || broken_pattern === undefined);
   const changed = judges.some(looks)
     ? judges.map((judge) => (looks(judge) ? { ...judge, planted_secret } : judge))
@@ -38,9 +37,9 @@ export function withoutSecrets({ agent, attack, ...rest }: Campaign): Campaign {
     typeof one === 'object' && one !== null && name in one ? { ...one, [name]: '' } : one;
   const own = emptied('secret');
   return {
-    ...{ ...rest, agent: own(agent) as Json },
+    ...{ ...rest, agent: own(agent) as Fields },
     attack: {
-      ...(own(attack) as Json),
+      ...(own(attack) as Fields),
       ...(Array.isArray(judges) && { judges: judges.map(emptied('planted_secret')) }),
       ...(Array.isArray(goals) && { goals: goals.map(own) }),
     },

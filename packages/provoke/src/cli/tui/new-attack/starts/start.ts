@@ -1,11 +1,10 @@
 import type { WrittenGoals } from '@provoke/campaign';
-
-type Json = Record<string, unknown>;
+import type { Fields } from '@provoke/evidence';
 
 /** A campaign as `provoke run` reads it from a file. */
 export type Campaign = {
-  agent: Json;
-  attack: Json;
+  agent: Fields;
+  attack: Fields;
   /** Where its goals are written. */
   goalsAt?: WrittenGoals | undefined;
   /** Of its file. */
