@@ -46,7 +46,10 @@ const seen = (argv: readonly string[], { screen, ...given }: ProgramContext): Pr
   ...(screen && !argv.includes('--quiet') && { screen }),
 });
 
-/** Home is drawn immediately: the parser, the engine and your own parts are loaded only for what needs them. Where it does not open, `provoke` alone is its help. */
+/**
+ * Home is drawn immediately: the parser, the engine and your own parts are loaded only for what needs them. Where it
+ * does not open, `provoke` alone prints its help.
+ */
 async function runTyped(
   argv: readonly string[],
   context: BareContext,

@@ -83,7 +83,8 @@ export function createActions({ session, place, onSent }: Acting) {
     });
 
   const replay = (attempt: string) => {
-    const command = `provoke replay ${quoteWord(attempt)} --campaign ${id} --times ${TIMES}${flagsFor(place)}`;
+    const campaign = `--campaign ${quoteWord(id)} --times ${TIMES}${flagsFor(place)}`;
+    const command = `provoke replay ${campaign} ${lastWord(attempt)}`;
     const lines = [
       `Sends this attempt ${TIMES} times again, word for word, as a campaign of its own:`,
     ];
@@ -147,9 +148,12 @@ export function createActions({ session, place, onSent }: Acting) {
     },
     /** What shows an attempt again. */
     commandFor: (attempt: string): string =>
-      `provoke show ${id} --attempt ${quoteWord(attempt)}${flagsFor(place)}`,
+      `provoke show ${quoteWord(id)} --attempt ${quoteWord(attempt)}${flagsFor(place)}`,
     close: () => ending.abort(),
   };
 }
+
+/** A client may name an attempt like a flag. */
+const lastWord = (word: string) => `${word.startsWith('-') ? '-- ' : ''}${quoteWord(word)}`;
 
 export type Actions = ReturnType<typeof createActions>;

@@ -1,4 +1,4 @@
-import { type RecordedCampaign, tellCampaign } from '@provoke/campaign';
+import { quoteWord, type RecordedCampaign, tellCampaign } from '@provoke/campaign';
 import { formatGoalsVersion } from '../../summary/format-goals-version.ts';
 import { formatSummary } from '../../summary/format-summary.ts';
 import { nextAfterSummary } from '../../summary/next-commands.ts';
@@ -13,13 +13,14 @@ export async function readSummary(
 ): Promise<PageText> {
   const { summary, details, state, reason } = await tellCampaign(campaign);
   const { id, elapsedMs, target } = campaign.facts;
-  const naming = { campaign: ` ${id}`, place: flagsFor(place) };
+  const naming = { campaign: ` ${quoteWord(id)}`, place: flagsFor(place) };
   const told = { id, agent: target.name, state, reason, elapsedMs, summary, naming };
   return {
     lines: [
       ...formatSummary({ ...told, details: await shownDetails(details, place) }),
       ...formatGoalsVersion(campaign.facts),
     ],
-    commands: nextAfterSummary(summary, naming),
+    // A client may name a campaign like a flag.
+    commands: id.startsWith('-') ? [] : nextAfterSummary(summary, naming),
   };
 }

@@ -1,3 +1,4 @@
+import { quoteWord } from '@provoke/campaign';
 import { windowStart } from '../parts/list-window.ts';
 import { fieldOf, type TextField } from '../text-field/text-field.ts';
 import type { HomeRow } from './home-row.ts';
@@ -105,7 +106,8 @@ export function commandsOf(
   row: HomeRow,
   { rows, folderFlag }: Pick<HomeState, 'rows' | 'folderFlag'>,
 ): string[] {
-  const { id, place, unsent, status } = row;
+  const { place, unsent, status } = row;
+  const id = quoteWord(row.id);
   if (status === 'unreadable') return [...row.next];
   const isServed = place === 'service';
   const where = isServed ? ' --storage remote' : folderFlag;
@@ -114,7 +116,7 @@ export function commandsOf(
     ...(status === 'unfinished' && !isServed ? [`provoke resume ${id}${where}`] : []),
     `provoke show ${id}${where}`,
     ...(unsent > 0 ? [`provoke sync ${id}${where}`] : []),
-    ...(before ? [`provoke compare ${before.id} ${id}${where}`] : []),
+    ...(before ? [`provoke compare ${quoteWord(before.id)} ${id}${where}`] : []),
     `provoke report ${id} --format html -o report.html${where}`,
   ];
 }

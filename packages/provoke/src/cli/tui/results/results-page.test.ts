@@ -106,7 +106,7 @@ test('y copies the reply and Y the prompt of a result, and its address is what t
 
   expect(copied[0]).toContain('ORCHID-77');
   expect(copied[1]).toContain('broken');
-  expect(copied[2]).toMatch(/^provoke replay \S+ --campaign \S+ --times 10 --storage remote$/);
+  expect(copied[2]).toMatch(/^provoke replay --campaign \S+ --times 10 --storage remote \S+$/);
   expect(copied[3]).toMatch(/^http:\/\/127\.0\.0\.1:1\/runs\/[^/]+\/results\/[^/]+$/);
 });
 
