@@ -34,11 +34,11 @@ test.each([
     const [id, attempt, campaign, named] = all;
     const { see, press, copied, command } = pressAt(id, attempt, 'p');
 
+    expect(see()).toContain('Enter run it');
     press('y');
 
     const replay = `provoke replay --campaign ${campaign} --times 10 --storage remote ${named}`;
     expect(copied).toEqual([replay]);
-    expect(see()).toContain('Enter run it');
     expect(command).toContain(`provoke show ${campaign} --attempt `);
   },
 );

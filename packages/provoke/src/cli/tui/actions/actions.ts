@@ -5,9 +5,9 @@ import { drawTextField } from '../text-field/draw-text-field.ts';
 import { fieldOf, pasteText, pressText, type TextField } from '../text-field/text-field.ts';
 import { addressOf } from './address-of.ts';
 import { type CampaignPlace, flagsFor } from './campaign-place.ts';
+import { openAddress, runCommand } from './on-enter.ts';
 import { readSummary } from './read-summary.ts';
 import { createTextPage } from './text-page.tsx';
-import { openAddress, runCommand } from './use-command.ts';
 import { writeCampaignReport } from './write-report.ts';
 
 type Acting = {

@@ -15,7 +15,7 @@ import { wrap } from '../text/wrap.ts';
 export type PageText = { lines: readonly string[]; commands: readonly string[] };
 
 /** What Enter does with the first command or address. Returns what to tell. */
-export type Use = { words: string; use(command: string): Promise<string> };
+export type OnEnter = { words: string; run(command: string): Promise<string> };
 
 export type TextState = {
   title: string;
@@ -88,9 +88,9 @@ export function createTextPage(
   session: Pick<Session, 'copy' | 'drawSoon'>,
   title: string,
   read: PageText | (() => Promise<PageText>),
-  use?: Use,
+  onEnter?: OnEnter,
 ): Page {
-  const enter = use?.words;
+  const enter = onEnter?.words;
   let state: TextState = { title, text: 'reading', scroll: 0, notice: undefined, enter };
   const show = (text: TextState['text']) => {
     state = { ...state, text };
@@ -99,13 +99,13 @@ export function createTextPage(
   if (typeof read !== 'function') state = { ...state, text: read };
   else read().then(show, (error: unknown) => show({ failed: messageOf(error) }));
 
-  let isUsing = false;
-  const useFirst = async () => {
+  let isRunning = false;
+  const runFirst = async () => {
     const [command] = commandsIn(state);
-    if (command === undefined || !use || isUsing) return;
-    isUsing = true;
-    const notice = await use.use(command).catch(messageOf);
-    isUsing = false;
+    if (command === undefined || !onEnter || isRunning) return;
+    isRunning = true;
+    const notice = await onEnter.run(command).catch(messageOf);
+    isRunning = false;
     state = { ...state, notice };
     session.drawSoon();
   };
@@ -131,7 +131,7 @@ export function createTextPage(
             .slice(0, 9)
             .map((_, at) => [`${at + 1}`, copy(at)]),
         ),
-        ...{ y: copy(0), enter: () => void useFirst() },
+        ...{ y: copy(0), enter: () => void runFirst() },
       };
       const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
       action?.();

@@ -15,7 +15,7 @@ import { shownDetails } from '../../summary/shown-details.ts';
 import type { CampaignDisplay } from '../../terminal/campaign-display.ts';
 import { createPlainLines } from '../../terminal/plain-lines.ts';
 import type { Screen } from '../../terminal/screen.ts';
-import { runCommand } from '../actions/use-command.ts';
+import { runCommand } from '../actions/on-enter.ts';
 import type { Session } from '../navigation.ts';
 import type { Page } from '../page.ts';
 import { localResults } from '../results/local-results.ts';
@@ -89,10 +89,10 @@ export function createLiveDisplay(
         if (how === 'instead' && hasBack) session.replace(own, results);
         else session.open(results);
       };
-      const { use } = runCommand(session, { cwd, env, signal });
+      const { run } = runCommand(session, { cwd, env, signal });
       const own = createLivePage(live, {
         ...{ session, stop: () => stopping.abort(), close: settle, openResults },
-        resume: (command) => void use(command).then(() => openResults('instead'), tellWhy),
+        resume: (command) => void run(command).then(() => openResults('instead'), tellWhy),
       });
       page = own;
       return own;

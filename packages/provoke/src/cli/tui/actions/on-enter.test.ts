@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../files/src/test/temporary-folder.ts';
 import { openPages } from '../test/open-pages.ts';
+import { openAddress, runCommand } from './on-enter.ts';
 import { createTextPage } from './text-page.tsx';
-import { openAddress, runCommand } from './use-command.ts';
 
 /** A page with this command, in a folder of its own, for a person who presses Enter when it has ended. */
 async function openWith(line: string) {
@@ -49,6 +49,6 @@ test('a command that fails is told with its exit code', async () => {
 test.each(['file:///etc/passwd', 'javascript:note()', '-a Terminal', ''])(
   'nothing but the address of a page is handed to a browser: %s',
   async (address) => {
-    expect(await openAddress.use(address)).toBe('It is no address of a page.');
+    expect(await openAddress.run(address)).toBe('It is no address of a page.');
   },
 );

@@ -1,14 +1,14 @@
 import type { Environment } from '@provoke/engine';
 import type { Session } from '../navigation.ts';
 import { runHere } from '../terminal/run-here.ts';
-import type { Use } from './text-page.tsx';
+import type { OnEnter } from './text-page.tsx';
 
 type Running = { cwd: string; env: Environment; signal: AbortSignal };
 
 /** Runs a command in this terminal, which shows what it printed until Enter is pressed. */
-export const runCommand = (session: Pick<Session, 'lend'>, running: Running): Use => ({
+export const runCommand = (session: Pick<Session, 'lend'>, running: Running): OnEnter => ({
   words: 'run it',
-  async use(command) {
+  async run(command) {
     let code = 0;
     await session.lend(async () => {
       code = await runHere(`${command}\n${UNTIL_ENTER}`, running);
@@ -20,9 +20,9 @@ export const runCommand = (session: Pick<Session, 'lend'>, running: Running): Us
 const UNTIL_ENTER = `code=$?; printf '\\nEnter goes back. '; read -r _; exit $code`;
 
 /** Opens an address in the browser of this machine. */
-export const openAddress: Use = {
+export const openAddress: OnEnter = {
   words: 'open it',
-  async use(address) {
+  async run(address) {
     const { default: open } = await import('open');
     if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return 'It is no address of a page.';
     await open(address);
