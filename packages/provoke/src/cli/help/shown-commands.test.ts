@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readAlone } from '../command/read-alone.ts';
 import { completionTree } from '../completion/completion-tree.ts';
 import written from './pages.json' with { type: 'json' };
 import { fromWritten, type WrittenPages } from './written-pages.ts';
@@ -29,6 +30,7 @@ async function linesIn(page: string): Promise<string[]> {
 /** The words of a line that no command takes. */
 function unknownIn(line: string): string[] {
   const words = line.replace(/'[^']*'|"[^"]*"/g, 'text').split(/\s+/);
+  if (readAlone(words.slice(1))) return [];
   const [node] = tree
     .filter(({ words: own, alias = own }) =>
       [own, alias].some((name) => `${words.join(' ')} `.startsWith(`${name} `)),
