@@ -109,7 +109,7 @@ async function listen(
   });
   let stop = () => {};
   const over = new Promise<void>((resolve, reject) => {
-    client.once('error', reject);
+    client.on('error', reject);
     client.once('end', resolve);
     stop = resolve;
   });
