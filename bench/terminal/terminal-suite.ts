@@ -38,13 +38,10 @@ function measureUsual({ pace, signal, tell }: Stage, installed: Installed): Prom
     };
     // Creates the database, which then exists.
     await watch(false, 1);
-    const taken: Row[][] = [[], []];
-    for (let round = 0; round < pace.rounds; round++)
-      for (const [place, hasUi] of [true, false].entries()) {
-        tell(`${attempts} attempts, ${hasUi ? ways.ui : ways.plain}`);
-        taken[place]?.push(await watch(hasUi));
-      }
-    return taken.map(middle);
+    return inTurns(pace.rounds, (way) => {
+      tell(`${attempts} attempts, ${way}`);
+      return watch(way === ways.ui);
+    });
   });
 }
 
@@ -55,18 +52,22 @@ function measureStopped(
   usual: readonly Row[],
 ): Promise<Row[]> {
   const attempts = Math.max(60, USUAL * pace.share);
-  return withProvider({ delayMs: LATE_MS, signal }, async (url) => {
-    const taken: Row[][] = [[], []];
-    for (let round = 0; round < pace.rounds; round++)
-      for (const [place, hasUi] of [true, false].entries()) {
-        const way = hasUi ? ways.ui : ways.plain;
-        tell(`${attempts} attempts, ${stalled(way)}`);
-        const seconds = usual.find((row) => row.way === way)?.seconds ?? 10;
-        const common = { ...installed, url, signal, attempts, hasUi, concurrency: CONCURRENCY };
-        taken[place]?.push(await watchCampaign({ ...common, stallMs: seconds * 800 }));
-      }
-    return taken.map(middle);
-  });
+  return withProvider({ delayMs: LATE_MS, signal }, (url) =>
+    inTurns(pace.rounds, (way) => {
+      tell(`${attempts} attempts, ${stalled(way)}`);
+      const seconds = usual.find((row) => row.way === way)?.seconds ?? 10;
+      const common = { ...installed, url, signal, attempts, concurrency: CONCURRENCY };
+      return watchCampaign({ ...common, hasUi: way === ways.ui, stallMs: seconds * 800 });
+    }),
+  );
+}
+
+/** One way after the other in every round, so that a slow minute of the machine is in all of them. */
+async function inTurns(rounds: number, watch: (way: string) => Promise<Row>): Promise<Row[]> {
+  const taken = Object.values(ways).map((way) => ({ way, rows: [] as Row[] }));
+  for (let round = 0; round < rounds; round++)
+    for (const { way, rows } of taken) rows.push(await watch(way));
+  return taken.map(({ rows }) => middle(rows));
 }
 
 function measureLong({ pace, signal, tell }: Stage, installed: Installed): Promise<Row[]> {

@@ -51,8 +51,10 @@ export const toAttemptLine = (record: AttemptRecord): AttemptLine => ({
 });
 
 /** The same without its notes, which are part of its evidence: reads none of it. */
-export function toBriefLine(record: AttemptRecord): Omit<AttemptLine, 'notes'> {
-  const data = readAttemptData(record);
+export function toBriefLine(
+  record: AttemptRecord,
+  data = readAttemptData(record),
+): Omit<AttemptLine, 'notes'> {
   const { goal, goalIndex, technique, arm, place, requestsMax } = data;
   return {
     attempt: record.id,

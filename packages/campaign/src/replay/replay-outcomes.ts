@@ -1,6 +1,6 @@
 import type { Rate } from '@provoke/contract';
 import { rateClusters } from '@provoke/figures';
-import { type AttemptLine, toAttemptLine } from '../recorded/attempt-line.ts';
+import { type AttemptLine, toBriefLine } from '../recorded/attempt-line.ts';
 import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import type { FoundAttack } from './found-attack.ts';
 
@@ -20,7 +20,7 @@ export async function readReplay(
   for await (const attempt of replayed.attempts) {
     const replays = attempt.agent_specific_data?.['replays'];
     if (typeof replays !== 'string' || attempt.isSuperseded) continue;
-    const { outcome } = toAttemptLine(attempt);
+    const { outcome } = toBriefLine(attempt);
     outcomes.set(replays, [...(outcomes.get(replays) ?? []), outcome]);
   }
   return attacks.map(({ attempt, goal, goal_index, technique }) => {

@@ -1,9 +1,6 @@
-import type { Environment } from '@provoke/engine';
 import type { Session } from '../navigation.ts';
-import { runHere } from '../terminal/run-here.ts';
+import { type Running, runHere } from '../terminal/run-here.ts';
 import type { OnEnter } from './text-page.tsx';
-
-type Running = { cwd: string; env: Environment; signal: AbortSignal };
 
 /** Runs a command in this terminal, which shows what it printed until Enter is pressed. */
 export const runCommand = (session: Pick<Session, 'lend'>, running: Running): OnEnter => ({
@@ -23,8 +20,8 @@ const UNTIL_ENTER = `code=$?; printf '\\nEnter goes back. '; read -r _; exit $co
 export const openAddress: OnEnter = {
   words: 'open it',
   async run(address) {
-    const { default: open } = await import('open');
     if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return 'It is no address of a page.';
+    const { default: open } = await import('open');
     await open(address);
     return 'It was handed to the browser.';
   },

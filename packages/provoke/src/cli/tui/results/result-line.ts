@@ -49,8 +49,9 @@ export function createToLine(decisions: Deciding): (record: AttemptRecord) => Re
     return before ?? value;
   };
   return (record) => {
-    const { goal, latency_ms: _, ...line } = toBriefLine(record);
-    const { repeat, category, owasp } = readAttemptData(record);
+    const data = readAttemptData(record);
+    const { repeat, category, owasp } = data;
+    const { goal, latency_ms: _, ...line } = toBriefLine(record, data);
     const judges = readVerdicts(record).flatMap(({ outcome, judge }) =>
       outcome === 'broken' ? [judge] : [],
     );

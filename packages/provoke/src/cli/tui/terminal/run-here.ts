@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { quoteWord } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 
-type Running = { cwd: string; env: Environment; signal: AbortSignal };
+/** Where a command runs, and what ends it early. */
+export type Running = { cwd: string; env: Environment; signal: AbortSignal };
 
 /**
  * Runs a command line in the terminal, which is lent to it, as a shell does. `provoke` is this program. Returns its exit

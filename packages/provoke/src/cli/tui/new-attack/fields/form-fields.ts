@@ -13,10 +13,9 @@ import { secretState } from './secret.ts';
 /** What a campaign is asked for; everything else is of its file. */
 export function fieldsOf(state: FormState, registry: Registry): Field[] {
   const start = startIn(state);
+  const broken = start.file ? [editField(start.file)] : [];
   const asked = start.problem
-    ? start.file
-      ? [editField(start.file)]
-      : []
+    ? broken
     : [
         ...agentFields(state, registry),
         secretField(state),
