@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
-import type { TargetReply } from '@provoke/evidence';
+import { readAgentSteps, type TargetReply } from '@provoke/evidence';
 import { scriptedServer } from '@provoke/sandbox';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Message } from '../definitions/model.ts';
 import type { Target, TargetAdapter } from '../definitions/target.ts';
+import { parseJson } from '../parsing/parse-json.ts';
 import { findUnlisted } from '../test/find-unlisted.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
@@ -26,6 +27,20 @@ async function connect({ adapter, farEnd }: Case, behaviour: Behaviour, timeoutM
   return { target, heard };
 }
 
+/** A far end that never answers, and when the connection to it is closed. */
+async function connectSilent(at: Case, onPrompt: () => void) {
+  let onClose = () => {};
+  const hasClosed = new Promise<void>((resolve) => {
+    onClose = resolve;
+  });
+  const { target } = await connect(
+    at,
+    { silent: true, onPrompt, onClose: () => onClose() },
+    HOUR_MS,
+  );
+  return { target, hasClosed };
+}
+
 const send = (
   target: Target,
   messages: readonly Message[] = [user('hello')],
@@ -40,6 +55,14 @@ async function failureOf(sending: Promise<TargetReply>): Promise<unknown> {
     `\`send\` returned a reply of ${outcome.text.length} characters instead of throwing a TargetError`,
   );
 }
+
+const acts = [
+  { id: 'c1', tool: 'look_up', arguments: { day: 'monday' }, result: { open: false } },
+  { id: 'c2', tool: 'send_email', arguments: { to: 'a@example.com' }, result: { status: 'sent' } },
+];
+
+/** Some protocols send values as JSON in a text. */
+const readValue = (sent: unknown) => (typeof sent === 'string' ? parseJson(sent) : sent);
 
 const NOT_ANSWERED =
   'A call without an answer throws a TargetError with `retryable: true`, as `postJson` of targets/over-http/call-http.ts does';
@@ -233,6 +256,33 @@ describe.each(
       name: 'TargetError',
       retryable: true,
     });
+  });
+
+  test.runIf(can('calls'))('what the agent called is a step, and what came of it', async () => {
+    const { target } = await connect(at, { says: () => 'done', acts });
+
+    const reply = await send(target);
+
+    expect(reply.text).toBe('done');
+    const steps = readAgentSteps(reply.steps ?? []);
+    const called = steps.filter((step) => step.type === 'tool_call');
+    expect(called.map((step) => [step.tool, readValue(step.arguments)])).toEqual(
+      acts.map((act) => [act.tool, act.arguments]),
+    );
+    const ended = steps.filter((step) => step.type === 'tool_result');
+    expect(
+      ended.map(({ callId, result }) => [callId, readValue(result)]),
+      'A result has the id of its call',
+    ).toEqual(can('results') ? called.map(({ callId }, at) => [callId, acts[at]?.result]) : []);
+  });
+
+  test('an abort closes the connection to a far end that never answers', async () => {
+    const abort = new AbortController();
+    const { target, hasClosed } = await connectSilent(at, () => abort.abort());
+
+    await failureOf(send(target, [user('hello')], abort.signal));
+
+    await hasClosed;
   });
 
   test('an aborted call ends without an answer', async () => {

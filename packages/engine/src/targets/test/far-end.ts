@@ -3,15 +3,18 @@ import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '../../definitions/target.ts';
 
+/** A call of a tool that an agent's answer shows, and what the tool answered. */
+export type FarAct = { id: string; tool: string; arguments: object; result: unknown };
+
 /** What the far end of a target does. */
 export type Behaviour =
-  /** Answers a conversation; `turns` are the user's messages so far. */
-  | { says: (turns: readonly string[]) => string | Promise<string> }
+  /** Answers a conversation; `turns` are the user's messages so far. `acts` are what it did before each answer. */
+  | { says: (turns: readonly string[]) => string | Promise<string>; acts?: readonly FarAct[] }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Sends only these bytes, with a good status if the protocol has one. */
   | { bytes: Uint8Array }
-  /** Never answers. */
-  | { silent: true; onPrompt?: () => void }
+  /** Never answers. `onClose` is called when the other side closes the connection, or ends the program. */
+  | { silent: true; onPrompt?: () => void; onClose?: () => void }
   /** Closes in the middle of an answer. */
   | { hangsUp: true }
   /** Does not exist. */
@@ -29,14 +32,14 @@ export type Started = {
 export type FarEnd = {
   start(behaviour: Behaviour): Promise<Started>;
   /** What it cannot do, such as a status without HTTP. */
-  never?: readonly ('status' | 'key' | 'concurrent' | 'system' | 'long reply')[];
+  never?: readonly ('status' | 'key' | 'concurrent' | 'long reply' | 'calls' | 'results')[];
 };
 
 type Protocol = {
   settings(url: string): Record<string, unknown>;
   /** The user's turns in a request. */
   turns(heard: Heard): readonly string[] | Promise<readonly string[]>;
-  answer(text: string): unknown;
+  answer(text: string, acts: readonly FarAct[]): unknown;
   /** Answers requests that are not turns, such as the start of a session. */
   aside?: (heard: Heard) => unknown;
 };
@@ -64,14 +67,19 @@ async function behave(
   ...[request, response]: Parameters<Script>
 ): Promise<void> {
   if ('says' in behaviour)
-    response.end(JSON.stringify(answer(await behaviour.says(await turns(request)))));
+    response.end(
+      JSON.stringify(answer(await behaviour.says(await turns(request)), behaviour.acts ?? [])),
+    );
   if ('status' in behaviour)
     response
       .writeHead(behaviour.status, behaviour.headers)
       .end(behaviour.body ?? 'x'.repeat(5_000));
   if ('bytes' in behaviour) response.end(behaviour.bytes);
-  if ('hangsUp' in behaviour) hangUp(JSON.stringify(answer('cut off')), response);
-  if ('silent' in behaviour) behaviour.onPrompt?.();
+  if ('hangsUp' in behaviour) hangUp(JSON.stringify(answer('cut off', [])), response);
+  if ('silent' in behaviour) {
+    response.once('close', () => behaviour.onClose?.());
+    behaviour.onPrompt?.();
+  }
 }
 
 function hangUp(whole: string, response: ServerResponse): void {

@@ -1,4 +1,4 @@
-import { type FarEnd, httpFarEnd, sessions } from './far-end.ts';
+import { type FarAct, type FarEnd, httpFarEnd, sessions } from './far-end.ts';
 
 type Said = { role: string; content: string };
 
@@ -6,12 +6,31 @@ const usersOf = (body: string) =>
   (JSON.parse(body).messages as Said[]).filter(({ role }) => role === 'user').map(contentOf);
 const contentOf = ({ content }: { content: string }) => content;
 
+/** A call as chat completions have it. */
+const toChatCall = ({ id, tool, arguments: args }: FarAct) => ({
+  ...{ id, type: 'function' },
+  function: { name: tool, arguments: JSON.stringify(args) },
+});
+
+/** The messages of what an agent did, as servers list them next to their reply. */
+const listOf = (acts: readonly FarAct[]) =>
+  acts.flatMap((act) => [
+    { role: 'assistant', content: null, tool_calls: [toChatCall(act)] },
+    { role: 'tool', tool_call_id: act.id, content: JSON.stringify(act.result) },
+  ]);
+
 const chat = (settings: (url: string) => Record<string, unknown>) =>
   httpFarEnd({
     settings,
     turns: ({ body }) => usersOf(body),
-    answer: (content) => ({ choices: [{ index: 0, message: { role: 'assistant', content } }] }),
+    answer: (content, acts) => ({
+      choices: [{ index: 0, message: { role: 'assistant', content } }],
+      messages: listOf(acts),
+    }),
   });
+
+/** An event of an app. */
+const eventOf = (role: string, part: object) => ({ author: 'm', content: { role, parts: [part] } });
 
 const ofApp = sessions();
 const ofChain = sessions();
@@ -23,10 +42,18 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
     ...httpFarEnd({
       settings: (endpoint) => ({ endpoint }),
       turns: ({ body }) => usersOf(body),
-      answer: (content) => ({ message: { role: 'assistant', content }, done: true }),
+      answer: (content, acts) => ({
+        message: {
+          ...{ role: 'assistant', content },
+          tool_calls: acts.map(({ tool, arguments: args }) => ({
+            function: { name: tool, arguments: args },
+          })),
+        },
+        done: true,
+      }),
       aside: ({ path }) => (path === '/api/tags' ? { models: [{ name: 'other' }] } : undefined),
     }),
-    never: ['key'],
+    never: ['key', 'results'],
   },
   'chatapi-sdk': chat((url) => ({ endpoint: `${url}/v1` })),
   router: chat((url) => ({ endpoint: `${url}/v1`, model: 'mistral/m' })),
@@ -36,7 +63,13 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
       const { session_id, new_message } = JSON.parse(body);
       return ofApp(session_id, new_message.parts[0].text);
     },
-    answer: (text) => [{ author: 'm', content: { role: 'model', parts: [{ text }] } }],
+    answer: (text, acts) => [
+      ...acts.flatMap(({ id, tool: name, arguments: args, result }) => [
+        eventOf('model', { functionCall: { id, name, args } }),
+        eventOf('user', { functionResponse: { id, name, response: result } }),
+      ]),
+      eventOf('model', { text }),
+    ],
     aside({ path }) {
       if (path === '/list-apps') return ['m'];
       return path.includes('/sessions') ? { id: crypto.randomUUID() } : undefined;
@@ -48,19 +81,31 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
       const { input, config } = JSON.parse(body);
       return ofChain(config.configurable.session_id, input);
     },
-    answer: (output) => ({ output, metadata: {} }),
+    answer: (output, acts) => ({
+      output:
+        acts.length === 0
+          ? output
+          : {
+              output,
+              intermediate_steps: acts.map(({ id, tool, arguments: tool_input, result }) => [
+                { tool, tool_input, tool_call_id: id },
+                result,
+              ]),
+            },
+      metadata: {},
+    }),
   }),
   http: httpFarEnd({
     settings: (endpoint) => ({
       endpoint,
       body: { to: '{{session}}', text: '{{prompt}}' },
-      reply_path: '$.reply',
+      ...{ reply_path: '$.reply', calls: '$.steps', results: '$.steps' },
     }),
     turns({ body }) {
       const { to, text } = JSON.parse(body);
       return ofHttp(to, text);
     },
-    answer: (reply) => ({ reply }),
+    answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
   }),
 };
 
