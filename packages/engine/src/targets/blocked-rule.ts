@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answered } from '../definitions/target.ts';
-import { compileJsonPath } from '../parsing/json-path.ts';
+import { compileJsonPath } from '../parsing/json-path/json-path.ts';
 import { matchWithin } from '../parsing/match-within.ts';
 import { parseJson } from '../parsing/parse-json.ts';
 import { isRegularExpression } from '../parsing/user-pattern.ts';

@@ -312,6 +312,29 @@ test('null is an empty reply, a value that is not text becomes JSON, several bec
   expect((await several.ask('hi')).text).toBe('a\nb');
 });
 
+const parts = {
+  title: 'Hours',
+  parts: [
+    { type: 'thought', text: 'hm' },
+    { type: 'text', text: 'We open' },
+    { type: 'text', text: ' at nine.' },
+  ],
+};
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['a filter', { reply_path: "$.parts[?@.type == 'text'].text" }, 'We open\n at nine.'],
+  ['a slice', { reply_path: '$.parts[1:].text', reply_join: '' }, 'We open at nine.'],
+  [
+    'several paths, in their order',
+    { reply_path: ['$.parts[-1].text', '$.title'], reply_join: ' - ' },
+    ' at nine. - Hours',
+  ],
+])('a reply is found by %s', async (_, settings, text) => {
+  const { ask } = await connectTo(http, says(parts), settings);
+
+  expect((await ask('hi')).text).toBe(text);
+});
+
 test('unusable settings are reported in advance', () => {
   const complaint = (settings: object) => http.settings.safeParse(settings).error?.message;
 

@@ -1,6 +1,6 @@
 import type { TargetReply } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
-import { compileJsonPath, type JsonPath } from '../../parsing/json-path.ts';
+import { compileJsonPath, type JsonPath } from '../../parsing/json-path/json-path.ts';
 import { fromTold } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
@@ -18,7 +18,7 @@ import { toText } from './to-text.ts';
 
 type Paths = Pick<
   HttpSettings,
-  'reply_path' | 'stream_path' | 'stream_end' | 'calls' | 'results' | 'tool_calls_path'
+  'reply_path' | 'reply_join' | 'stream_path' | 'stream_end' | 'calls' | 'results' | 'tool_calls_path'
 >;
 
 type Asked = { url: string; prompt: string };
@@ -112,7 +112,7 @@ function textOfStream({ parts, values }: Stream, { answer, url }: Read): string 
 }
 
 function textOf(
-  { reply_path, stream_path }: Paths,
+  { reply_path, stream_path, reply_join = stream_path ? '' : '\n' }: Paths,
   { values, answer, url, isStopped }: Read,
 ): string {
   const path = stream_path ?? reply_path;
@@ -123,7 +123,7 @@ function textOf(
   if (errors !== undefined) throw unreadable(url, answer, errors);
   if (found.length === 0 && !isStopped)
     throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}`);
-  return found.map(toText).join(stream_path ? '' : '\n');
+  return found.map(toText).join(reply_join);
 }
 
 function wholeBody(answer: HttpAnswer, url: string): string {

@@ -1,4 +1,4 @@
-import type { JsonPath } from '../../parsing/json-path.ts';
+import type { JsonPath } from '../../parsing/json-path/json-path.ts';
 import { afterOurs } from '../acts/after-ours.ts';
 import { toCall } from '../acts/read-calls.ts';
 import { readItem, toResult } from '../acts/read-items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compileJsonPath } from '../../parsing/json-path.ts';
+import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { isDone, type Stream, type StreamPart } from '../over-http/read-stream.ts';
 
