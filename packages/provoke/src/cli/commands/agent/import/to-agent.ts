@@ -1,0 +1,165 @@
+import { isCredentialName } from '@provoke/contract';
+import { looksLikeKey } from '../../../command/looks-like-key.ts';
+import { type Placed, placePrompt } from './place-prompt.ts';
+import type { ImportedBody, ImportedRequest } from './request.ts';
+import { queryOf, writeAddress } from './write-address.ts';
+
+export type ImportedAgent = {
+  type: 'http';
+  endpoint: string;
+  /** The variable with the key that goes as a bearer token. */
+  apiKeyEnv: string | undefined;
+  settings: Record<string, unknown>;
+  /** Variables that were made of credentials, with what each stood for. Their values are nowhere. */
+  variables: readonly { name: string; from: string }[];
+  /** Where the prompt goes, in words. */
+  prompt: string;
+  notes: readonly string[];
+};
+
+/** An agent of type `http` that sends requests like this one. No credential of it is in the result. */
+export function toAgent(
+  request: ImportedRequest,
+  { said }: { said: string | undefined },
+): ImportedAgent {
+  const { body, method, replyPath } = request;
+  const variables = createVariables();
+  const query = queryOf(request.url);
+  const inQuery = body === undefined ? placePrompt(query, said) : undefined;
+  const inBody = body && placeInBody(body, said);
+  const bearer = bearerOf(request, variables);
+  const address = writeAddress(request.url, inQuery?.value ?? query, {
+    takeKey: (from) => (bearer === undefined ? variables.make('KEY', from) : undefined),
+  });
+  const headers = headersOf(request, variables);
+  const { prompt, sessions, isConversation } = inBody ?? inQuery ?? NOWHERE;
+  return {
+    type: 'http',
+    endpoint: address.endpoint,
+    apiKeyEnv: bearer ?? address.key,
+    settings: {
+      ...(method !== 'POST' && { method }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(request.basic && { basic: basicOf(request.basic, variables) }),
+      ...(inBody && { body: withoutCredentials(inBody.value, variables) }),
+      ...(replyPath !== undefined && { reply_path: replyPath }),
+    },
+    variables: variables.made,
+    prompt: `${isConversation ? 'the conversation' : 'the prompt'} is ${prompt || 'the body'}`,
+    notes: [...request.notes, ...sessions.map(ownSession), ...address.notes],
+  };
+}
+
+const basicOf = ({ user }: { user: string }, variables: Variables) => ({
+  user,
+  password: `$${variables.make('PASSWORD', 'the password')}`,
+});
+
+const NOWHERE = { prompt: '', sessions: [], isConversation: false };
+
+const ownSession = (place: string) => `${place} is new for each attempt ({{session}}).`;
+
+function createVariables() {
+  const made: { name: string; from: string }[] = [];
+  return {
+    made,
+    make(what: string, from: string): string {
+      const base = `AGENT_${what
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, '_')
+        .replace(/^_|_$/g, '')}`;
+      const taken = made.filter(({ name }) => name === base || name.startsWith(`${base}_`)).length;
+      const name = taken === 0 ? base : `${base}_${taken + 1}`;
+      made.push({ name, from });
+      return name;
+    },
+  };
+}
+type Variables = ReturnType<typeof createVariables>;
+
+function placeInBody(body: ImportedBody, said: string | undefined): Placed<unknown> {
+  if (body.type === 'json') return placePrompt<unknown>(body.value, said);
+  if (body.type === 'form') return placePrompt<unknown>(Object.fromEntries(body.fields), said);
+  return placePrompt<unknown>(body.text, said ?? body.text);
+}
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+function bearerOf(
+  { headers, needs = [] }: ImportedRequest,
+  variables: Variables,
+): string | undefined {
+  const isSent = headers.some(
+    ([name, value]) => isNamed(name, 'authorization') && BEARER.test(value),
+  );
+  const isNeeded = needs.some(isBearer);
+  return isSent || isNeeded ? variables.make('KEY', 'the bearer token') : undefined;
+}
+
+const isBearer = ({ header, scheme }: { header: string; scheme: string }) =>
+  isNamed(header, 'authorization') && scheme === 'Bearer';
+
+const isNamed = (header: string, name: string) => header.toLowerCase() === name;
+
+/** What the transport or the browser sets. */
+const LEFT_OUT =
+  /^(?:host|content-length|accept-encoding|connection|keep-alive|te|priority|pragma|cache-control|dnt|upgrade-insecure-requests|traceparent|tracestate|if-\w+.*|sec-.*|:.*)$/i;
+
+function headersOf(
+  { headers, body, needs = [] }: ImportedRequest,
+  variables: Variables,
+): Record<string, string> {
+  const form = body?.type === 'form' && (body.multipart ? MULTIPART : FORM);
+  const kept = headers.filter(
+    ([name, value]) =>
+      !LEFT_OUT.test(name) &&
+      !(isNamed(name, 'authorization') && BEARER.test(value)) &&
+      // JSON is what `http` sends by itself.
+      !(isNamed(name, 'content-type') && (form || /json/i.test(value))),
+  );
+  const given = kept.map(([name, value]) => [name, writeHeader(name, value, variables)] as const);
+  const needed = needs
+    .filter((need) => !isBearer(need))
+    .map(({ header, scheme }) => {
+      const variable = variables.make(header, `the header ${header}`);
+      return [header, scheme === '' ? `$${variable}` : `${scheme} $${variable}`] as const;
+    });
+  return Object.fromEntries([
+    ...(form ? [['content-type', form] as const] : []),
+    ...given,
+    ...needed,
+  ]);
+}
+
+const [FORM, MULTIPART] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function writeHeader(name: string, value: string, variables: Variables): string {
+  if (!isSecret(name, value)) return value;
+  const [, scheme = ''] = /^([\w-]+) \S+$/.exec(value) ?? [];
+  const variable = variables.make(name, `the header ${name}`);
+  return scheme === '' ? `$${variable}` : `${scheme} $${variable}`;
+}
+
+const SECRET_NAME =
+  /auth|token|key|secret|session|csrf|xsrf|cookie|credential|password|jwt|signature/i;
+
+const isSecret = (name: string, value: string): boolean =>
+  SECRET_NAME.test(name) || value.split(/\s+/).some(looksLikeKey);
+
+/** Credentials among the fields become variables. */
+function withoutCredentials(value: unknown, variables: Variables): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutCredentials(one, variables));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' && isSecretField(name, inner)
+        ? `$${variables.make(name, `the field ${name}`)}`
+        : withoutCredentials(inner, variables),
+    ]),
+  );
+}
+
+const isSecretField = (name: string, text: string): boolean =>
+  !text.includes('{{') &&
+  (isCredentialName(name) || (/token|secret|csrf/i.test(name) && looksLikeKey(text)));
