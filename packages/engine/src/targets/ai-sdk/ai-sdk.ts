@@ -34,7 +34,7 @@ export const aiSdk = defineTarget({
   type: 'ai-sdk',
   aliases: ['vercel-ai'],
   apiType: 'UNKNOWN',
-  title: 'A chat route with the AI SDK (useChat)',
+  title: 'Chat route with the AI SDK',
   settings: Settings,
 
   endpoint: ({ endpoint }) => routeAt(endpoint),
