@@ -19,8 +19,12 @@ export type InstalledAgent = {
 
 export type Framework = {
   packages: readonly string[];
-  /** The agent's file. It serves chat completions and prints its address. */
+  /** The agent's file. It prints the address at which it serves. */
   agent: string;
+  /** More of its files (default: what serves an agent as chat completions). */
+  more?: readonly string[];
+  /** The module next to which they are (default: this one). */
+  from?: string;
   env?: Readonly<Record<string, string>>;
 };
 
@@ -28,18 +32,19 @@ export type Framework = {
 export async function installAgent({
   packages,
   agent,
+  more,
+  from = import.meta.url,
   env = {},
 }: Framework): Promise<InstalledAgent> {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-framework-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     const isPython = agent.endsWith('.py');
-    const files = [agent, isPython ? 'serve_agent.py' : 'serve-agent.mjs'];
+    const files = [agent, ...(more ?? [isPython ? 'serve_agent.py' : 'serve-agent.mjs'])];
     const command = isPython
       ? await installFromPyPi(folder, packages)
       : await installFromNpm(folder, packages);
-    for (const file of files)
-      await cp(fileURLToPath(new URL(file, import.meta.url)), join(folder, file));
+    for (const file of files) await cp(fileURLToPath(new URL(file, from)), join(folder, file));
     return { command, args: [join(folder, agent)], folder, env, remove };
   } catch (error) {
     await remove();

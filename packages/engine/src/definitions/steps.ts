@@ -15,6 +15,12 @@ export const leftOutStep = (count: number): Step => ({
 const LEFT_OUT = 'steps left out';
 export const isLeftOut = ({ content }: Step): boolean => content['step_name'] === LEFT_OUT;
 
+/** The agent asks a person before it runs a call. */
+export const awaitedStep = (callId: string | undefined): Step => ({
+  step_type: 'OTHER',
+  content: { step_name: 'awaits approval', ...(callId !== undefined && { call_id: callId }) },
+});
+
 /** The agent's reply to an earlier turn of a conversation. */
 export const earlierReplyStep = (text: string): Step => ({
   step_type: 'AGENT_RESPONSE_CHUNK',

@@ -1,5 +1,6 @@
 import type { TargetAdapter } from '../definitions/target.ts';
 import { agentkit } from './agentkit/agentkit.ts';
+import { aiSdk } from './ai-sdk/ai-sdk.ts';
 import { chainkit } from './chainkit/chainkit.ts';
 import { chatapiSdk } from './chatapi-sdk/chatapi-sdk.ts';
 import { codecliA } from './codecli-a/codecli-a.ts';
@@ -16,6 +17,7 @@ const builtInTargets = [
   router,
   agentkit,
   chainkit,
+  aiSdk,
   http,
   codecliA,
   codecliB,

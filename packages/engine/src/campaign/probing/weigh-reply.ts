@@ -97,6 +97,7 @@ const cuts: Readonly<Record<string, string>> = {
   length: 'The reply was cut off at its greatest length',
   reasoning: 'The answer ended within its reasoning',
   stream: 'The stream ended without its end mark',
+  abort: 'The agent aborted its reply',
   calls: 'The loop of practice tools met its bound of calls',
   time: 'The loop of practice tools met its bound of time',
   repetition: 'The agent repeated one call until its bound was met',

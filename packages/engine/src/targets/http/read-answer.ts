@@ -1,6 +1,7 @@
 import type { TargetReply } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
 import { compileJsonPath, type JsonPath } from '../../parsing/json-path/json-path.ts';
+import { isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
 import { fromTold } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
@@ -12,7 +13,6 @@ import { failedAnswer, findFailure, isFailed, isFailure } from '../over-http/str
 import { findUnread, graphqlErrors } from './find-unread.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { readTold } from './read-told.ts';
-import { isUiStream, readUiStream } from './read-ui-stream.ts';
 import { isEnded } from './stream-end.ts';
 import { toText } from './to-text.ts';
 

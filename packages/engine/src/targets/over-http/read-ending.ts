@@ -15,7 +15,7 @@ const CUT =
   /^(?:length|max_?tokens|max_output_tokens|model_length|token_limit|model_context_window_exceeded)$/i;
 /** Anthropic's `refusal` is the model's own word, and no filter's. */
 const FILTERED =
-  /^(?:content_?filter(?:ed)?|safety|prohibited_content|blocklist|spii|recitation|image_(?:safety|prohibited_content|recitation)|guardrail_intervened)$/i;
+  /^(?:content[_-]?filter(?:ed)?|safety|prohibited_content|blocklist|spii|recitation|image_(?:safety|prohibited_content|recitation)|guardrail_intervened)$/i;
 /** Gemini names it instead of a reply. */
 const BLOCK = ['blockReason', 'block_reason'];
 

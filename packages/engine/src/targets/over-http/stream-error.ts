@@ -11,6 +11,8 @@ const Status = z.coerce.number().int().min(100).max(599);
 
 const Details = z.object({
   message: z.string().optional().catch(undefined),
+  /** As the AI SDK says it. */
+  errorText: z.string().optional().catch(undefined),
   status_code: Status.optional().catch(undefined),
   status: Status.optional().catch(undefined),
   code: Status.optional().catch(undefined),
@@ -67,7 +69,13 @@ export function failedAnswer(
 
 function describe(error: unknown): { words: string; statusCode: number | undefined } {
   if (typeof error === 'string') return { words: excerpt(error, WORDS_MAX), statusCode: undefined };
-  const { message, status_code, status, code }: Details = Details.safeParse(error).data ?? {};
-  const words = excerpt(message ?? JSON.stringify(error), WORDS_MAX);
+  const {
+    message,
+    errorText = message,
+    status_code,
+    status,
+    code,
+  }: Details = Details.safeParse(error).data ?? {};
+  const words = excerpt(errorText ?? JSON.stringify(error), WORDS_MAX);
   return { words, statusCode: status_code ?? status ?? code };
 }

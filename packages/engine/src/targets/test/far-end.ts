@@ -40,6 +40,8 @@ type Protocol = {
   /** The user's turns in a request. */
   turns(heard: Heard): readonly string[] | Promise<readonly string[]>;
   answer(text: string, acts: readonly FarAct[]): unknown;
+  /** As it goes over the wire (default: JSON). */
+  write?: (answer: unknown) => string;
   /** Answers requests that are not turns, such as the start of a session. */
   aside?: (heard: Heard) => unknown;
 };
@@ -63,19 +65,17 @@ export const httpFarEnd = (protocol: Protocol): FarEnd => ({
 
 async function behave(
   behaviour: Behaviour,
-  { turns, answer }: Protocol,
+  { turns, answer, write = JSON.stringify }: Protocol,
   ...[request, response]: Parameters<Script>
 ): Promise<void> {
   if ('says' in behaviour)
-    response.end(
-      JSON.stringify(answer(await behaviour.says(await turns(request)), behaviour.acts ?? [])),
-    );
+    response.end(write(answer(await behaviour.says(await turns(request)), behaviour.acts ?? [])));
   if ('status' in behaviour)
     response
       .writeHead(behaviour.status, behaviour.headers)
       .end(behaviour.body ?? 'x'.repeat(5_000));
   if ('bytes' in behaviour) response.end(behaviour.bytes);
-  if ('hangsUp' in behaviour) hangUp(JSON.stringify(answer('cut off', [])), response);
+  if ('hangsUp' in behaviour) hangUp(write(answer('cut off', [])), response);
   if ('silent' in behaviour) {
     response.once('close', () => behaviour.onClose?.());
     behaviour.onPrompt?.();

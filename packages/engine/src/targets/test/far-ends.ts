@@ -32,6 +32,15 @@ const chat = (settings: (url: string) => Record<string, unknown>) =>
 /** An event of an app. */
 const eventOf = (role: string, part: object) => ({ author: 'm', content: { role, parts: [part] } });
 
+type Shown = { role: string; parts: readonly { text: string }[] };
+
+/** The user's texts among the messages of a chat page. */
+const uiTextsOf = (body: string) =>
+  (JSON.parse(body).messages as Shown[])
+    .filter(({ role }) => role === 'user')
+    .map(({ parts }) => parts.map(({ text }) => text).join(''));
+const toEvent = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`;
+
 const ofApp = sessions();
 const ofChain = sessions();
 const ofHttp = sessions();
@@ -94,6 +103,23 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
             },
       metadata: {},
     }),
+  }),
+  'ai-sdk': httpFarEnd({
+    settings: (url) => ({ endpoint: `${url}/api/chat` }),
+    turns: ({ body }) => uiTextsOf(body),
+    answer: (delta, acts) => [
+      ...[{ type: 'start' }, { type: 'start-step' }],
+      ...acts.flatMap(({ id: toolCallId, tool: toolName, arguments: input, result: output }) => [
+        { type: 'tool-input-available', toolCallId, toolName, input },
+        { type: 'tool-output-available', toolCallId, output },
+      ]),
+      ...[
+        { type: 'text-start', id: '0' },
+        { type: 'text-delta', id: '0', delta },
+      ],
+      ...[{ type: 'text-end', id: '0' }, { type: 'finish-step' }, { type: 'finish' }],
+    ],
+    write: (chunks) => [chunks].flat().map(toEvent).join(''),
   }),
   http: httpFarEnd({
     settings: (endpoint) => ({
