@@ -1,6 +1,7 @@
 import { readSentResult } from '@provoke/evidence';
 import { isRecord } from '../over-http/is-record.ts';
 import { callsOfMessage, toCall } from './read-calls.ts';
+import { readHosted } from './read-hosted.ts';
 import { roleOf } from './roles.ts';
 import type { Told } from './told.ts';
 
@@ -46,7 +47,8 @@ function readPart(part: unknown): Told[] {
   if (typeof type !== 'string') return [];
   if (CALL.test(type)) return [toCall(part)];
   if (RESULT.test(type)) return [toResult(part)];
-  if (type === 'mcp_call') return bothOf(part, part['name']);
+  const hosted = readHosted(part);
+  if (hosted.length > 0) return hosted;
   return /^(?:tool-|dynamic-tool$)/.test(type) && 'state' in part
     ? bothOf(part, part['toolName'] ?? type.replace(/^tool-/, ''))
     : [];

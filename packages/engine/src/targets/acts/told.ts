@@ -6,14 +6,16 @@ import {
   toolCallStep,
   toolResponseStep,
 } from '@provoke/evidence';
-import { leftOutStep, thoughtStep } from '../../definitions/steps.ts';
+import { leftOutStep, otherStep, thoughtStep } from '../../definitions/steps.ts';
 
 /** One thing that an answer tells of the agent's way, as far as its wire shows it. */
 export type Told =
   | { type: 'thought'; text: string }
   /** `sent` is the call as it was sent. */
   | ({ type: 'call'; sent: unknown } & SentCall)
-  | ({ type: 'result' } & SentResult);
+  | ({ type: 'result' } & SentResult)
+  /** Neither: what the answer calls it, and the whole of it. */
+  | { type: 'other'; name: string; sent: object };
 
 export const thoughtIn = (text: string): Told[] => (text ? [{ type: 'thought', text }] : []);
 
@@ -39,6 +41,7 @@ function createRecord() {
   const ids = createIds();
   return (told: Told): Step => {
     if (told.type === 'thought') return thoughtStep(told.text);
+    if (told.type === 'other') return otherStep(told.name, told.sent);
     if (told.type === 'call') {
       // Of a call that names no tool, all is shown.
       const { tool = '', arguments: args = told.tool === undefined ? told.sent : undefined } = told;
@@ -55,7 +58,7 @@ function createRecord() {
 function createMemory() {
   const known = new Set<string>();
   return (told: Told): boolean => {
-    if (told.type === 'thought' || told.id === undefined) return true;
+    if (told.type === 'thought' || told.type === 'other' || told.id === undefined) return true;
     const said = told.type === 'call' ? [told.tool, told.arguments] : [told.result, told.error];
     const key = JSON.stringify([told.type, told.id, ...said]);
     const isFirst = !known.has(key);
