@@ -9,6 +9,8 @@ const CALL =
   /^(?:(web_search|file_search|code_interpreter|image_generation|mcp|computer|local_shell|shell|apply_patch|tool_search)_call|mcp_approval_request|program)$/;
 const OUTPUT =
   /^(?:(computer|local_shell|shell|apply_patch)_call_output|(tool_search|program)_output)$/;
+/** Of a server of Open Responses, with its own name in front: `adk:function_call`. */
+const EXTENSION = /^[\w.-]{1,60}:(\w{1,60})_call$/;
 /** The server runs these: that the call is completed says that the tool ran. Of others, only that it is written. */
 const HOSTED = /^(?:web_search|file_search|code_interpreter|image_generation|mcp)_call$/;
 
@@ -16,7 +18,7 @@ const HOSTED = /^(?:web_search|file_search|code_interpreter|image_generation|mcp
 export function readHosted(item: Item): Told[] {
   const { type } = item;
   if (typeof type !== 'string') return [];
-  const call = CALL.exec(type);
+  const call = CALL.exec(type) ?? EXTENSION.exec(type);
   if (call) return [toHostedCall(item, call[1] ?? type), ...endOf(item, type)];
   const output = OUTPUT.exec(type);
   return output ? [toOutput(item, output[1] ?? output[2])] : [];
@@ -42,7 +44,7 @@ const withoutSources = ({ sources: _, ...action }: Item): object => action;
 
 /** What an item says besides the arguments. */
 const OTHER =
-  /^(?:type|id|call_id|status|results?|outputs?|error|container_id|fingerprint|created_by|caller|svg_usage)$/;
+  /^(?:type|id|call_id|status|results?|outputs?|error|container_id|fingerprint|created_by|caller|pending_safety_checks|svg_usage)$/;
 
 function endOf(item: Item, type: string): Told[] {
   const { status, error, action } = item;

@@ -120,7 +120,8 @@ function toTold(item: Item): Told[] {
   if (item.type === 'message') return [];
   if (item.type === 'reasoning')
     return thoughtIn([item['summary'], item['content']].map(linesOf).filter(Boolean).join('\n'));
-  const told = readItem(item);
+  // What a server adds to the offer may have the role of a tool.
+  const told = item.type === 'additional_tools' ? [] : readItem(item);
   return told.length > 0 ? told : [{ type: 'other', name: item.type, sent: item }];
 }
 
