@@ -44,6 +44,8 @@ function readPart(part: unknown): Told[] {
   const { type, functionCall, functionResponse, function_response = functionResponse } = part;
   if (isRecord(functionCall)) return [toCall(functionCall)];
   if (isRecord(function_response)) return [toResult(function_response)];
+  if (isRecord(part['executableCode'])) return [toCall({ ...CODE, args: part['executableCode'] })];
+  if (isRecord(part['codeExecutionResult'])) return [ranCode(part['codeExecutionResult'])];
   if (typeof type !== 'string') return [];
   if (CALL.test(type)) return [toCall(part)];
   if (RESULT.test(type)) return [toResult(part)];
@@ -53,6 +55,12 @@ function readPart(part: unknown): Told[] {
     ? bothOf(part, part['toolName'] ?? type.replace(/^tool-/, ''))
     : [];
 }
+
+/** Gemini's own tool, which has no name in its parts. */
+const CODE = { name: 'code_execution' };
+
+const ranCode = ({ outcome, output }: Readonly<Record<string, unknown>>): ToldResult =>
+  toResult({ ...CODE, output, ...(outcome !== 'OUTCOME_OK' && { status: 'failed' }) });
 
 /** A part for a call and what came of it, which may be nothing yet. */
 export function bothOf(part: Readonly<Record<string, unknown>>, tool: unknown): Told[] {

@@ -7,6 +7,12 @@ type EventRow = Omit<ItemRow, 'item'> & {
   error?: RegExp;
 };
 
+/** Of the client's next major version. */
+type NewerEvent =
+  | `response.shell_call_command.${'added' | 'delta' | 'done'}`
+  | `response.shell_call_output_content.${'delta' | 'done'}`
+  | 'response.compaction.compacting';
+
 const said = [{ type: 'message', content: [{ type: 'output_text', text: 'At nine.' }] }];
 const pay = { type: 'function_call', call_id: 'c1', name: 'pay', arguments: '{}' };
 const state = (status: string, more: object = {}) => ({
@@ -18,7 +24,7 @@ const nothing: EventRow = {};
  * What a reply has of a stream that breaks off after one event. An event of the published client that is missing does
  * not compile. What others say again, or on the way to it, adds nothing.
  */
-export const streamEvents: Readonly<Record<ResponseStreamEvent['type'], EventRow>> = {
+export const streamEvents: Readonly<Record<ResponseStreamEvent['type'] | NewerEvent, EventRow>> = {
   'response.created': { event: { response: { id: 'r', status: 'in_progress', output: [] } } },
   'response.queued': { event: { response: { id: 'r', status: 'queued', output: [] } } },
   'response.in_progress': { event: { response: { id: 'r', status: 'in_progress', output: [] } } },
@@ -53,6 +59,7 @@ export const streamEvents: Readonly<Record<ResponseStreamEvent['type'], EventRow
   'response.code_interpreter_call.completed': nothing,
   'response.code_interpreter_call.in_progress': nothing,
   'response.code_interpreter_call.interpreting': nothing,
+  'response.compaction.compacting': nothing,
   'response.content_part.added': nothing,
   'response.content_part.done': nothing,
   'response.file_search_call.completed': nothing,
