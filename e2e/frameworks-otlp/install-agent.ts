@@ -52,7 +52,8 @@ export async function installAgent({
   }
 }
 
-async function installFromPyPi(folder: string, packages: readonly string[]): Promise<string> {
+/** Into a new environment in the folder. Returns its Python. */
+export async function installFromPyPi(folder: string, packages: readonly string[]): Promise<string> {
   await execute('python3', ['-m', 'venv', folder], { timeout: INSTALL_MS });
   const python = join(folder, 'bin', 'python');
   const flags = ['--quiet', '--no-input', '--disable-pip-version-check'];

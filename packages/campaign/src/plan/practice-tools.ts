@@ -30,7 +30,7 @@ export function withPracticeTools(
 }
 
 /** The types whose protocol has room for tools. */
-export const CARRYING = ['localmodel', 'chatapi-sdk', 'router'] as const;
+export const CARRYING = ['localmodel', 'chatapi-sdk', 'responses', 'router'] as const;
 
 /** What is known of the agent, with what its practice tools do. What was said of a tool elsewhere comes first. */
 export const withPracticeHints = (agent: ParsedAgent): ParsedAgent => {

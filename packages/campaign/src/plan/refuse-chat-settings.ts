@@ -11,7 +11,11 @@ export function refuseChatSettings(
     (one) => given[one] !== undefined && !Object.hasOwn(settings.shape, one),
   );
   if (name === undefined) return;
-  const message = `The agent type ${type} takes no ${name}: provoke does not call its model, the agent does. Set it there.`;
+  const callsModel = chatSettingNames.some((one) => Object.hasOwn(settings.shape, one));
+  const why = callsModel
+    ? 'its protocol has none. Leave it out'
+    : 'provoke does not call its model, the agent does. Set it there';
+  const message = `The agent type ${type} takes no ${name}: ${why}.`;
   const taking = targets.filter(({ settings: { shape } }) => Object.hasOwn(shape, name));
   const path = ['agent', 'adapter_operational_config', name];
   throw new ConfigError(message, [{ path, message }], {

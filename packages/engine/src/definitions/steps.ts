@@ -6,6 +6,12 @@ export const thoughtStep = (text: string): Step => ({
   content: { step_name: 'thought', text },
 });
 
+/** What an answer holds of the agent's way that is neither a thought nor an act. */
+export const otherStep = (name: string, item: object): Step => ({
+  step_type: 'OTHER',
+  content: { step_name: name, item },
+});
+
 /** There were more of them than a reply's record has room for: what is recorded is not all that the agent did. */
 export const leftOutStep = (count: number): Step => ({
   step_type: 'OTHER',

@@ -26,6 +26,30 @@ export const streamSetting = z
   .optional()
   .describe('ask for a stream (default: no); an answer that is one is read in any case');
 
+/** Of the chat targets with a request of OpenAI's: they send the user's tools as they are. */
+export const toolSettings = {
+  tools: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1)
+    .optional()
+    .describe('tools the model may call, in the format of the API'),
+  tool_choice: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+  stream: streamSetting,
+  reasoning_effort: z.string().min(1).optional().describe('how much a reasoning model thinks'),
+  extra_body: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('extra fields of the request, such as frequency_penalty'),
+};
+
+type Offering = { tools?: readonly unknown[] | undefined; extra_body?: object | undefined };
+
+/** The tools that every request offers, if any. */
+export function toolsOffered({ tools, extra_body = {} }: Offering): readonly unknown[] {
+  const extra = 'tools' in extra_body ? extra_body.tools : undefined;
+  return tools ?? (extra === undefined ? [] : [extra].flat());
+}
+
 export const chatSettingNames: readonly string[] = Object.keys(chatSettings);
 
 export type Sampling = { [name in 'temperature' | 'top_p' | 'seed']?: number | undefined };

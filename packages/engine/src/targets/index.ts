@@ -7,6 +7,7 @@ import { codecliA } from './codecli-a/codecli-a.ts';
 import { codecliB } from './codecli-b/codecli-b.ts';
 import { http } from './http/http.ts';
 import { localmodel } from './localmodel/localmodel.ts';
+import { responses } from './responses/responses.ts';
 import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
 
@@ -14,6 +15,7 @@ import { selfhosted } from './selfhosted/selfhosted.ts';
 const builtInTargets = [
   localmodel,
   chatapiSdk,
+  responses,
   router,
   agentkit,
   chainkit,

@@ -1,6 +1,7 @@
 import { readSentResult } from '@provoke/evidence';
 import { isRecord } from '../over-http/is-record.ts';
 import { callsOfMessage, toCall } from './read-calls.ts';
+import { readHosted } from './read-hosted.ts';
 import { roleOf } from './roles.ts';
 import type { Told } from './told.ts';
 
@@ -43,14 +44,23 @@ function readPart(part: unknown): Told[] {
   const { type, functionCall, functionResponse, function_response = functionResponse } = part;
   if (isRecord(functionCall)) return [toCall(functionCall)];
   if (isRecord(function_response)) return [toResult(function_response)];
+  if (isRecord(part['executableCode'])) return [toCall({ ...CODE, args: part['executableCode'] })];
+  if (isRecord(part['codeExecutionResult'])) return [ranCode(part['codeExecutionResult'])];
   if (typeof type !== 'string') return [];
   if (CALL.test(type)) return [toCall(part)];
   if (RESULT.test(type)) return [toResult(part)];
-  if (type === 'mcp_call') return bothOf(part, part['name']);
+  const hosted = readHosted(part);
+  if (hosted.length > 0) return hosted;
   return /^(?:tool-|dynamic-tool$)/.test(type) && 'state' in part
     ? bothOf(part, part['toolName'] ?? type.replace(/^tool-/, ''))
     : [];
 }
+
+/** Gemini's own tool, which has no name in its parts. */
+const CODE = { name: 'code_execution' };
+
+const ranCode = ({ outcome, output }: Readonly<Record<string, unknown>>): ToldResult =>
+  toResult({ ...CODE, output, ...(outcome !== 'OUTCOME_OK' && { status: 'failed' }) });
 
 /** A part for a call and what came of it, which may be nothing yet. */
 export function bothOf(part: Readonly<Record<string, unknown>>, tool: unknown): Told[] {

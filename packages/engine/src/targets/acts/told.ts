@@ -6,7 +6,7 @@ import {
   toolCallStep,
   toolResponseStep,
 } from '@provoke/evidence';
-import { awaitedStep, leftOutStep, thoughtStep } from '../../definitions/steps.ts';
+import { awaitedStep, leftOutStep, otherStep, thoughtStep } from '../../definitions/steps.ts';
 
 /** One thing that an answer tells of the agent's way, as far as its wire shows it. */
 export type Told =
@@ -15,7 +15,9 @@ export type Told =
   | ({ type: 'call'; sent: unknown } & SentCall)
   | ({ type: 'result' } & SentResult)
   /** A person has to approve the call, so that it did not run. */
-  | { type: 'awaited'; id?: string };
+  | { type: 'awaited'; id?: string }
+  /** Neither: what the answer calls it, and the whole of it. */
+  | { type: 'other'; name: string; sent: object };
 
 export const thoughtIn = (text: string): Told[] => (text ? [{ type: 'thought', text }] : []);
 
@@ -42,6 +44,7 @@ function createRecord() {
   return (told: Told): Step => {
     if (told.type === 'thought') return thoughtStep(told.text);
     if (told.type === 'awaited') return awaitedStep(ids.ofResult(told.id));
+    if (told.type === 'other') return otherStep(told.name, told.sent);
     if (told.type === 'call') {
       // Of a call that names no tool, all is shown.
       const { tool = '', arguments: args = told.tool === undefined ? told.sent : undefined } = told;
@@ -58,7 +61,7 @@ function createRecord() {
 function createMemory() {
   const known = new Set<string>();
   return (told: Told): boolean => {
-    if (told.type === 'thought' || told.type === 'awaited' || told.id === undefined) return true;
+    if (!isAct(told) || told.id === undefined) return true;
     const said = told.type === 'call' ? [told.tool, told.arguments] : [told.result, told.error];
     const key = JSON.stringify([told.type, told.id, ...said]);
     const isFirst = !known.has(key);
@@ -66,6 +69,9 @@ function createMemory() {
     return isFirst;
   };
 }
+
+const isAct = (told: Told): told is Extract<Told, { type: 'call' | 'result' }> =>
+  told.type === 'call' || told.type === 'result';
 
 /** Servers that give several calls the same id: a result belongs to the last of them. */
 function createIds() {

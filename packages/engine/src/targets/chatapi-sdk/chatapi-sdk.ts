@@ -2,14 +2,14 @@ import { agentTypeTitle } from '@provoke/contract/lists';
 import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
-import { samplingOf } from '../chat-settings.ts';
+import { samplingOf, toolsOffered } from '../chat-settings.ts';
 import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { openaiAddress, openaiKey, routeUrl } from '../over-http/openai-address.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { requestHeaders, traced } from '../over-http/request-headers.ts';
 import { toChatMessage } from './chat-message.ts';
 import { toChatTool } from './chat-tool.ts';
-import { chatapiAddress, chatapiKey, completionsUrl } from './chatapi-address.ts';
 import { ChatapiSettings } from './chatapi-settings.ts';
 import { crossEntropyOf, PromptLogProbabilities } from './prompt-log-probabilities.ts';
 import { readCompletion } from './read-completion.ts';
@@ -24,14 +24,14 @@ export const chatapiSdk = defineTarget({
   title: agentTypeTitle('CHATAPI'),
   settings: ChatapiSettings,
 
-  endpoint: chatapiAddress,
+  endpoint: openaiAddress,
 
   connect(settings, { env, timeoutMs }) {
-    const url = completionsUrl(settings, env);
+    const url = routeUrl(settings, env, '/chat/completions');
     const { model, system_prompt, prefill, log_probabilities } = settings;
     const { tools, tool_choice, reasoning_effort, stream } = settings;
     const headers = requestHeaders({
-      apiKey: chatapiKey(settings, env),
+      apiKey: openaiKey(settings, env),
       headers: settings.headers,
     });
     let limit = limitName({ model, reasoning_effort });
@@ -59,7 +59,8 @@ export const chatapiSdk = defineTarget({
     return {
       canPrefill: prefill ?? false,
       carriesTools: true,
-      observable: { calls: takesTools(settings), results: false },
+      // A server that runs tools of its own need not show them: only those that we send come back as calls.
+      observable: { calls: toolsOffered(settings).length > 0, results: false },
       payload: (messages, { maxTokens, tools: ours }) => ({
         ...settings.extra_body,
         model,
@@ -103,10 +104,6 @@ export const chatapiSdk = defineTarget({
 });
 
 type Asking = { signal: AbortSignal; traceparent?: (turn?: number) => string };
-
-/** A server that runs tools of its own need not show them: only those that we send come back as calls. */
-const takesTools = ({ tools, extra_body }: ChatapiSettings): boolean =>
-  tools !== undefined || extra_body?.['tools'] !== undefined;
 
 /** Leaves the last message open and starts no other after it. */
 const goOn = { continue_final_message: true, add_generation_prompt: false };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatSettings, streamSetting } from '../chat-settings.ts';
+import { chatSettings, toolSettings } from '../chat-settings.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 
 export const ChatapiSettings = z.strictObject({
@@ -9,18 +9,7 @@ export const ChatapiSettings = z.strictObject({
   apiKey: z.string().optional(),
   headers: RequestHeaders,
   ...chatSettings,
-  tools: z
-    .array(z.record(z.string(), z.unknown()))
-    .min(1)
-    .optional()
-    .describe('tools the model may call, in the format of the API'),
-  tool_choice: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  stream: streamSetting,
-  reasoning_effort: z.string().min(1).optional().describe('how much a reasoning model thinks'),
-  extra_body: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('extra fields of the request, such as frequency_penalty'),
+  ...toolSettings,
   prefill: z
     .boolean()
     .optional()

@@ -9,7 +9,10 @@ import { namesFilter } from './names-filter.ts';
 /** How a reply ended, as far as its wire says it. */
 export type Ending = Pick<TargetReply, 'unfinished' | 'blockedBy'>;
 
-/** Fields in which model servers say why a reply ended: chat completions, Ollama, Anthropic, Gemini, Bedrock. */
+/**
+ * Fields in which model servers say why a reply ended: chat completions, Ollama, Anthropic, Gemini, Bedrock. OpenAI's
+ * responses say it in `incomplete_details`.
+ */
 const REASONS = ['finish_reason', 'done_reason', 'stop_reason', 'finishReason', 'stopReason'];
 const CUT =
   /^(?:length|max_?tokens|max_output_tokens|model_length|token_limit|model_context_window_exceeded)$/i;
@@ -27,6 +30,8 @@ export function readEnding(answer: unknown): Ending {
   const ending: Ending = {};
   for (const [name, value] of fieldsIn(answer))
     if (REASONS.includes(name)) Object.assign(ending, endingBy(value));
+    else if (name === 'incomplete_details' && isRecord(value))
+      Object.assign(ending, endingBy(value['reason']));
     else if (BLOCK.includes(name) && isNamed(value)) ending.blockedBy = 'filter';
     else if (name === BEDROCK && value === 'INTERVENED') ending.blockedBy = 'filter';
   return ending;

@@ -65,6 +65,21 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
     never: ['key', 'results'],
   },
   'chatapi-sdk': chat((url) => ({ endpoint: `${url}/v1` })),
+  responses: httpFarEnd({
+    settings: (url) => ({ endpoint: `${url}/v1` }),
+    turns: ({ body }) =>
+      (JSON.parse(body).input as Said[]).filter(({ role }) => role === 'user').map(contentOf),
+    answer: (text, acts) => ({
+      ...{ id: 'resp_1', object: 'response', status: 'completed' },
+      output: [
+        ...acts.flatMap(({ id: call_id, tool: name, arguments: args, result }) => [
+          { type: 'function_call', id: 'fc_1', call_id, name, arguments: JSON.stringify(args) },
+          { type: 'function_call_output', call_id, output: JSON.stringify(result) },
+        ]),
+        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] },
+      ],
+    }),
+  }),
   router: chat((url) => ({ endpoint: `${url}/v1`, model: 'mistral/m' })),
   agentkit: httpFarEnd({
     settings: (endpoint) => ({ endpoint }),

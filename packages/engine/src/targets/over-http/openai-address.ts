@@ -1,25 +1,31 @@
 import type { Environment } from '../../definitions/target.ts';
 import { vendors } from '../../network/vendors.ts';
-import { checkKey } from '../over-http/check-key.ts';
-import type { ChatapiSettings } from './chatapi-settings.ts';
+import { checkKey } from './check-key.ts';
+
+/** Where a server with OpenAI's routes is, and how it is let in. */
+type Reached = {
+  endpoint?: string | undefined;
+  apiKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
+};
 
 /** The base URL, or the endpoint's full address. Throws if the server would refuse every prompt for lack of a key. */
-export function chatapiAddress(settings: ChatapiSettings, env: Environment): string {
+export function openaiAddress(settings: Reached, env: Environment): string {
   const address = settings.endpoint ?? baseFrom(env);
-  const credentials = { apiKey: chatapiKey(settings, env), headers: settings.headers };
+  const credentials = { apiKey: openaiKey(settings, env), headers: settings.headers };
   checkKey(address, credentials, settings.endpoint === undefined ? ANY_KEY : OWN_KEY);
   return address;
 }
 
 /** The vendor's key goes to the vendor's address, or to the address in the environment, never to a custom endpoint. */
-export const chatapiKey = ({ endpoint, apiKey }: ChatapiSettings, env: Environment) =>
+export const openaiKey = ({ endpoint, apiKey }: Reached, env: Environment) =>
   apiKey ?? (endpoint === undefined ? env['OPENAI_API_KEY'] : undefined);
 
-/** The address for completions. */
-export function completionsUrl({ endpoint }: ChatapiSettings, env: Environment): string {
+/** The address of a route, such as `/chat/completions`. */
+export function routeUrl({ endpoint }: Reached, env: Environment, route: `/${string}`): string {
   const url = new URL(endpoint ?? baseFrom(env));
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
-  if (!path.endsWith('/chat/completions')) url.pathname = `${path}/chat/completions`;
+  if (!path.endsWith(route)) url.pathname = `${path}${route}`;
   return url.href;
 }
 
