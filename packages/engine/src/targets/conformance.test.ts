@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { readAgentSteps, type TargetReply } from '@provoke/evidence';
 import { scriptedServer } from '@provoke/sandbox';
@@ -9,6 +11,7 @@ import { findUnlisted } from '../test/find-unlisted.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
 import { farEnds, heldElsewhere } from './test/far-ends.ts';
+import { type Promised, promises, writeTable } from './test/promises.ts';
 
 /** Longer than any test. */
 const HOUR_MS = 3_600_000;
@@ -21,7 +24,7 @@ type Case = { adapter: TargetAdapter; farEnd: FarEnd };
 
 async function connect({ adapter, farEnd }: Case, behaviour: Behaviour, timeoutMs = 5_000) {
   const { settings, env = {}, heard } = await farEnd.start(behaviour);
-  const given = farEnd.never?.includes('key') ? settings : { ...settings, apiKey: KEY };
+  const given = farEnd.never?.secrets ? settings : { ...settings, apiKey: KEY };
   const target = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs });
   onTestFinished(() => target.close?.());
   return { target, heard };
@@ -102,6 +105,30 @@ test.each(cases)('%s has a far end in test/far-ends.ts, or its own suite', (type
   ).toContain(type);
 });
 
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+test('every type keeps each promise, or says why not', async () => {
+  const types = [...new Set([...targets.map(({ type }) => type), ...Object.keys(heldElsewhere)])];
+  const rows = types.map((type) => {
+    const { holds, never = {} } = { ...heldElsewhere[type], ...farEnds[type] };
+    // A type with a far end is held to all of them by the tests below.
+    const held = holds ? Object.keys(holds) : Object.keys(promises).filter((id) => !(id in never));
+    return { type, held: new Set(held as Promised[]), never };
+  });
+
+  await expect(writeTable(rows)).toMatchFileSnapshot(
+    `${root}/docs/reference/agent-types.md`,
+  );
+});
+
+test.each(
+  Object.entries(heldElsewhere).flatMap(([type, { holds }]) =>
+    Object.entries(holds).map(([id, [file, title]]) => [type, id, file, title] as const),
+  ),
+)('%s: the test for "%s" is in %s', (_, __, file, title) => {
+  expect(readFileSync(root + file, 'utf8')).toContain(title);
+});
+
 // Every present and future target in the list must pass these.
 describe.each(
   cases.flatMap(([type, adapter]) => {
@@ -109,7 +136,7 @@ describe.each(
     return farEnd ? [[type, { adapter, farEnd }] as const] : [];
   }),
 )('%s', (_, at) => {
-  const can = (what: NonNullable<FarEnd['never']>[number]) => !at.farEnd.never?.includes(what);
+  const can = (what: Promised) => at.farEnd.never?.[what] === undefined;
 
   test('sends a prompt unchanged and returns the reply with its evidence', async () => {
     const hostile = 'quotes " \' newline \n {{session}} {{prompt}} $& \u2028 emoji 🦊 \\';
@@ -145,7 +172,7 @@ describe.each(
     expect(reply.text).toBe('second attempt');
   });
 
-  test.runIf(can('concurrent'))('many simultaneous attempts each get their own reply', async () => {
+  test.runIf(can('many'))('many simultaneous attempts each get their own reply', async () => {
     const { target } = await connect(at, { says: (turns) => `to ${turns.join(' | ')}` });
     const prompts = Array.from({ length: 20 }, (_, index) => `prompt ${index}`);
 
@@ -214,7 +241,7 @@ describe.each(
     ).toMatchObject({ name: 'TargetError' });
   });
 
-  test.runIf(can('long reply'))(
+  test.runIf(can('long'))(
     'a reply over 4 MiB is rejected without reading the rest',
     async () => {
       const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
@@ -246,6 +273,15 @@ describe.each(
           /^Connection error: http:\/\/127.0.0.1:\d+ cannot be reached.*--endpoint/,
         ),
       }),
+    });
+  });
+
+  test('an answer that never ends is given up at the time limit', async () => {
+    const { target } = await connect(at, { trickles: true }, 300);
+
+    expect(await failureOf(send(target)), NOT_ANSWERED).toMatchObject({
+      name: 'TargetError',
+      retryable: true,
     });
   });
 
@@ -310,7 +346,7 @@ describe.each(
     });
   });
 
-  test.runIf(can('key'))(
+  test.runIf(can('secrets'))(
     'the key is sent to the far end and is absent from the record',
     async () => {
       const { target, heard } = await connect(at, { says: () => 'hi' });
@@ -326,7 +362,7 @@ describe.each(
     },
   );
 
-  test.runIf(can('key')).each<[string, Behaviour]>([
+  test.runIf(can('secrets')).each<[string, Behaviour]>([
     ['refuses', { status: 401 }],
     ['answers with something else', { bytes: Buffer.from('not json') }],
     ['is missing', { gone: true }],

@@ -63,7 +63,7 @@ async function leftBehind({ folder }: ScriptedTool): Promise<number[]> {
 
 test('every target that names this suite in test/far-ends.ts is tested by it', () => {
   const naming = Object.keys(heldElsewhere).filter((type) =>
-    heldElsewhere[type]?.endsWith('subprocess/conformance.e2e.test.ts'),
+    heldElsewhere[type]?.holds.reply?.[0].endsWith('subprocess/conformance.e2e.test.ts'),
   );
 
   expect(

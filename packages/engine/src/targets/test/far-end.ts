@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 import type { Environment } from '../../definitions/target.ts';
+import type { Never } from './promises.ts';
 
 /** A call of a tool that an agent's answer shows, and what the tool answered. */
 export type FarAct = { id: string; tool: string; arguments: object; result: unknown };
@@ -15,6 +16,8 @@ export type Behaviour =
   | { bytes: Uint8Array }
   /** Never answers. `onClose` is called when the other side closes the connection, or ends the program. */
   | { silent: true; onPrompt?: () => void; onClose?: () => void }
+  /** Begins an answer, and sends a little more of it for ever. */
+  | { trickles: true }
   /** Closes in the middle of an answer. */
   | { hangsUp: true }
   /** Does not exist. */
@@ -31,8 +34,8 @@ export type Started = {
 /** Starts a far end for a type of target. Stopped at the end of the test. */
 export type FarEnd = {
   start(behaviour: Behaviour): Promise<Started>;
-  /** What it cannot do, such as a status without HTTP. */
-  never?: readonly ('status' | 'key' | 'concurrent' | 'long reply' | 'calls' | 'results')[];
+  /** What it cannot do, and why. */
+  never?: Never;
 };
 
 type Protocol = {
@@ -75,11 +78,20 @@ async function behave(
       .writeHead(behaviour.status, behaviour.headers)
       .end(behaviour.body ?? 'x'.repeat(5_000));
   if ('bytes' in behaviour) response.end(behaviour.bytes);
+  if ('trickles' in behaviour) trickle(response);
   if ('hangsUp' in behaviour) hangUp(write(answer('cut off', [])), response);
   if ('silent' in behaviour) {
     response.once('close', () => behaviour.onClose?.());
     behaviour.onPrompt?.();
   }
+}
+
+const TRICKLE_MS = 20;
+
+function trickle(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(' '), TRICKLE_MS);
+  response.once('close', () => clearInterval(timer));
 }
 
 function hangUp(whole: string, response: ServerResponse): void {
