@@ -53,7 +53,10 @@ export async function installAgent({
 }
 
 /** Into a new environment in the folder. Returns its Python. */
-export async function installFromPyPi(folder: string, packages: readonly string[]): Promise<string> {
+export async function installFromPyPi(
+  folder: string,
+  packages: readonly string[],
+): Promise<string> {
   await execute('python3', ['-m', 'venv', folder], { timeout: INSTALL_MS });
   const python = join(folder, 'bin', 'python');
   const flags = ['--quiet', '--no-input', '--disable-pip-version-check'];

@@ -39,63 +39,59 @@ async function attack(agent: { agent_type: string; [field: string]: unknown }) {
 
 // They install servers from PyPI: `npm run e2e -- --all e2e/real-servers`.
 describe.skipIf(!isAll)('a FlipAttack through a server as it is installed', () => {
-  test(
-    'LiteLLM does not run the calls that it returns: the agent meant it',
-    { timeout: INSTALL_MS },
-    async () => {
-      const folder = await install('litellm[proxy]');
-      const reached = { model: 'openai/scripted', api_base: await openModel(), api_key: 'none' };
-      const parameters = { ...reached, use_chat_completions_api: true };
-      const config = { model_list: [{ model_name: 'scripted', litellm_params: parameters }] };
-      await writeFile(join(folder, 'config.json'), JSON.stringify(config));
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const flags = ['--config', 'config.json', '--host', '127.0.0.1', '--port', String(port)];
-      await serve(folder, ['litellm', ...flags], {
-        url,
-        env: { LITELLM_MASTER_KEY: KEY, LITELLM_LOCAL_MODEL_COST_MAP: 'True' },
-      });
-      const reachedBy = { endpoint: `${url}/v1`, api_key: '$AGENT_KEY' };
-      const tools = [{ type: 'function', name: 'send_email', parameters: { type: 'object' } }];
+  test('LiteLLM does not run the calls that it returns: the agent meant it', {
+    timeout: INSTALL_MS,
+  }, async () => {
+    const folder = await install('litellm[proxy]');
+    const reached = { model: 'openai/scripted', api_base: await openModel(), api_key: 'none' };
+    const parameters = { ...reached, use_chat_completions_api: true };
+    const config = { model_list: [{ model_name: 'scripted', litellm_params: parameters }] };
+    await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const flags = ['--config', 'config.json', '--host', '127.0.0.1', '--port', String(port)];
+    await serve(folder, ['litellm', ...flags], {
+      url,
+      env: { LITELLM_MASTER_KEY: KEY, LITELLM_LOCAL_MODEL_COST_MAP: 'True' },
+    });
+    const reachedBy = { endpoint: `${url}/v1`, api_key: '$AGENT_KEY' };
+    const tools = [{ type: 'function', name: 'send_email', parameters: { type: 'object' } }];
 
-      for (const settings of [{ tools }, { tools, stream: true }])
-        for (const attempt of await attack({
-          ...{ agent_type: 'responses', ...reachedBy, adapter_operational_config: settings },
-        }))
-          expect(attempt).toMatchObject({ act: 'meant', acts: { tools: ['send_email'] } });
-      // The same model, as a server of Anthropic's own API at an address of one's own.
-      const checked = await run(
-        await makeHome(),
-        [
-          ...['agent', 'check', '--agent-type', 'router', '--model', 'anthropic/scripted', '--json'],
-          ...['--endpoint', `${url}/v1`, '--api-key-env', 'AGENT_KEY'],
-        ],
-        { AGENT_KEY: KEY },
-      );
-      expect(checked.stdout).toContain('send_email');
-    },
-  );
+    for (const settings of [{ tools }, { tools, stream: true }])
+      for (const attempt of await attack({
+        ...{ agent_type: 'responses', ...reachedBy, adapter_operational_config: settings },
+      }))
+        expect(attempt).toMatchObject({ act: 'meant', acts: { tools: ['send_email'] } });
+    // The same model, as a server of Anthropic's own API at an address of one's own.
+    const checked = await run(
+      await makeHome(),
+      [
+        ...['agent', 'check', '--agent-type', 'router', '--model', 'anthropic/scripted', '--json'],
+        ...['--endpoint', `${url}/v1`, '--api-key-env', 'AGENT_KEY'],
+      ],
+      { AGENT_KEY: KEY },
+    );
+    expect(checked.stdout).toContain('send_email');
+  });
 
-  test(
-    'an agent behind Open Responses runs its tools: it did it',
-    { timeout: INSTALL_MS },
-    async () => {
-      const folder = await install('fastresponses[openai-agents]');
-      const file = 'mail_agent.py';
-      await cp(fileURLToPath(new URL(file, import.meta.url)), join(folder, file));
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      await serve(folder, ['fastresponses', 'serve', `${file}:agent`, '--port', String(port)], {
-        url,
-        env: { MODEL_URL: await openModel() },
-      });
+  test('an agent behind Open Responses runs its tools: it did it', {
+    timeout: INSTALL_MS,
+  }, async () => {
+    const folder = await install('fastresponses[openai-agents]');
+    const file = 'mail_agent.py';
+    await cp(fileURLToPath(new URL(file, import.meta.url)), join(folder, file));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    await serve(folder, ['fastresponses', 'serve', `${file}:agent`, '--port', String(port)], {
+      url,
+      env: { MODEL_URL: await openModel() },
+    });
 
-      for (const settings of [{}, { stream: true }, { previous_response_id: true }])
-        for (const attempt of await attack({
-          ...{ agent_type: 'responses', endpoint: `${url}/v1` },
-          adapter_operational_config: settings,
-        }))
-          expect(attempt).toMatchObject({ act: 'did', acts: { tools: ['send_email'] } });
-    },
-  );
+    for (const settings of [{}, { stream: true }, { previous_response_id: true }])
+      for (const attempt of await attack({
+        ...{ agent_type: 'responses', endpoint: `${url}/v1` },
+        adapter_operational_config: settings,
+      }))
+        expect(attempt).toMatchObject({ act: 'did', acts: { tools: ['send_email'] } });
+  });
 });

@@ -10,7 +10,13 @@ const message = (text: string) => ({
   ...{ type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' },
   content: [{ type: 'output_text', text, annotations: [] }],
 });
-const pay = { type: 'function_call', id: 'fc_1', call_id: 'c1', name: 'pay', arguments: '{"to":"a"}' };
+const pay = {
+  type: 'function_call',
+  id: 'fc_1',
+  call_id: 'c1',
+  name: 'pay',
+  arguments: '{"to":"a"}',
+};
 const whole = (output: readonly object[], more: object = {}) => ({
   ...{ id: 'resp_1', object: 'response', status: 'completed', output, error: null },
   ...{ incomplete_details: null, ...more },
@@ -18,7 +24,9 @@ const whole = (output: readonly object[], more: object = {}) => ({
 const answering =
   (answer: object | string, status = 200): Script =>
   (_, response) =>
-    void response.writeHead(status).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    void response
+      .writeHead(status)
+      .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 const tools = [{ type: 'function', name: 'pay', parameters: {} }];
 
@@ -33,7 +41,11 @@ test('a request has the settings in the words of this API, and all turns as item
     [
       { role: 'system', content: 'Obey.' },
       { role: 'user', content: 'one' },
-      { role: 'assistant', content: 'I look.', toolCalls: [{ id: 'f1', name: 'pay', arguments: '{}' }] },
+      {
+        role: 'assistant',
+        content: 'I look.',
+        toolCalls: [{ id: 'f1', name: 'pay', arguments: '{}' }],
+      },
       { role: 'tool', content: 'Pay a.', toolCallId: 'f1' },
       { role: 'user', content: 'two' },
     ],
@@ -72,7 +84,10 @@ test('turn by turn, each names the response before it, and a call of it has an a
     responses,
     (heard, response) => {
       count += 1;
-      answering(whole(count === 1 ? [pay] : [message('hi')], { id: `resp_${count}` }))(heard, response);
+      answering(whole(count === 1 ? [pay] : [message('hi')], { id: `resp_${count}` }))(
+        heard,
+        response,
+      );
     },
     { previous_response_id: true, system_prompt: 'Be brief.' },
   );
@@ -110,7 +125,11 @@ test('turn by turn, what a filter stopped is not in the conversation', async () 
 
   await say([...turns, { role: 'assistant', content: 'and?' }, { role: 'user', content: 'three' }]);
 
-  expect(bodies().map((body) => body.previous_response_id)).toEqual([undefined, 'resp_1', 'resp_1']);
+  expect(bodies().map((body) => body.previous_response_id)).toEqual([
+    undefined,
+    'resp_1',
+    'resp_1',
+  ]);
 });
 
 test('a server without ids cannot be asked turn by turn', async () => {
@@ -124,7 +143,10 @@ test('a server without ids cannot be asked turn by turn', async () => {
 test.each<[name: string, answer: object, is: object]>([
   [
     'the limit',
-    whole([message('It is')], { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }),
+    whole([message('It is')], {
+      status: 'incomplete',
+      incomplete_details: { reason: 'max_output_tokens' },
+    }),
     { text: 'It is', unfinished: 'length' },
   ],
   [
@@ -134,7 +156,10 @@ test.each<[name: string, answer: object, is: object]>([
   ],
   [
     'a filter',
-    whole([message('It is')], { status: 'incomplete', incomplete_details: { reason: 'content_filter' } }),
+    whole([message('It is')], {
+      status: 'incomplete',
+      incomplete_details: { reason: 'content_filter' },
+    }),
     { text: 'It is', blockedBy: 'filter' },
   ],
   [
@@ -154,7 +179,12 @@ test.each<[name: string, answer: object, is: object]>([
 });
 
 test.each<[name: string, answer: object | string, status: number, error: RegExp]>([
-  ['a failure', whole([], { status: 'failed', error: { code: 'server_error', message: 'We broke.' } }), 200, /We broke\./],
+  [
+    'a failure',
+    whole([], { status: 'failed', error: { code: 'server_error', message: 'We broke.' } }),
+    200,
+    /We broke\./,
+  ],
   ['a failure without words', whole([], { status: 'failed' }), 200, /Its status is "failed"/],
   ['one that was cancelled', whole([], { status: 'cancelled' }), 200, /Its status is "cancelled"/],
   ['one that waits', whole([], { status: 'queued' }), 200, /is queued\. Leave out background/],
@@ -180,22 +210,38 @@ test('what it can show is declared by its tools: results, if the server runs all
   expect(shown({})).toEqual({ calls: false, results: false });
   expect(shown({ tools })).toEqual({ calls: true, results: false });
   expect(shown({ tools: [search, { type: 'mcp' }] })).toEqual({ calls: true, results: true });
-  expect(shown({ extra_body: { tools: [search, ...tools] } })).toEqual({ calls: true, results: false });
+  expect(shown({ extra_body: { tools: [search, ...tools] } })).toEqual({
+    calls: true,
+    results: false,
+  });
 });
 
 test('the published client reads the same answer alike, whole and as a stream', async () => {
-  const output = [{ type: 'reasoning', id: 'rs_1', summary: [] }, message('At '), message('nine.'), pay];
+  const output = [
+    { type: 'reasoning', id: 'rs_1', summary: [] },
+    message('At '),
+    message('nine.'),
+    pay,
+  ];
   const answer = whole(output, { usage: { input_tokens: 3, output_tokens: 4, total_tokens: 7 } });
   const events = [
     { type: 'response.created', response: whole([], { status: 'in_progress' }) },
-    ...output.map((item, output_index) => ({ type: 'response.output_item.added', output_index, item })),
+    ...output.map((item, output_index) => ({
+      type: 'response.output_item.added',
+      output_index,
+      item,
+    })),
     { type: 'response.completed', response: answer },
   ];
   const script: Script = ({ body }, response) => {
     if (!JSON.parse(body).stream)
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+    response.end(
+      events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+    );
   };
 
   for (const stream of [false, true]) {
@@ -209,7 +255,9 @@ test('the published client reads the same answer alike, whole and as a stream', 
     const reply = await ask('When?');
 
     expect(reply.text.replaceAll('\n', '')).toBe(read.output_text);
-    expect(reply.toolCalls).toMatchObject(read.output.filter(({ type }) => type === 'function_call').map(({ id }) => ({ id })));
+    expect(reply.toolCalls).toMatchObject(
+      read.output.filter(({ type }) => type === 'function_call').map(({ id }) => ({ id })),
+    );
     expect(reply.usage).toEqual({ inputTokens: 3, outputTokens: 4 });
   }
 });

@@ -25,23 +25,36 @@ const gemini = (parts: readonly object[], finishReason = 'STOP') => ({
 const conversation: Message[] = [
   { role: 'system', content: 'Be brief.' },
   { role: 'user', content: 'Look up.' },
-  { role: 'assistant', content: '', toolCalls: [{ id: 'f1', name: 'look_up', arguments: '{"day":1}' }] },
+  {
+    role: 'assistant',
+    content: '',
+    toolCalls: [{ id: 'f1', name: 'look_up', arguments: '{"day":1}' }],
+  },
   { role: 'tool', content: 'closed', toolCallId: 'f1' },
   { role: 'assistant', content: 'Closed.' },
   { role: 'user', content: 'And Tuesday?' },
 ];
 
 test("Anthropic's messages have all turns, with calls and results as blocks", async () => {
-  const { say, server, bodies } = await connect('anthropic/c', claude([{ type: 'text', text: 'Open.' }]));
+  const { say, server, bodies } = await connect(
+    'anthropic/c',
+    claude([{ type: 'text', text: 'Open.' }]),
+  );
 
   expect(await say(conversation)).toMatchObject({ text: 'Open.' });
 
-  expect(server.requests[0]).toMatchObject({ path: '/v1/messages', headers: { 'x-api-key': 'sk-key' } });
+  expect(server.requests[0]).toMatchObject({
+    path: '/v1/messages',
+    headers: { 'x-api-key': 'sk-key' },
+  });
   expect(bodies()[0]).toMatchObject({
     system: [{ type: 'text', text: 'Be brief.' }],
     messages: [
       { role: 'user', content: [{ type: 'text', text: 'Look up.' }] },
-      { role: 'assistant', content: [{ type: 'tool_use', id: 'f1', name: 'look_up', input: { day: 1 } }] },
+      {
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: 'f1', name: 'look_up', input: { day: 1 } }],
+      },
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'f1', content: 'closed' }] },
       { role: 'assistant', content: [{ type: 'text', text: 'Closed.' }] },
       { role: 'user', content: [{ type: 'text', text: 'And Tuesday?' }] },
@@ -87,7 +100,12 @@ test.each<[name: string, model: string, answer: object, acts: string[]]>([
     ]),
     ['s1 web_search {"query":"hours"}', 's1 = []'],
   ],
-  ["Gemini's call", 'google/m', gemini([{ functionCall: { name: 'pay', args: { to: 'a' } } }]), ['call-1 pay {"to":"a"}']],
+  [
+    "Gemini's call",
+    'google/m',
+    gemini([{ functionCall: { name: 'pay', args: { to: 'a' } } }]),
+    ['call-1 pay {"to":"a"}'],
+  ],
   [
     "Gemini's code, which it runs",
     'google/m',
@@ -113,7 +131,11 @@ const thinking = { type: 'thinking', thinking: 'They ask.', signature: 's' };
 test.each<[name: string, answer: object, is: object]>([
   ['its thoughts', claude([thinking, { type: 'text', text: 'At nine.' }]), { text: 'At nine.' }],
   ['a limit', claude([{ type: 'text', text: 'It is' }], 'max_tokens'), { unfinished: 'length' }],
-  ['its own refusal', claude([{ type: 'text', text: 'No.' }], 'refusal'), { text: 'No.', blockedBy: undefined }],
+  [
+    'its own refusal',
+    claude([{ type: 'text', text: 'No.' }], 'refusal'),
+    { text: 'No.', blockedBy: undefined },
+  ],
 ])('what Anthropic says of %s is read', async (name, answer, is) => {
   const { ask } = await connect('anthropic/c', answer);
 
@@ -125,7 +147,10 @@ test.each<[name: string, answer: object, is: object]>([
 });
 
 test("an error of Anthropic's filter is a held prompt", async () => {
-  const error = { type: 'invalid_request_error', message: 'Output blocked by content filtering policy' };
+  const error = {
+    type: 'invalid_request_error',
+    message: 'Output blocked by content filtering policy',
+  };
   const { ask } = await connectTo(
     router,
     (_, response) => {
