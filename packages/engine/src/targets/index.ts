@@ -4,6 +4,7 @@ import { chainkit } from './chainkit/chainkit.ts';
 import { chatapiSdk } from './chatapi-sdk/chatapi-sdk.ts';
 import { codecliA } from './codecli-a/codecli-a.ts';
 import { codecliB } from './codecli-b/codecli-b.ts';
+import { command } from './command/command.ts';
 import { http } from './http/http.ts';
 import { localmodel } from './localmodel/localmodel.ts';
 import { router } from './router/router.ts';
@@ -17,6 +18,7 @@ const builtInTargets = [
   agentkit,
   chainkit,
   http,
+  command,
   codecliA,
   codecliB,
   selfhosted,

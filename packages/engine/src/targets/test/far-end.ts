@@ -35,7 +35,7 @@ export type FarEnd = {
   never?: readonly ('status' | 'key' | 'concurrent' | 'long reply' | 'calls' | 'results')[];
 };
 
-type Protocol = {
+export type Protocol = {
   settings(url: string): Record<string, unknown>;
   /** The user's turns in a request. */
   turns(heard: Heard): readonly string[] | Promise<readonly string[]>;
@@ -61,7 +61,8 @@ export const httpFarEnd = (protocol: Protocol): FarEnd => ({
   },
 });
 
-async function behave(
+/** What a scripted server does with one request. */
+export async function behave(
   behaviour: Behaviour,
   { turns, answer }: Protocol,
   ...[request, response]: Parameters<Script>

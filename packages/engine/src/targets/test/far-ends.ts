@@ -1,4 +1,5 @@
 import { type FarAct, type FarEnd, httpFarEnd, sessions } from './far-end.ts';
+import { relayFarEnd } from './relay-far-end.fixture.ts';
 
 type Said = { role: string; content: string };
 
@@ -35,6 +36,24 @@ const eventOf = (role: string, part: object) => ({ author: 'm', content: { role,
 const ofApp = sessions();
 const ofChain = sessions();
 const ofHttp = sessions();
+const ofProgram = sessions();
+
+const asked = (body: string): [session: string, prompt: string] => {
+  const { session, prompt } = JSON.parse(body);
+  return [session, prompt];
+};
+
+/** Sends each line to a server, and prints what that answers, with the line's id if it is a reply. */
+const relayProgram = (url: string) => `
+import { createInterface } from 'node:readline';
+createInterface(process.stdin).on('line', async (body) => {
+  const response = await fetch(${JSON.stringify(url)}, { method: 'POST', body });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const reply = bytes.toString();
+  if (!reply.startsWith('{"reply"')) return process.stdout.write(bytes, () => process.exit());
+  const { id } = JSON.parse(body);
+  process.stdout.write('{"id":' + id + ',' + reply.slice(1) + '\\n');
+});`;
 
 /** A far end for each type of target. A new target adds a line here. */
 export const farEnds: Readonly<Record<string, FarEnd>> = {
@@ -105,6 +124,16 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
       const { to, text } = JSON.parse(body);
       return ofHttp(to, text);
     },
+    answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
+  }),
+  command: relayFarEnd({
+    file: 'agent.mjs',
+    text: (url) => relayProgram(url),
+    settings: (folder) => ({
+      ...{ command: [process.execPath, 'agent.mjs'], folder, keep: 'all' },
+      ...{ calls: '$.steps', results: '$.steps' },
+    }),
+    turns: ({ body }) => ofProgram(...asked(body)),
     answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
   }),
 };
