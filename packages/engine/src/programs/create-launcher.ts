@@ -14,7 +14,9 @@ export type Program = {
   /** Its folder. */
   cwd: string;
   env: Record<string, string>;
-  /** A script of ours, by its file name, which is the first argument. */
+  /** Come before the script. */
+  options?: readonly string[];
+  /** A script of ours, by its file name. */
   script?: { name: string; text: string };
   /** Its answers come on a pipe of their own, so that it may print what it likes. */
   answersApart?: boolean;
@@ -60,7 +62,8 @@ export function createLauncher() {
       const mark = `${name}-${++count}`;
       const script = program.script && join(folder, `${count}-${program.script.name}`);
       if (script !== undefined) await writeFile(script, program.script?.text ?? '');
-      const args = [...(script === undefined ? [] : [script]), ...program.args];
+      const { options = [], args: own } = program;
+      const args = [...options, ...(script === undefined ? [] : [script]), ...own];
       const launched = follow(start({ ...program, args }, mark), { guard, mark });
       running.add(launched);
       void launched.exit.then(() => running.delete(launched));

@@ -2,7 +2,7 @@ import { parseJson } from '../parsing/parse-json.ts';
 import { limitCall } from '../platform/limit-call.ts';
 import { onAbort } from '../platform/on-abort.ts';
 import { excerpt } from '../text/cut-short.ts';
-import type { Launched, Launcher, Program } from './create-launcher.ts';
+import type { Exit, Launched, Launcher, Program } from './create-launcher.ts';
 import { describeExit } from './describe-exit.ts';
 import { ProgramError } from './program-error.ts';
 import { readLines } from './read-lines.ts';
@@ -86,6 +86,12 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
   };
   const wrong = (what: string, retryable: boolean, body?: string) =>
     fail(new ProgramError(`${name} ${what}`, { retryable, ...(body !== undefined && { body }) }));
+  const ended = (exit: Exit, words: string) => {
+    const { what, retryable } = describeExit(exit, words);
+    // What cannot be started may be another program than the one that a person wrote.
+    const subject = exit.code === undefined ? name : program.binary;
+    fail(new ProgramError(`${subject} ${what}`, { retryable }));
+  };
   const hear = (text: string) => {
     if (isOver || text.trim() === '') return;
     const line = { text, json: parseJson(text) };
@@ -100,16 +106,13 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
       onLine: hear,
       onTooLong: () => fail(tooLong()),
     });
-    void one.exit.then((exit) => {
-      const { what, retryable } = describeExit(exit, one.said());
-      wrong(what, retryable);
-    });
+    void one.exit.then((exit) => ended(exit, one.said()));
     if (isOver) void one.end();
     return one;
   });
   launching.catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
-    wrong(describeExit({ code, exitCode: null, killedBy: null }, '').what, false);
+    ended({ code, exitCode: null, killedBy: null }, '');
   });
 
   return {

@@ -7,6 +7,8 @@ import { codecliB } from './codecli-b/codecli-b.ts';
 import { command } from './command/command.ts';
 import { http } from './http/http.ts';
 import { localmodel } from './localmodel/localmodel.ts';
+import { module } from './module/module.ts';
+import { python } from './python/python.ts';
 import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
 
@@ -19,6 +21,8 @@ const builtInTargets = [
   chainkit,
   http,
   command,
+  module,
+  python,
   codecliA,
   codecliB,
   selfhosted,

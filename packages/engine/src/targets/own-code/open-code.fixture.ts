@@ -12,13 +12,13 @@ type Options = { env?: Environment; timeoutMs?: number };
 export async function openCode(
   adapter: TargetAdapter,
   files: Record<string, string>,
-  settings: object,
+  settings: object | ((folder: string) => object),
   { env = {}, timeoutMs = 20_000 }: Options = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'provoke-code-'));
   for (const [name, text] of Object.entries(files))
     await writeFile(join(folder, name), text, { mode: 0o755 });
-  const agent: Target = adapter.connect(adapter.settings.parse({ folder, ...settings }), {
+  const agent: Target = adapter.connect(adapter.settings.parse({ folder, ...(typeof settings === 'function' ? settings(folder) : settings) }), {
     fetch,
     env: { PATH: process.env['PATH'], ...env },
     timeoutMs,

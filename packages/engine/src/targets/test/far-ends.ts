@@ -43,6 +43,11 @@ const asked = (body: string): [session: string, prompt: string] => {
   return [session, prompt];
 };
 
+const actsOf = (acts: readonly FarAct[]) => ({
+  calls: acts.map(({ id, tool, arguments: args }) => ({ id, name: tool, arguments: args })),
+  results: acts.map(({ id, result }) => ({ id, result })),
+});
+
 /** Sends each line to a server, and prints what that answers, with the line's id if it is a reply. */
 const relayProgram = (url: string) => `
 import { createInterface } from 'node:readline';
@@ -135,6 +140,32 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
     }),
     turns: ({ body }) => ofProgram(...asked(body)),
     answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
+  }),
+  module: relayFarEnd({
+    file: 'agent.mjs',
+    text: (url) => `
+export default async (prompt, { signal, ...rest }) => {
+  const body = JSON.stringify({ prompt, ...rest });
+  const response = await fetch(${JSON.stringify(url)}, { method: 'POST', body, signal });
+  return response.json();
+};`,
+    settings: (folder) => ({ file: `${folder}/agent.mjs`, folder }),
+    turns: ({ body }) => ofProgram(...asked(body)),
+    answer: (reply, acts) => ({ reply, ...actsOf(acts) }),
+  }),
+  python: relayFarEnd({
+    file: 'agent.py',
+    text: (url) => `
+import json, urllib.request
+
+def reply(prompt, messages, session):
+    body = json.dumps({"prompt": prompt, "session": session}).encode()
+    with urllib.request.urlopen(${JSON.stringify(url)}, body) as response:
+        return json.load(response)
+`,
+    settings: (folder) => ({ file: `${folder}/agent.py`, folder }),
+    turns: ({ body }) => ofProgram(...asked(body)),
+    answer: (reply, acts) => ({ reply, ...actsOf(acts) }),
   }),
 };
 
