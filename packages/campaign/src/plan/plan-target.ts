@@ -116,11 +116,9 @@ function connectTarget(
     'adapter_operational_config',
   ]);
   const signedIn = signIn ? secretsInState(signIn.state) : [];
-  const passed = Array.isArray(rest['pass_env']) ? rest['pass_env'] : [];
   const secrets = [
     ...[apiKey, ...own.secrets, ...signedIn, ...secretsInAddress(given)],
-    // What a program sees, it may print.
-    ...passed.map((one) => env[String(one)]),
+    ...passedBy(rest, env),
   ].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
@@ -198,6 +196,10 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
     'An agent of your own is a command (any program), a module (a function of a JavaScript file), python (of a Python file), or http (any JSON endpoint).',
   )(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
 }
+
+/** What a program sees, it may print. */
+const passedBy = ({ pass_env: names }: Readonly<Record<string, unknown>>, env: Environment) =>
+  Array.isArray(names) ? names.map((name) => env[String(name)]) : [];
 
 /** Its words are seen by everyone on this machine. */
 function refuseVariables(command: unknown): void {

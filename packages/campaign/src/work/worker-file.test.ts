@@ -55,7 +55,9 @@ test("code that is the agent is found, and runs, in the folder of the worker's f
     await settingsOf('command, adapter_operational_config: { command: [./agent.sh] }'),
   ).toEqual({ command: ['./agent.sh'], folder: expect.stringMatching(/^\/.+[^/]$/) });
   expect(
-    await settingsOf('python, adapter_operational_config: { file: a.py, python: .venv/bin/python }'),
+    await settingsOf(
+      'python, adapter_operational_config: { file: a.py, python: .venv/bin/python }',
+    ),
   ).toMatchObject({
     file: expect.stringMatching(/^\/.+\/a\.py$/),
     python: expect.stringMatching(/^\/.+\/\.venv\/bin\/python$/),

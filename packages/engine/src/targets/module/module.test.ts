@@ -5,7 +5,12 @@ import { openCode, threeTurns } from '../own-code/open-code.fixture.ts';
 import { actsIn } from '../test/acts-in.ts';
 import { module } from './module.ts';
 
-async function openModule(text: string, settings: object = {}, file = 'agent.mjs', timeoutMs = 20_000) {
+async function openModule(
+  text: string,
+  settings: object = {},
+  file = 'agent.mjs',
+  timeoutMs = 20_000,
+) {
   const opened = await openCode(
     module,
     { [file]: text },
@@ -27,7 +32,7 @@ test('a function gets each prompt with the conversation and its session, and may
 
 test('with history: messages, a conversation is one call', async () => {
   const { send } = await openModule(
-    'let calls = 0; export default (prompt, { messages }) => `${++calls} ${prompt} ${messages[1].content}`',
+    'let calls = 0; export default (prompt, { messages }) => [++calls, prompt, messages[1].content].join(" ")',
     { history: 'messages' },
   );
 
@@ -54,11 +59,21 @@ test('a TypeScript file, a function by its name, calls and results', async () =>
 });
 
 test.each([
-  ['throws', 'export default () => { throw new Error("No model"); }', /Error: No model \(agent\.mjs:1\)/, true],
+  [
+    'throws',
+    'export default () => { throw new Error("No model"); }',
+    /Error: No model \(agent\.mjs:1\)/,
+    true,
+  ],
   ['is missing', 'export const other = 1;', /exports no default function, but other/, false],
   ['cannot be read', 'export default (', /SyntaxError/, false],
   ['returns nothing', 'export default () => {}', /returned undefined\. Return a text/, false],
-  ['exits', 'export default () => { console.log("Bye"); process.exit(0); }', /ended with exit code 0 before it replied\. It says: Bye/, true],
+  [
+    'exits',
+    'export default () => { console.log("Bye"); process.exit(0); }',
+    /ended with exit code 0 before it replied\. It says: Bye/,
+    true,
+  ],
 ])('a function that %s is an error of the agent', async (_, text, message, retryable) => {
   const { send } = await openModule(text);
 
@@ -99,7 +114,10 @@ test('a call that is given up aborts its signal, and ends no other', async () =>
 
   const first = send('first', { signal: abort.signal });
   const other = send('other');
-  await vi.waitFor(() => Promise.all(['first', 'other'].map((name) => access(join(folder, name)))), 10_000);
+  await vi.waitFor(
+    () => Promise.all(['first', 'other'].map((name) => access(join(folder, name)))),
+    10_000,
+  );
   abort.abort();
 
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });

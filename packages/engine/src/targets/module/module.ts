@@ -22,6 +22,5 @@ export const module = defineTarget({
 
   endpoint: ({ file }) => toolEndpoint(file),
 
-  connect: (settings, connection) =>
-    workerTarget(settings, openModuleWorker(settings, connection)),
+  connect: (settings, connection) => workerTarget(settings, openModuleWorker(settings, connection)),
 });

@@ -18,11 +18,17 @@ export async function openCode(
   const folder = await mkdtemp(join(tmpdir(), 'provoke-code-'));
   for (const [name, text] of Object.entries(files))
     await writeFile(join(folder, name), text, { mode: 0o755 });
-  const agent: Target = adapter.connect(adapter.settings.parse({ folder, ...(typeof settings === 'function' ? settings(folder) : settings) }), {
-    fetch,
-    env: { PATH: process.env['PATH'], ...env },
-    timeoutMs,
-  });
+  const agent: Target = adapter.connect(
+    adapter.settings.parse({
+      folder,
+      ...(typeof settings === 'function' ? settings(folder) : settings),
+    }),
+    {
+      fetch,
+      env: { PATH: process.env['PATH'], ...env },
+      timeoutMs,
+    },
+  );
   onTestFinished(async () => {
     await agent.close?.();
     await rm(folder, { recursive: true, force: true });

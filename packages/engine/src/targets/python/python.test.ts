@@ -29,7 +29,11 @@ test.each([
     'def reply(prompt, messages=None, session=None): return f"{prompt} {len(messages)} {session}"',
     'two 3 s-1',
   ],
-  ['everything', 'async def reply(prompt, **rest): return " ".join(sorted(rest))', 'messages session'],
+  [
+    'everything',
+    'async def reply(prompt, **rest): return " ".join(sorted(rest))',
+    'messages session',
+  ],
 ])('a function gets %s', async (_, text, said) => {
   const { send } = await openPython(text);
 
@@ -66,12 +70,22 @@ def reply(prompt):
 });
 
 test.each([
-  ['raises', 'def reply(prompt):\n    raise ValueError("No \\x1b[31mmodel")', /agent\.py failed:.*line 2, in reply.*ValueError: No model/, true],
+  [
+    'raises',
+    'def reply(prompt):\n    raise ValueError("No \\x1b[31mmodel")',
+    /agent\.py failed:.*line 2, in reply.*ValueError: No model/,
+    true,
+  ],
   ['is missing', 'x = 1', /has no function reply/, false],
   ['cannot be read', 'def reply(', /SyntaxError/, false],
   ['returns nothing', 'def reply(prompt): pass', /returned nothing/, false],
   ['calls sys.exit', 'import sys\ndef reply(prompt): sys.exit("Bye")', /SystemExit: Bye/, true],
-  ['ends the process', 'import os\ndef reply(prompt):\n  print("Bye")\n  os._exit(3)', /ended with exit code 3 before it replied\. It says: Bye/, true],
+  [
+    'ends the process',
+    'import os\ndef reply(prompt):\n  print("Bye")\n  os._exit(3)',
+    /ended with exit code 3 before it replied\. It says: Bye/,
+    true,
+  ],
 ])('a function that %s is an error of the agent', async (_, text, message, retryable) => {
   const { send } = await openPython(text);
 
@@ -129,7 +143,10 @@ async def reply(prompt):
 
   const first = send('first', { signal: abort.signal });
   const other = send('other');
-  await vi.waitFor(() => Promise.all(['first', 'other'].map((name) => access(join(folder, name)))), 10_000);
+  await vi.waitFor(
+    () => Promise.all(['first', 'other'].map((name) => access(join(folder, name)))),
+    10_000,
+  );
   abort.abort();
 
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });

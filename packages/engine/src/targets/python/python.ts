@@ -27,6 +27,5 @@ export const python = defineTarget({
 
   endpoint: ({ file }) => toolEndpoint(file),
 
-  connect: (settings, connection) =>
-    workerTarget(settings, openPythonWorker(settings, connection)),
+  connect: (settings, connection) => workerTarget(settings, openPythonWorker(settings, connection)),
 });

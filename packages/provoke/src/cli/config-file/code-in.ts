@@ -51,7 +51,9 @@ function commandOf(settings: Fields, path: (string | number)[]): NamedCode | und
   const { command: words, folder = '.' } = settings;
   if (!Array.isArray(words)) return undefined;
   const command = words.map(String);
-  const files = command.filter((word) => !isAbsolute(word)).map((word) => join(String(folder), word));
+  const files = command
+    .filter((word) => !isAbsolute(word))
+    .map((word) => join(String(folder), word));
   return { command, files, path: [...path, 'command'] };
 }
 

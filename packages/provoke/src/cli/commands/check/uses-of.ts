@@ -70,7 +70,11 @@ function programIn(part: Record<string, unknown>, path: (string | number)[]): Us
 }
 
 /** The line that would run. A program of the folder is found there. */
-function codeUse([name = '', ...args]: readonly string[], path: Use['path'], folder: string): Use[] {
+function codeUse(
+  [name = '', ...args]: readonly string[],
+  path: Use['path'],
+  folder: string,
+): Use[] {
   const found = /^\.{0,2}\//.test(name) ? resolve(folder, name) : name;
   return [{ kind: 'program', name: found, args, path }];
 }
