@@ -24,7 +24,7 @@ const STARTS: Record<string, string> = {
 };
 
 /** The end of what a program printed, on one line. */
-export function lastWords(said: string): string {
+function lastWords(said: string): string {
   const end = said.trim().slice(-SAID_MAX);
   // Half a word at the cut could be half a secret.
   const whole = end.length < said.trim().length ? end.replace(/^\S*\s*/, '') : end;

@@ -8,7 +8,7 @@ import { ProgramError } from './program-error.ts';
 import { readLines } from './read-lines.ts';
 
 /** A line as it came; `json` is undefined if it is none. */
-export type Line = { text: string; json: unknown };
+type Line = { text: string; json: unknown };
 
 export type LineProgram = {
   /** Sends one line of JSON, and returns the line that answers it. Throws `ProgramError`. */

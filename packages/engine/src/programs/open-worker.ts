@@ -7,7 +7,7 @@ import { pythonWorker } from './python-worker.ts';
 import { safeEnvironment } from './safe-environment.ts';
 
 /** A function in a file of the user's. */
-export type FileFunction = {
+type FileFunction = {
   file: string;
   function: string;
   /** Where it runs; the current folder if it is absent. */

@@ -27,7 +27,8 @@ export const command = defineTarget({
   title: 'Any program on this machine',
   settings: CommandSettings,
 
-  endpoint: ({ command: [program = ''] }) => toolEndpoint(program),
+  // Forms ask for it before anything is set.
+  endpoint: ({ command: words }) => toolEndpoint(words?.[0] ?? 'command'),
 
   connect(settings, connection) {
     checkCommand(settings);

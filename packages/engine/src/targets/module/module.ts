@@ -20,7 +20,8 @@ export const module = defineTarget({
     function: FunctionName.default('default').describe('exported function; gets (prompt, { … })'),
   }),
 
-  endpoint: ({ file }) => toolEndpoint(file),
+  // Forms ask for it before anything is set.
+  endpoint: ({ file }) => toolEndpoint(file ?? 'module'),
 
   connect: (settings, connection) => workerTarget(settings, openModuleWorker(settings, connection)),
 });

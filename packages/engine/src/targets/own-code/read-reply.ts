@@ -20,7 +20,7 @@ export type OutputPaths = {
 export type Output = 'text' | 'json' | 'json-lines';
 
 /** Where an answer has what, unless the settings say otherwise. */
-export const usualPaths = {
+const usualPaths = {
   reply_path: compileJsonPath('$.reply'),
   calls: compileJsonPath('$.calls'),
   results: compileJsonPath('$.results'),

@@ -25,7 +25,8 @@ export const python = defineTarget({
       .describe('its interpreter, such as .venv/bin/python'),
   }),
 
-  endpoint: ({ file }) => toolEndpoint(file),
+  // Forms ask for it before anything is set.
+  endpoint: ({ file }) => toolEndpoint(file ?? 'python'),
 
   connect: (settings, connection) => workerTarget(settings, openPythonWorker(settings, connection)),
 });

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { parseYaml } from '@provoke/engine';
 
 /** Code of the user's that a campaign runs, as the file names it. */
-export type NamedCode = {
+type NamedCode = {
   /** The program and its arguments, as they are typed. */
   command: readonly string[];
   /** The files among them, relative to the file. */
