@@ -117,6 +117,10 @@ HEAD=$(provoke verify $AFTER --json | node -pe 'JSON.parse(require("fs").readFil
     },
     { page: 'docs/guides/installing.md' },
     { page: 'docs/guides/judges.md' },
+    {
+      page: 'docs/guides/own-code.md',
+      prepare: `echo 'export default (prompt) => "You said: " + prompt;' > agent.mjs`,
+    },
     { page: 'docs/guides/practice-tools.md' },
     { page: 'docs/guides/price-of-a-preset.md' },
     { page: 'docs/guides/looking-at-results.md', prepare: TWO_CAMPAIGNS, here: twoCampaigns },

@@ -85,6 +85,7 @@ const isCommandLine = ({ endpoint }) =>
 const LEAST = {
   ...{ endpoint: 'http://127.0.0.1', model: 'any/model' },
   body: { prompt: '{{prompt}}' },
+  ...{ command: ['agent'], file: 'agent' },
 };
 
 /** What its answers show by themselves, and whether it takes practice tools. */

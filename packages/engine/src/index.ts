@@ -116,7 +116,7 @@ export { filteredTarget } from './targets/filtered-target.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
-export { basicVariables } from './targets/subprocess/safe-environment.ts';
+export { basicVariables } from './programs/safe-environment.ts';
 export { plainMessages } from './targets/turns/plain-messages.ts';
 export {
   decorators as h4rm3lDecorators,

@@ -281,6 +281,25 @@ test.each([
   },
 );
 
+const node = (word: string) => ({
+  agent_type: 'command',
+  adapter_operational_config: { command: ['node', word], pass_env: ['AGENT_KEY'] },
+});
+
+test('the error for an unknown agent type names the ways to attack an agent of your own', async () => {
+  await expect(plan({ agent_type: 'langgraph-local' }, {})).rejects.toThrow(
+    /An agent of your own is a command .* module .* python .* or http/,
+  );
+});
+
+test('a variable in an argument of a program is refused, and what the program sees is masked', async () => {
+  await expect(plan(node('$AGENT_KEY'), {})).rejects.toThrow(
+    /show in the list of processes\. Name it in pass_env/,
+  );
+  const { secrets } = await plan(node('agent.mjs'), {}, { AGENT_KEY: 'sk-agent-1234' });
+  expect(secrets).toContain('sk-agent-1234');
+});
+
 test.each([
   [{ nam: 'x' }, {}, /unknown key "nam"\. Did you mean name/],
   [{}, { pair_parms: {} }, /unknown key "pair_parms"\. Did you mean pair_params/],

@@ -17,11 +17,11 @@ import {
 import { sortKeys, stripSecrets } from '@provoke/evidence';
 import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
-import { asUsageError, UnknownName } from '../configuration/reasons.ts';
+import { advising, asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
-import { parseConfig } from '../errors/config-error.ts';
+import { ConfigError, parseConfig } from '../errors/config-error.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
-import { resolveSecret } from '../secrets/secrets.ts';
+import { isReference, resolveSecret } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
 import { blockedRules } from './blocked-rules.ts';
@@ -103,6 +103,7 @@ function connectTarget(
   const apiKey = resolveSecret(agent.target_config?.api_key ?? agent.api_key, env);
   const given = resolveSecret(agent.endpoint, env);
   refuseChatSettings(adapter, rest, registry.targets);
+  refuseVariables(rest['command']);
   const own = resolveSettings(rest, env);
   const named = name ?? agent.metadata?.name;
   const model = named ?? (adapter.choosesModel ? undefined : agent.name);
@@ -115,9 +116,10 @@ function connectTarget(
     'adapter_operational_config',
   ]);
   const signedIn = signIn ? secretsInState(signIn.state) : [];
-  const secrets = [apiKey, ...own.secrets, ...signedIn, ...secretsInAddress(given)].filter(
-    isMaskable,
-  );
+  const secrets = [
+    ...[apiKey, ...own.secrets, ...signedIn, ...secretsInAddress(given)],
+    ...passedBy(rest, env),
+  ].filter(isMaskable);
   const endpoint = asUsageError(() => checkAddress(adapter, () => adapter.endpoint(settings, env)));
   const isHttp = /^https?:/i.test(endpoint) && isCalledHere(adapter);
   if (isCalledHere(adapter)) checkCalled([given, endpoint], adapter);
@@ -190,7 +192,23 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
   const adapter = findTarget(type);
   if (adapter) return adapter;
   const known = all.flatMap((target) => [target.type, ...target.aliases]);
-  throw new UnknownName('agent type', type, known, ['agent', 'agent_type']);
+  return advising(
+    'An agent of your own is a command (any program), a module (a function of a JavaScript file), python (of a Python file), or http (any JSON endpoint).',
+  )(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
+}
+
+/** What a program sees, it may print. */
+const passedBy = ({ pass_env: names }: Readonly<Record<string, unknown>>, env: Environment) =>
+  Array.isArray(names) ? names.map((name) => env[String(name)]) : [];
+
+/** Its words are seen by everyone on this machine. */
+function refuseVariables(command: unknown): void {
+  const at = Array.isArray(command) ? command.findIndex((word) => isReference(String(word))) : -1;
+  if (at < 0) return;
+  const message =
+    'A variable here would show in the list of processes. Name it in pass_env: [NAME], and the program can read it.';
+  const path = ['agent', 'adapter_operational_config', 'command', at];
+  throw new ConfigError(message, [{ path, message }], { next: ['pass_env: [NAME]'] });
 }
 
 const isCalledHere = (adapter: TargetAdapter) =>

@@ -45,6 +45,25 @@ test("the program of a state check runs in the folder of the worker's file, or i
   });
 });
 
+test("code that is the agent is found, and runs, in the folder of the worker's file", async () => {
+  const settingsOf = async (agent: string) => {
+    const { targets } = await read(`targets:\n  own: { name: a, agent_type: ${agent} }\n`);
+    return targets['own']?.adapter_operational_config;
+  };
+
+  expect(
+    await settingsOf('command, adapter_operational_config: { command: [./agent.sh] }'),
+  ).toEqual({ command: ['./agent.sh'], folder: expect.stringMatching(/^\/.+[^/]$/) });
+  expect(
+    await settingsOf(
+      'python, adapter_operational_config: { file: a.py, python: .venv/bin/python }',
+    ),
+  ).toMatchObject({
+    file: expect.stringMatching(/^\/.+\/a\.py$/),
+    python: expect.stringMatching(/^\/.+\/\.venv\/bin\/python$/),
+  });
+});
+
 test('an address of a model is written alone, or with the variables that may go there', async () => {
   const { models, targets } = await read(
     `${TARGETS}    variables: [OWN_KEY]

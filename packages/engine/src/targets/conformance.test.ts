@@ -10,7 +10,8 @@ import { parseJson } from '../parsing/parse-json.ts';
 import { findUnlisted } from '../test/find-unlisted.ts';
 import { targets } from './index.ts';
 import type { Behaviour, FarEnd } from './test/far-end.ts';
-import { farEnds, heldElsewhere } from './test/far-ends.ts';
+import { farEnds } from './test/far-ends.ts';
+import { heldElsewhere } from './test/held-elsewhere.ts';
 import { type Promised, promises, writeTable } from './test/promises.ts';
 
 /** Longer than any test. */
@@ -101,7 +102,7 @@ test('every target is in the list', () => {
 test.each(cases)('%s has a far end in test/far-ends.ts, or its own suite', (type) => {
   expect(
     Object.keys({ ...farEnds, ...heldElsewhere }),
-    `Nothing tests "${type}": add its far end to \`farEnds\` in targets/test/far-ends.ts, where \`httpFarEnd({ settings, turns, answer })\` is one with JSON over HTTP. Without a server at the other end, name its suite in \`heldElsewhere\``,
+    `Nothing tests "${type}": add its far end to \`farEnds\` in targets/test/far-ends.ts, where \`httpFarEnd({ settings, turns, answer })\` is one with JSON over HTTP. Without a server at the other end, name the tests that hold it to the same in targets/test/held-elsewhere.ts`,
   ).toContain(type);
 });
 

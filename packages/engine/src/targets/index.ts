@@ -5,8 +5,11 @@ import { chainkit } from './chainkit/chainkit.ts';
 import { chatapiSdk } from './chatapi-sdk/chatapi-sdk.ts';
 import { codecliA } from './codecli-a/codecli-a.ts';
 import { codecliB } from './codecli-b/codecli-b.ts';
+import { command } from './command/command.ts';
 import { http } from './http/http.ts';
 import { localmodel } from './localmodel/localmodel.ts';
+import { module } from './module/module.ts';
+import { python } from './python/python.ts';
 import { responses } from './responses/responses.ts';
 import { router } from './router/router.ts';
 import { selfhosted } from './selfhosted/selfhosted.ts';
@@ -21,6 +24,9 @@ const builtInTargets = [
   chainkit,
   aiSdk,
   http,
+  command,
+  module,
+  python,
   codecliA,
   codecliB,
   selfhosted,

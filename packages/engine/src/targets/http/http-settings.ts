@@ -3,7 +3,8 @@ import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 import { StreamEnd } from './stream-end.ts';
 
-const Path = z.string().transform((path, context) => {
+/** A JSONPath, compiled. */
+export const Path = z.string().transform((path, context) => {
   try {
     return compileJsonPath(path);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { TargetAdapter } from '../../definitions/target.ts';
 import { codecliA } from '../codecli-a/codecli-a.ts';
 import { codecliB } from '../codecli-b/codecli-b.ts';
 import { selfhosted } from '../selfhosted/selfhosted.ts';
-import { heldElsewhere } from '../test/far-ends.ts';
+import { heldElsewhere } from '../test/held-elsewhere.ts';
 import { openTool, printing } from './open-tool.fixture.ts';
 
 const tools: { target: TargetAdapter; name: string; say: (text: string) => string }[] = [

@@ -2,11 +2,11 @@ import { basename, resolve } from 'node:path';
 import type { Usage } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
 import type { Connection, Target } from '../../definitions/target.ts';
+import { safeEnvironment } from '../../programs/safe-environment.ts';
 import { checkArgument } from './check-argument.ts';
 import type { CommandLineTool, ToolSettings } from './command-line-tool.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openWorkplace } from './open-workplace.ts';
-import { safeEnvironment } from './safe-environment.ts';
 import { createSessions } from './sessions.ts';
 import { writePrompt } from './write-prompt.ts';
 

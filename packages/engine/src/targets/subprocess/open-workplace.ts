@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TargetError } from '../../definitions/target.ts';
-import { type Guard, openGuard } from './open-guard.ts';
+import { type Guard, openGuard } from '../../programs/open-guard.ts';
 import { runTool, type ToolCall, type ToolOutput } from './run-tool.ts';
 
 type Work = Omit<ToolCall, 'cwd' | 'mark'> & {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
-import { endProcesses, killRest, MARK_VARIABLE } from './end-processes.ts';
-import type { Guard } from './open-guard.ts';
+import { endProcesses, killRest, MARK_VARIABLE } from '../../programs/end-processes.ts';
+import type { Guard } from '../../programs/open-guard.ts';
 
 const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
 const COMPLAINT_MAX = 2_000;

@@ -38,7 +38,7 @@ export type FarEnd = {
   never?: Never;
 };
 
-type Protocol = {
+export type Protocol = {
   settings(url: string): Record<string, unknown>;
   /** The user's turns in a request. */
   turns(heard: Heard): readonly string[] | Promise<readonly string[]>;
@@ -66,7 +66,8 @@ export const httpFarEnd = (protocol: Protocol): FarEnd => ({
   },
 });
 
-async function behave(
+/** What a scripted server does with one request. */
+export async function behave(
   behaviour: Behaviour,
   { turns, answer, write = JSON.stringify }: Protocol,
   ...[request, response]: Parameters<Script>

@@ -1,5 +1,5 @@
 import { type FarAct, type FarEnd, httpFarEnd, sessions } from './far-end.ts';
-import type { HeldElsewhere } from './promises.ts';
+import { relayFarEnd } from './relay-far-end.fixture.ts';
 
 type Said = { role: string; content: string };
 
@@ -45,6 +45,29 @@ const toEvent = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`;
 const ofApp = sessions();
 const ofChain = sessions();
 const ofHttp = sessions();
+const ofProgram = sessions();
+
+const asked = (body: string): [session: string, prompt: string] => {
+  const { session, prompt } = JSON.parse(body);
+  return [session, prompt];
+};
+
+const actsOf = (acts: readonly FarAct[]) => ({
+  calls: acts.map(({ id, tool, arguments: args }) => ({ id, name: tool, arguments: args })),
+  results: acts.map(({ id, result }) => ({ id, result })),
+});
+
+/** Sends each line to a server, and prints what that answers, with the line's id if it is a reply. */
+const relayProgram = (url: string) => `
+import { createInterface } from 'node:readline';
+createInterface(process.stdin).on('line', async (body) => {
+  const response = await fetch(${JSON.stringify(url)}, { method: 'POST', body });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const reply = bytes.toString();
+  if (!reply.startsWith('{"reply"')) return process.stdout.write(bytes, () => process.exit());
+  const { id } = JSON.parse(body);
+  process.stdout.write('{"id":' + id + ',' + reply.slice(1) + '\\n');
+});`;
 
 /** A far end for each type of target. A new target adds a line here. */
 export const farEnds: Readonly<Record<string, FarEnd>> = {
@@ -152,65 +175,40 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
     },
     answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
   }),
-};
+  command: relayFarEnd({
+    file: 'agent.mjs',
+    text: (url) => relayProgram(url),
+    settings: (folder) => ({
+      ...{ command: [process.execPath, 'agent.mjs'], folder, keep: 'all' },
+      ...{ calls: '$.steps', results: '$.steps' },
+    }),
+    turns: ({ body }) => ofProgram(...asked(body)),
+    answer: (reply, acts) => ({ reply, steps: listOf(acts) }),
+  }),
+  module: relayFarEnd({
+    file: 'agent.mjs',
+    text: (url) => `
+export default async (prompt, { signal, ...rest }) => {
+  const body = JSON.stringify({ prompt, ...rest });
+  const response = await fetch(${JSON.stringify(url)}, { method: 'POST', body, signal });
+  return response.json();
+};`,
+    settings: (folder) => ({ file: `${folder}/agent.mjs`, folder }),
+    turns: ({ body }) => ofProgram(...asked(body)),
+    answer: (reply, acts) => ({ reply, ...actsOf(acts) }),
+  }),
+  python: relayFarEnd({
+    file: 'agent.py',
+    text: (url) => `
+import json, urllib.request
 
-const SUBPROCESS = 'packages/engine/src/targets/subprocess/conformance.e2e.test.ts';
-const commandLineTool = {
-  holds: {
-    reply: [SUBPROCESS, 'passes any prompt unchanged on standard input'],
-    turns: [SUBPROCESS, 'passes an earlier conversation that the tool does not remember'],
-    abort: [SUBPROCESS, 'stops immediately when aborted, and leaves nothing behind'],
-    slow: [SUBPROCESS, 'ends a tool over its time limit with everything it started'],
-    long: [SUBPROCESS, 'rejects a reply over 4 MiB without reading the rest'],
-    garbage: [SUBPROCESS, 'treats garbage with a failing exit code as an error, not a reply'],
-    many: [SUBPROCESS, 'gives each of several simultaneous calls its own reply'],
-    midway: [SUBPROCESS, 'treats a killed tool as retryable'],
-    secrets: [SUBPROCESS, 'hides our secrets and every variable that is not allowed'],
-  },
-  never: {
-    status: 'A program has an exit code. A failing one is an error, with the end of its error output.',
-    empty: 'A tool that prints nothing has failed: it always says something.',
-  },
-} as const;
-
-const STEPS = 'thoughts, tool calls and their results become steps, in the order they happened';
-const READ_TOOLS = 'packages/engine/src/targets/subprocess/read-tools.test.ts';
-const toolWithSteps = {
-  ...commandLineTool,
-  holds: {
-    ...commandLineTool.holds,
-    calls: [READ_TOOLS, STEPS],
-    results: [READ_TOOLS, STEPS],
-  },
-} as const;
-
-const [WORDS_ALONE, CONCURRENCY] = ['It prints words alone.', 'e2e/scan-concurrency.test.ts'];
-
-/** Targets without a wire to a server, and the suites that hold them to the same. */
-export const heldElsewhere: Readonly<Record<string, HeldElsewhere>> = {
-  'codecli-a': toolWithSteps,
-  'codecli-b': toolWithSteps,
-  selfhosted: {
-    ...commandLineTool,
-    never: { ...commandLineTool.never, calls: WORDS_ALONE, results: WORDS_ALONE },
-  },
-  web: {
-    holds: {
-      reply: ['e2e/scan-awkward.test.ts', 'an answer that grows'],
-      turns: [CONCURRENCY, 'two conversations at a time each continue on their own page'],
-      abort: ['e2e/scan-guard.test.ts', 'an abort ends a call without an answer'],
-      slow: ['e2e/scan-unfinished.test.ts', 'nor is one on a page that still shows that it works'],
-      long: ['e2e/scan-unfinished.test.ts', 'nor one that is longer than what is read of a page'],
-      many: [CONCURRENCY, 'with four calls at a time there are four pages'],
-      midway: [CONCURRENCY, 'after the browser was killed, a conversation begins anew'],
-      secrets: ['e2e/scan-sign-in.test.ts', 'and no record holds either'],
-    },
-    never: {
-      calls: 'A page shows what is said, not what tools did.',
-      results: 'A page shows what is said, not what tools did.',
-      status: 'A page shows its own words for an error.',
-      empty: 'A page that shows no reply is waited for, and then an error.',
-      garbage: 'What a page shows is the reply.',
-    },
-  },
+def reply(prompt, messages, session):
+    body = json.dumps({"prompt": prompt, "session": session}).encode()
+    with urllib.request.urlopen(${JSON.stringify(url)}, body) as response:
+        return json.load(response)
+`,
+    settings: (folder) => ({ file: `${folder}/agent.py`, folder }),
+    turns: ({ body }) => ofProgram(...asked(body)),
+    answer: (reply, acts) => ({ reply, ...actsOf(acts) }),
+  }),
 };

@@ -87,15 +87,18 @@ test('provoke.config.* is a campaign where it is named', async () => {
 });
 
 test.each([
-  ['lists a module', 'extensions: [./own.mjs]\n', ''],
-  ['names a program', '', ', adapter_operational_config: { binary: ./own.mjs }'],
-  ['reads the state with a program', '', ', state_check: { command: [./own.mjs] }'],
-])('a provoke.yaml that %s asks first, unless it is named', async (_, extensions, settings) => {
+  ['lists a module', 'extensions: [./own.mjs]\n', 'codecli-a'],
+  ['names a program', '', 'codecli-a, adapter_operational_config: { binary: ./own.mjs }'],
+  ['reads the state with a program', '', 'codecli-a, state_check: { command: [./own.mjs] }'],
+  ['is a program', '', 'command, adapter_operational_config: { command: [node, own.mjs] }'],
+  ['is a function', '', 'module, adapter_operational_config: { file: own.mjs }'],
+  ['is a function of Python', '', 'python, adapter_operational_config: { file: own.py }'],
+])('a provoke.yaml that %s asks first, unless it is named', async (_, extensions, agent) => {
   const { write, marking, attack, type, runs } = await openFolder();
   await write('own.mjs', marking());
   await write(
     'provoke.yaml',
-    `${extensions}agent: { name: a, agent_type: codecli-a${settings} }\nattack: ${attack}\n`,
+    `${extensions}agent: { name: a, agent_type: ${agent} }\nattack: ${attack}\n`,
   );
 
   const asked = await type('run');

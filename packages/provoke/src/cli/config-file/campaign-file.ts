@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { type ProvokeConfig, quoteWord, toUtf8, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
+import { codeIn } from './code-in.ts';
 import { configPathIn, exists } from './config-names.ts';
 import { loadConfigFile, unreadable } from './load-config-file.ts';
 import { extensionsIn } from './own-sources.ts';
@@ -74,7 +75,7 @@ async function readText(path: string, shown: string): Promise<string> {
 export const listsExtensions = async ({ path }: CampaignFile): Promise<boolean> =>
   extensionsIn(await readFile(path, 'utf8').catch(() => '')).length > 0;
 
-/** Whether a campaign brings modules, or names the program that is the agent, its browser or its state check. */
+/** Whether a campaign brings modules, or names code that is the agent, a judge or a technique, a browser or a state check. */
 function startsPrograms(text: string): boolean {
   let content: { extensions?: unknown; agent?: Agent } | null;
   try {
@@ -87,6 +88,7 @@ function startsPrograms(text: string): boolean {
   return (
     content?.extensions !== undefined ||
     'command' in readsState ||
+    codeIn(content).length > 0 ||
     settings.some((name) => PROGRAM_SETTINGS.includes(name))
   );
 }

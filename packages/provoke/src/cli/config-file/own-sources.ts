@@ -4,6 +4,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { NotOwn, readLinkedFile, TooLarge } from '@provoke/files';
+import { codeInText } from './code-in.ts';
 
 /** A configuration and the local files that it names, as they were read; none has been run. */
 export type OwnSources = {
@@ -23,8 +24,8 @@ const MODULE = /\.([mc]?[jt]sx?|json|ya?ml)$/i;
 export const isProgram = (path: string): boolean => /^\.[mc]?[jt]sx?$/i.test(extname(path));
 
 /**
- * Reads a configuration, and what it names in a quoted word or under `extensions`, and so on. It runs nothing, so it
- * does not see a name that a program puts together, nor packages. Throws `UsageError` if another user could have
+ * Reads a configuration, and what it names in a quoted word, under `extensions` or as code to run, and so on. It runs
+ * nothing, so it does not see a name that a program puts together, nor packages. Throws `UsageError` if another user could have
  * written any of them.
  */
 export async function readOwnSources(path: string): Promise<OwnSources> {
@@ -67,13 +68,29 @@ async function filesNamedIn(
   text: string,
   { path, folder, isFile }: { path: string; folder: string; isFile: FileFinder },
 ): Promise<string[]> {
-  const names = isProgram(path) ? quotedWordsIn(text) : extensionsIn(text);
-  const places = names.flatMap((name) => placesOf(resolve(folder, name)));
+  const places = namedIn(path, text).map((name) => resolve(folder, name));
   const found = await Promise.all(
     places.map(async (place) => ((await isFile(place)) ? [place] : [])),
   );
   return found.flat();
 }
+
+/** As they may be written: without an ending, or of what runs, exactly. */
+function namedIn(path: string, text: string): string[] {
+  if (isProgram(path)) return quotedWordsIn(text).flatMap(placesOf);
+  if (path.endsWith('.py')) return importsIn(text);
+  return [
+    ...extensionsIn(text).flatMap(placesOf),
+    ...codeInText(text).flatMap(({ files }) => files),
+  ];
+}
+
+/** What a Python file imports, where it is a file next to it. */
+const importsIn = (text: string): string[] =>
+  [...text.matchAll(/^[ \t]*(?:from|import)[ \t]+\.?([\w.]{1,300})/gm)].flatMap(([, name = '']) => {
+    const file = name.replaceAll('.', '/');
+    return [`${file}.py`, `${file}/__init__.py`];
+  });
 
 /** A module may be named without its ending, as a folder, or by the name that it is compiled to. */
 function placesOf(path: string): string[] {

@@ -240,3 +240,30 @@ test('a campaign that was named runs no module that others may write', async () 
   expect(await type('run c.yaml')).toMatchObject({ code: 2 });
   expect(await runs()).toBe(0);
 });
+
+test.each([
+  ['command, adapter_operational_config: { command: [node, agent.mjs] }', 'agent.mjs', 'part.mjs'],
+  ['module, adapter_operational_config: { file: agent.mjs }', 'agent.mjs', 'part.mjs'],
+  ['python, adapter_operational_config: { file: agent.py }', 'agent.py', 'part.py'],
+])(
+  'a campaign that was trusted asks again when its code changes: %s',
+  async (agent, file, part) => {
+    const { home, answering } = await openTerminal();
+    const write = (name: string, text: string) => writeFile(join(home, name), text);
+    const asked: string[] = [];
+    const { type } = answering('yes', asked);
+    await write(file, 'import part\nimport "./part.mjs"');
+    await write(part, '1');
+    await write('provoke.yaml', `agent: { name: a, agent_type: ${agent} }\nattack: {}\n`);
+
+    await type('run --estimate');
+    await type('run --estimate');
+    await write(file, 'import part\nimport "./part.mjs" # changed');
+    await type('run --estimate');
+    await write(part, '2');
+    await type('run --estimate');
+
+    expect(asked).toHaveLength(3);
+    expect(asked[0]).toContain('2 more of its files');
+  },
+);

@@ -58,6 +58,34 @@ file      ~/.local/share/provoke records (default)`);
   expect(await readdir(home)).toEqual(before);
 });
 
+test.each([
+  [
+    'command',
+    'command: [node, agent.mjs, --prompt, "{{prompt}}"]',
+    /^program +node agent\.mjs --prompt '?\{\{prompt\}\}'? agent.*command, line 2$/m,
+  ],
+  ['module', 'file: agent.mjs', /^program +node agent\.mjs +agent.*file, line 2$/m],
+  [
+    'python',
+    'file: agent.py, function: ask, python: .venv/bin/python',
+    /^program +\S*\.venv\/bin\/python agent\.py ask +agent/m,
+  ],
+])(
+  'code of the folder is listed with the line that would run: %s',
+  async (type, settings, line) => {
+    const { type: typed } = await besideCampaign(
+      () =>
+        `agent: { name: a, agent_type: ${type},\n  adapter_operational_config: { ${settings}, pass_env: [DB] } }\n`,
+    );
+
+    const { stdout } = await typed('check c.yaml');
+
+    expect(stdout).toMatch(line);
+    if (type !== 'command') expect(stdout).toMatch(/^file +\/.*agent\.(mjs|py)/m);
+    expect(stdout).toMatch(/^variable +DB \(not set\)/m);
+  },
+);
+
 test('a state check is listed with its address, its program and its variables', async () => {
   const agent = (check: string) =>
     `agent: { name: a, agent_type: http, endpoint: "http://agent.example", adapter_operational_config: { body: { p: "{{prompt}}", s: "{{session}}" } },\n  state_check: ${check} }\n`;

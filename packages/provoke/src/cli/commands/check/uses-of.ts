@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { variableIn } from '@provoke/campaign';
 import { originOf } from '@provoke/contract';
 import { type Environment, ruleFields, ruleNames } from '@provoke/engine';
+import { codeIn } from '../../config-file/code-in.ts';
 
 /** What a file names that reaches beyond it, and where in the file. */
 export type Use = {
@@ -52,6 +53,7 @@ export function usesOf(content: unknown, { env, folder }: { env: Environment; fo
     return field === 'identifier' ? [{ kind: 'model', name: value, path }] : [];
   };
   visit(content, []);
+  for (const { command, path } of codeIn(content)) uses.push(...codeUse(command, path, folder));
   return uses;
 }
 
@@ -65,6 +67,16 @@ function programIn(part: Record<string, unknown>, path: (string | number)[]): Us
   const isNamed = typeof binary === 'string';
   const at = isNamed ? ['adapter_operational_config', 'binary'] : ['agent_type'];
   return [{ kind: 'program', name: isNamed ? binary : standard, args, path: [...path, ...at] }];
+}
+
+/** The line that would run. A program of the folder is found there. */
+function codeUse(
+  [name = '', ...args]: readonly string[],
+  path: Use['path'],
+  folder: string,
+): Use[] {
+  const found = /^\.{0,2}\//.test(name) ? resolve(folder, name) : name;
+  return [{ kind: 'program', name: found, args, path }];
 }
 
 /** The program that reads the agent's state. */

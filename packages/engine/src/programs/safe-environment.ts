@@ -1,4 +1,4 @@
-import type { Environment } from '../../definitions/target.ts';
+import type { Environment } from '../definitions/target.ts';
 
 /** Variables that a program needs to run, and to reach the network as its user does. */
 export const basicVariables: readonly string[] = [

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineTarget } from '../../definitions/target.ts';
+import { openPythonWorker } from '../../programs/open-worker.ts';
+import { FunctionName, ownCodeSettings } from '../own-code/own-code-settings.ts';
+import { workerTarget } from '../own-code/worker-target.ts';
+import { toolEndpoint } from '../subprocess/connect-tool.ts';
+
+/** A function of the user's Python file. */
+export const python = defineTarget({
+  type: 'python',
+  aliases: [],
+  apiType: 'UNKNOWN',
+  title: 'A function of a Python file',
+  settings: z.object({
+    ...ownCodeSettings,
+    file: z
+      .string('Name the file, such as file: agent.py.')
+      .min(1)
+      .describe('Python file, relative to this file'),
+    function: FunctionName.default('reply').describe('function; gets prompt, messages, session'),
+    python: z
+      .string()
+      .regex(/^[^-\p{Cc}]/u)
+      .default('python3')
+      .describe('its interpreter, such as .venv/bin/python'),
+  }),
+
+  // Forms ask for it before anything is set.
+  endpoint: ({ file }) => toolEndpoint(file ?? 'python'),
+
+  connect: (settings, connection) => workerTarget(settings, openPythonWorker(settings, connection)),
+});
