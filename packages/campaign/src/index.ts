@@ -89,6 +89,7 @@ export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
+export { recogniseAgent } from './recognise-agent.ts';
 export { createRegistry, type Extensions } from './registry.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
 export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';

@@ -1,10 +1,12 @@
-import { type Checked, checkAgent } from '@provoke/campaign';
+import { type Checked, checkAgent, recogniseAgent } from '@provoke/campaign';
+import { parseJson, type Recognised } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
+import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import { nextAfterSilence } from '../../summary/next-after-silence.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
@@ -38,14 +40,41 @@ export const agentCheckCommand = defineCommand<Flags>({
     const { message = HELLO, maxTokens, json, ...typed } = flags;
     const agent = agentOverDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
-    print(json ? toJson(checked) : formatCheck(checked));
-    if (!checked.ok) tell(formatNextBlock(nextAfterSilence(agent, checked.reason ?? '')));
+    const found = isWrong(agent, checked)
+      ? await recogniseAgent(agent, { env, registry, checked, signal })
+      : undefined;
+    print(json ? toJson(checked, found) : formatCheck(checked, found?.words));
+    const next = nextFor(agent, checked, found);
+    if (next.length > 0) tell(formatNextBlock(next));
     const isStateRead = checked.state === null || !('failed' in checked.state);
     exit(checked.ok && isStateRead ? 0 : 1);
   },
 });
 
-const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
+/** It did not answer, or its whole answer in JSON was taken for the reply. */
+function isWrong(
+  { agent_type, adapter_operational_config: settings = {} }: Record<string, unknown>,
+  { ok, text, isBlocked }: Checked,
+): boolean {
+  if (!ok || isBlocked) return !ok;
+  const isRead = ['reply_path', 'stream_path'].some((name) => name in Object(settings));
+  const isWhole = ['http', 'rest'].includes(String(agent_type)) && !isRead;
+  return isWhole && typeof parseJson(text ?? '') === 'object';
+}
+
+function nextFor(
+  agent: Record<string, unknown>,
+  { ok, reason }: Checked,
+  found: Recognised | undefined,
+): string[] {
+  const next = found ? nextAfterRecognised(found, agent) : [];
+  return ok ? next : [...new Set([...next, ...nextAfterSilence(agent, reason ?? '')])];
+}
+
+const toJson = (
+  { record: { result, traces }, ...checked }: Checked,
+  found: Recognised | undefined,
+) =>
   JSON.stringify({
     ok: checked.ok,
     reason: checked.reason,
@@ -60,5 +89,6 @@ const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,
     observable: checked.observable,
+    found: found ? { words: found.words, ways: found.ways } : null,
     recorded: { ...result, traces },
   });
