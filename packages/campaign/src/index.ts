@@ -72,6 +72,7 @@ export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
+export { recogniseAgent } from './recognise-agent.ts';
 export { ActLine, ListedAttempt } from './recorded/act-line.ts';
 export {
   AttemptLine,
@@ -89,7 +90,6 @@ export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
-export { recogniseAgent } from './recognise-agent.ts';
 export { createRegistry, type Extensions } from './registry.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
 export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';

@@ -2,7 +2,7 @@ import { TargetError } from '../../definitions/target.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
-import type { Asking } from './recognised.ts';
+import type { Asking, Seen } from './recognised.ts';
 
 export type Heard = { method: string; url: string; answer: HttpAnswer };
 
@@ -21,7 +21,7 @@ export type Asker = {
     body: object,
     headers?: Record<string, string>,
   ): Promise<HttpAnswer | undefined>;
-  /** All answers so far, with that of the failed check first. */
+  /** All answers so far, and last that of the failed check. */
   heard: readonly Heard[];
   failures: readonly TargetError[];
   /** A question of ours was left without an answer for its whole time. */
@@ -45,6 +45,7 @@ export function createAsker({ endpoint, signal, headers, ...asking }: Asking): A
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ALL_MS)]);
   const own = requestHeaders({ apiKey: asking.apiKey, headers });
   const heard: Heard[] = [];
+  const before = asking.seen ? [toHeard(asking.seen, address)] : [];
   const failures: TargetError[] = [];
   const asked = new Map<string, Promise<HttpAnswer | undefined>>();
   const isOver = () =>
@@ -73,28 +74,31 @@ export function createAsker({ endpoint, signal, headers, ...asking }: Asking): A
   function ask(method: string, url: string, more: Record<string, string> = {}, body?: object) {
     const text = body && JSON.stringify(body);
     const key = `${method} ${url} ${text ?? ''}`;
-    const before = asked.get(key);
-    if (before || isOver()) return before ?? Promise.resolve(undefined);
+    const known = asked.get(key);
+    if (known || isOver()) return known ?? Promise.resolve(undefined);
     const asking = call(method, url, more, text);
     asked.set(key, asking);
     return asking;
   }
 
-  const { seen } = asking;
-  if (seen) {
-    const { status, headers: answered, text, isOwn } = seen;
-    const answer = { status, headers: answered, text, setCookies: [], json: parseJson(text) };
-    heard.push({ method: 'POST', url: isOwn ? address : '', answer });
-  }
   return {
-    ...{ address, origin, heard, failures },
+    ...{ address, origin, failures },
     ...{ model: asking.model, apiKey: asking.apiKey },
+    get heard() {
+      return [...heard, ...before];
+    },
     base: origin + path.replace(ROUTES, ''),
     isSilent: () => failures.some(({ message }) => isSilence(message)),
     get: (url, more) => ask('GET', url, more),
     post: (url, body, more) => ask('POST', url, more, body),
   };
 }
+
+const toHeard = ({ isOwn, text, ...answer }: Seen, address: string): Heard => ({
+  method: 'POST',
+  url: isOwn ? address : '',
+  answer: { ...answer, text, setCookies: [], json: parseJson(text) },
+});
 
 const isSilence = (message: string) => /did not finish its answer within/.test(message);
 

@@ -11,7 +11,8 @@ const DEPTH_MAX = 5;
 export type FoundReply = { path: string; reply: string };
 
 /** Where the reply is in an answer, as a JSONPath; undefined for an answer that is the reply itself, or has none. */
-export const findReplyPath = (json: unknown): FoundReply | undefined => findIn(json, '$', DEPTH_MAX);
+export const findReplyPath = (json: unknown): FoundReply | undefined =>
+  findIn(json, '$', DEPTH_MAX);
 
 function findIn(value: unknown, path: string, depth: number): FoundReply | undefined {
   if (depth === 0) return undefined;

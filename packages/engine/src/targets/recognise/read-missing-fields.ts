@@ -1,5 +1,5 @@
-import { fieldsIn } from '../over-http/fields-in.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
+import { fieldsIn } from '../over-http/fields-in.ts';
 
 const NAME = /^[A-Za-z_]\w{0,39}$/;
 const WORDS_MAX = 2_000;
@@ -18,7 +18,8 @@ export function readMissingFields({ status, json, text }: HttpAnswer): string[] 
   return [...new Set(names)].filter((name) => NAME.test(name) && !NO_FIELD.test(name)).slice(0, 8);
 }
 
-const NO_FIELD = /^(?:body|field|fields?|it|this|that|value|type|json|root|key|api_key|authorization)$/i;
+const NO_FIELD =
+  /^(?:body|field|fields?|it|this|that|value|type|json|root|key|api_key|authorization)$/i;
 
 /** `loc: ["body", "question"]`, `path: ["message"]`, `missingProperty: "input"`. */
 function inPlaces(json: unknown): string[] {

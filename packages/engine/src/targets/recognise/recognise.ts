@@ -1,5 +1,5 @@
-import { findProxy } from '../../network/find-proxy.ts';
 import type { Environment } from '../../definitions/target.ts';
+import { findProxy } from '../../network/find-proxy.ts';
 import { isGood } from '../over-http/call-http.ts';
 import { type Asker, createAsker } from './asker.ts';
 import { describeWithoutHttp } from './others/below-http.ts';
@@ -26,10 +26,7 @@ export const protocols: readonly Protocol[] = [
  * What speaks at an address, and what to type: undefined only where that cannot be told. It looks first, then says
  * hello. At most 24 requests in 15 seconds; no redirect is followed.
  */
-export async function recognise(
-  asking: Asking,
-  env: Environment,
-): Promise<Recognised | undefined> {
+export async function recognise(asking: Asking, env: Environment): Promise<Recognised | undefined> {
   const asker = createAsker(asking);
   await asker.get(asker.address);
   const found =
@@ -59,7 +56,9 @@ async function look(asker: Asker): Promise<Recognised | undefined> {
  */
 async function greet(asker: Asker): Promise<Recognised | undefined> {
   const { pathname } = new URL(asker.address);
-  const hasModels = asker.heard.some(({ url, answer }) => url.endsWith('/models') && isGood(answer));
+  const hasModels = asker.heard.some(
+    ({ url, answer }) => url.endsWith('/models') && isGood(answer),
+  );
   const isLikely = ({ path }: Protocol) =>
     path !== undefined && (path.test(pathname) || (hasModels && path.test('/v1')));
   const takesPosts = () =>

@@ -7,10 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const KEY = 'AGENT_KEY';
 
 /** The lines to type, of what speaks at the address of an agent: those that check it first. */
-export function nextAfterRecognised(
-  { ways, next, needsKey }: Recognised,
-  agent: Fields,
-): string[] {
+export function nextAfterRecognised({ ways, next, needsKey }: Recognised, agent: Fields): string[] {
   const variable = variableIn(agent['api_key']);
   const asksKey = needsKey === true || next.some((advice) => advice.do === 'key');
   const key = variable ?? (asksKey ? KEY : undefined);

@@ -1,7 +1,7 @@
 import { SPEAKS_PLAIN_HTTP } from '../../../network/describe-connection-error.ts';
 import type { Asker } from '../asker.ts';
 import type { Recognised } from '../recognised.ts';
-import { sniff } from './sniff.ts';
+import { answersTls, sniff } from './sniff.ts';
 import { whatToStart } from './what-to-start.ts';
 
 /** What is at an address that gave no answer of HTTP. */
@@ -14,7 +14,9 @@ export async function describeWithoutHttp(
   if (known) return known;
   const bytes = isDirect ? await sniff(address, signal) : undefined;
   const kind = bytes && KINDS.find(({ starts }) => starts.test(bytes));
-  if (kind) return say(kind.words(address), kind.isTls ? withTls(address) : []);
+  if (kind) return say(kind.words(address), kind.isTls && withTls(address));
+  if (isDirect && address.startsWith('http:') && (await answersTls(address, signal)))
+    return say(TLS, withTls(address));
   if (/did not finish its answer/.test(said))
     return say(
       'It takes the connection and never answers. If it only needs long, give it longer: --timeout 600. Otherwise look at its log.',
@@ -37,7 +39,9 @@ function byFailure(said: string, address: string): Recognised | undefined {
     ]);
   if (/APPLICATION_PROTOCOL/.test(said)) return say(HTTP_2);
   if (/name is not known/.test(said))
-    return say('No such host: check the name in the address.', [{ do: 'address', endpoint: address }]);
+    return say('No such host: check the name in the address.', [
+      { do: 'address', endpoint: address },
+    ]);
   if (!/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(said)) return undefined;
   const starts = whatToStart(address);
   const words = 'Nothing listens there. Start the agent, or check the port.';
@@ -47,6 +51,8 @@ function byFailure(said: string, address: string): Recognised | undefined {
 const withTls = (address: string): Recognised['next'] => [
   { do: 'address', endpoint: address.replace(/^http:/, 'https:') },
 ];
+
+const TLS = 'It expects TLS: write https:// in place of http://.';
 
 const HTTP_2 =
   'It speaks HTTP/2 alone, as gRPC does, which provoke does not. Use an endpoint that answers with JSON, such as its gateway.';
@@ -61,7 +67,7 @@ const KINDS: readonly { starts: RegExp; words: (address: string) => string; isTl
   {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes of protocols.
     starts: /^\x15\x03/,
-    words: () => 'It expects TLS: write https:// in place of http://.',
+    words: () => TLS,
     isTls: true,
   },
   { starts: /^-(?:ERR|DENIED|NOAUTH)/, words: database('Redis') },

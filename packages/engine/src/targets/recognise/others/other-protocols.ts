@@ -2,8 +2,8 @@ import type { HttpAnswer } from '../../over-http/call-http.ts';
 import { isRecord } from '../../over-http/is-record.ts';
 import type { Asker } from '../asker.ts';
 import { readOpenApi } from '../open-api.ts';
-import type { Recognised } from '../recognised.ts';
 import { readMissingFields } from '../read-missing-fields.ts';
+import type { Recognised } from '../recognised.ts';
 
 type Other = (asker: Asker) => Recognised | undefined | Promise<Recognised | undefined>;
 
@@ -149,7 +149,9 @@ const acp: Other = async (asker) => {
         settings: {
           body: {
             ...{ agent_name: name, mode: 'sync' },
-            input: [{ role: 'user', parts: [{ content_type: 'text/plain', content: '{{prompt}}' }] }],
+            input: [
+              { role: 'user', parts: [{ content_type: 'text/plain', content: '{{prompt}}' }] },
+            ],
           },
           reply_path: '$.output[-1].parts[*].content',
         },
@@ -168,9 +170,7 @@ const socketIo: Other = async (asker) => {
     const isLikely = speaksHttp(asker)
       ? heard.every(({ answer: { status } }) => status === 404)
       : isSilent();
-    const answer = isLikely
-      ? await get(`${origin}/socket.io/?EIO=4&transport=polling`)
-      : undefined;
+    const answer = isLikely ? await get(`${origin}/socket.io/?EIO=4&transport=polling`) : undefined;
     if (!answer || !SOCKET_IO.test(answer.text)) return undefined;
   }
   return {

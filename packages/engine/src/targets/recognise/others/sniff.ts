@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { hostOf } from '../../../network/host-of.ts';
 import { portOf } from '../../../network/port-of.ts';
 
@@ -23,9 +24,8 @@ export async function sniff(address: string, signal: AbortSignal): Promise<strin
 
 function firstBytes(address: string, opening: Buffer, signal: AbortSignal): Promise<string> {
   const url = new URL(address);
-  const host = hostOf(url);
   return new Promise((resolve) => {
-    const socket = connect({ host, port: portOf(url), signal, timeout: WAIT_MS });
+    const socket = connect({ host: hostOf(url), port: portOf(url), signal, timeout: WAIT_MS });
     const end = (bytes: string) => {
       socket.destroy();
       resolve(bytes);
@@ -36,5 +36,28 @@ function firstBytes(address: string, opening: Buffer, signal: AbortSignal): Prom
       .once('timeout', () => end(''))
       .once('close', () => end(''))
       .once('error', () => end(''));
+  });
+}
+
+/** Whether it takes a TLS handshake. Its certificate does not matter: nothing is sent. */
+export function answersTls(address: string, signal: AbortSignal): Promise<boolean> {
+  const url = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connectTls({
+      ...{ host: hostOf(url), port: portOf(url), timeout: WAIT_MS },
+      rejectUnauthorized: false,
+    });
+    const end = (isTls: boolean) => {
+      signal.removeEventListener('abort', stop);
+      socket.destroy();
+      resolve(isTls);
+    };
+    const stop = () => end(false);
+    signal.addEventListener('abort', stop, { once: true });
+    socket
+      .once('secureConnect', () => end(true))
+      .once('timeout', stop)
+      .once('close', stop)
+      .once('error', stop);
   });
 }

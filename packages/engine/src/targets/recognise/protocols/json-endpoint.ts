@@ -13,7 +13,17 @@ import { readMissingFields } from '../read-missing-fields.ts';
 import type { Recognised } from '../recognised.ts';
 
 /** The fields that agents take a prompt in, likeliest first. */
-const PROMPTS = ['message', 'prompt', 'input', 'question', 'query', 'text', 'content', 'messages', 'q'];
+const PROMPTS = [
+  'message',
+  'prompt',
+  'input',
+  'question',
+  'query',
+  'text',
+  'content',
+  'messages',
+  'q',
+];
 const SESSIONS = /session|conversation|thread|chat_?id|user|^id$/i;
 const TRIES_MAX = 8;
 /** Answers without a reply, after which no more is said. */

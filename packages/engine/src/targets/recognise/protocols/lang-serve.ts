@@ -18,7 +18,9 @@ export const langServe: Protocol = {
     if (own) return { words: WORDS, ways: [own], next: [] };
     const { names } = await readOpenApi(asker);
     const chains = names
-      .filter((path) => path.endsWith('/invoke') && names.includes(path.replace(/invoke$/, 'stream')))
+      .filter(
+        (path) => path.endsWith('/invoke') && names.includes(path.replace(/invoke$/, 'stream')),
+      )
       .map((path) => path.slice(0, -'/invoke'.length));
     const ways = await Promise.all(
       chains.slice(0, WAYS_MAX).map((chain) => wayTo(asker, asker.origin + chain)),

@@ -1,4 +1,10 @@
-import { AdvisedError, type Checked, checkAgent, messageOf, recogniseAgent } from '@provoke/campaign';
+import {
+  AdvisedError,
+  type Checked,
+  checkAgent,
+  messageOf,
+  recogniseAgent,
+} from '@provoke/campaign';
 import type { Recognised, WayToReach } from '@provoke/engine';
 import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import type { Finding } from './finding.ts';
@@ -32,7 +38,9 @@ export async function findAgent(finding: Finding): Promise<AgentFound> {
   throw new AdvisedError([`${endpoint} did not answer a hello.`, words, first].join(' ').trim(), {
     next: [
       ...(found ? nextAfterRecognised(found, agent) : []),
-      ...(type === undefined ? [] : [`provoke agent check --agent-type ${type} --endpoint ${endpoint}`]),
+      ...(type === undefined
+        ? []
+        : [`provoke agent check --agent-type ${type} --endpoint ${endpoint}`]),
       'provoke targets',
     ],
   });

@@ -67,7 +67,12 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     const hello = helloFor(state);
     if (hello) {
       set({ doing: 'asking' });
-      const { type, endpoint, settings, model } = await findAgent({ ...hello, env, registry, signal });
+      const { type, endpoint, settings, model } = await findAgent({
+        ...hello,
+        env,
+        registry,
+        signal,
+      });
       const found = {
         key: hello.key,
         ...{ type, endpoint },
