@@ -1,5 +1,6 @@
 export { didYouMean, findClosest } from '@provoke/evidence';
 export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
+export { type FoundTool, findTools, type KnownBy } from './agent-tools/find-tools.ts';
 export { type Checked, type CheckedState, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
 export {

@@ -1,4 +1,10 @@
-import { type Checked, checkAgent, recogniseAgent } from '@provoke/campaign';
+import {
+  type Checked,
+  checkAgent,
+  type FoundTool,
+  findTools,
+  recogniseAgent,
+} from '@provoke/campaign';
 import { parseJson, type Recognised } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
@@ -10,8 +16,10 @@ import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import { nextAfterSilence } from '../../summary/next-after-silence.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
+import { formatTools } from './format-tools.ts';
+import { saveTools } from './save-tools.ts';
 
-type Flags = AgentFlags & { message?: string; json?: true };
+type Flags = AgentFlags & { message?: string; tools?: true; save?: string; json?: true };
 
 const HELLO = 'Hello! What can you help me with?';
 
@@ -26,6 +34,8 @@ export const agentCheckCommand = defineCommand<Flags>({
       options: [
         trustConfigOption(),
         option('--message <text>', 'what to say', { default: `"${HELLO}"` }),
+        option('--tools', 'find the tools of the agent: those seen, listed, and claimed when asked'),
+        option('--save <file>', 'add the tools to agent.tools of a campaign file, such as provoke.yaml'),
         option('--json', 'print as JSON, with the whole record'),
       ],
     },
@@ -34,16 +44,26 @@ export const agentCheckCommand = defineCommand<Flags>({
     'provoke agent check --agent-type localmodel --agent-name llama3',
     `provoke agent check --agent-type http --endpoint http://127.0.0.1:3000/chat \\
   --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
+    'provoke agent check --agent-type agentkit --model desk --tools --save provoke.yaml',
   ],
+  note: '--tools sends one or two questions more. What the agent says of itself is a claim.',
 
-  async run({ flags }, { env, registry, config, signal, print, tell, exit }) {
-    const { message = HELLO, maxTokens, json, ...typed } = flags;
+  async run({ flags }, { cwd, env, registry, config, signal, print, tell, exit }) {
+    const { message = HELLO, maxTokens, json, tools: asksTools, save, ...typed } = flags;
     const agent = agentOverDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
     const found = isWrong(agent, checked)
       ? await recogniseAgent(agent, { env, registry, checked, signal })
       : undefined;
-    print(json ? toJson(checked, found) : formatCheck(checked, found?.words));
+    const asking = { checked, maxTokens, env, registry, signal };
+    const hasTools = checked.ok && (asksTools === true || save !== undefined);
+    const tools = hasTools ? await findTools(agent, asking) : undefined;
+    print(json ? toJson(checked, { found, tools }) : formatCheck(checked, found?.words));
+    if (tools && !json) print(formatTools(tools));
+    if (tools && save !== undefined) {
+      const added = await saveTools(tools, save, { cwd });
+      tell(`Added to agent.tools of ${save}: ${added.map(({ name }) => name).join(', ') || 'none'}`);
+    }
     const next = nextFor(agent, checked, found);
     if (next.length > 0) tell(formatNextBlock(next));
     const isStateRead = checked.state === null || !('failed' in checked.state);
@@ -59,7 +79,8 @@ function isWrong(
   if (!ok || isBlocked) return !ok;
   const isRead = ['reply_path', 'stream_path'].some((name) => name in Object(settings));
   const isWhole = ['http', 'rest'].includes(String(agent_type)) && !isRead;
-  return isWhole && typeof parseJson(text ?? '') === 'object';
+  const json = parseJson(text ?? '');
+  return isWhole && typeof json === 'object' && json !== null;
 }
 
 function nextFor(
@@ -73,7 +94,7 @@ function nextFor(
 
 const toJson = (
   { record: { result, traces }, ...checked }: Checked,
-  found: Recognised | undefined,
+  { found, tools }: { found: Recognised | undefined; tools: readonly FoundTool[] | undefined },
 ) =>
   JSON.stringify({
     ok: checked.ok,
@@ -89,6 +110,7 @@ const toJson = (
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,
     observable: checked.observable,
+    ...(tools && { tools: tools.map(({ name, knownBy }) => ({ name, known_by: knownBy })) }),
     found: found ? { words: found.words, ways: found.ways } : null,
     recorded: { ...result, traces },
   });

@@ -13,7 +13,7 @@ export const answering =
   (answer: (heard: Heard) => Answer | undefined, path = '') =>
   async (): Promise<string> => {
     const server = await scriptedServer((heard, response) => {
-      const given = answer(heard) ?? { status: 404, body: { detail: 'Not Found' } };
+      const given: Answer = answer(heard) ?? { status: 404, body: { detail: 'Not Found' } };
       const { status = 200, headers = {}, body = '' } = given;
       const isText = typeof body === 'string';
       response.writeHead(status, {
@@ -40,7 +40,7 @@ export const sending = (reply: (bytes: Buffer) => Buffer | undefined) => () =>
   listenAt(
     createServer((socket) => {
       socket.on('error', () => {});
-      socket.once('data', (bytes: Buffer) => socket.end(reply(bytes)));
+      socket.once('data', (bytes: Buffer) => socket.end(reply(bytes) ?? ''));
     }),
   );
 
