@@ -31,7 +31,8 @@ const inBackticks = (reply: string): string[] =>
   [...reply.matchAll(/`([\w.-]{1,64})(?:\([^`\n]{0,200}\))?`/g)].map(([, name = '']) => name);
 
 /** `- send_email: sends one`, `2. **look_up** (day)`, `pay`: the name is alone, or ends at a mark. */
-const LINE = /^\s*(?:[-*•]|\d{1,3}[.)])?\s*(?:\*\*|__)?([A-Za-z_][\w.-]{0,63})(?:\*\*|__)?\s*(?:[:(–—]|- |$)/;
+const LINE =
+  /^\s*(?:[-*•]|\d{1,3}[.)])?\s*(?:\*\*|__)?([A-Za-z_][\w.-]{0,63})(?:\*\*|__)?\s*(?:[:(–—]|- |$)/;
 
 const inLines = (reply: string): string[] =>
   reply

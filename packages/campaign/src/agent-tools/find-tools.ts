@@ -30,7 +30,10 @@ const TOOLS_MAX = 100;
  */
 export async function findTools(parameters: object, finding: Finding): Promise<FoundTool[]> {
   const { checked, ...checking } = finding;
-  const all: FoundTool[] = [...known('seen', seenIn(checked)), ...known('listed', listedIn(parameters))];
+  const all: FoundTool[] = [
+    ...known('seen', seenIn(checked)),
+    ...known('listed', listedIn(parameters)),
+  ];
   for (const message of QUESTIONS) {
     const asked = await checkAgent(parameters, { ...checking, message });
     const claimed = claimedNames(asked.text ?? '');
@@ -61,7 +64,9 @@ function listedIn(parameters: object): string[] {
   const lists = [settings['tools'], toFields(settings['extra_body'])['tools'], practice];
   return lists.flatMap((list) =>
     Array.isArray(list)
-      ? list.filter(isFields).map((tool) => String(toFields(tool['function'])['name'] ?? tool['name']))
+      ? list
+          .filter(isFields)
+          .map((tool) => String(toFields(tool['function'])['name'] ?? tool['name']))
       : [],
   );
 }

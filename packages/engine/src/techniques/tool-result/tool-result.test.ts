@@ -1,8 +1,8 @@
 import { parseRules } from '@provoke/evidence/acts';
 import { expect, test } from 'vitest';
 import { combineRules } from '../../campaign/rules/own-rules.ts';
-import { chatapiSdk } from '../../targets/chatapi-sdk/chatapi-sdk.ts';
 import { practiceModel, wires } from '../../practice-tools/calling-model.fixture.ts';
+import { chatapiSdk } from '../../targets/chatapi-sdk/chatapi-sdk.ts';
 import { play, toGoals } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';
 import { ourCases } from './our-cases.ts';

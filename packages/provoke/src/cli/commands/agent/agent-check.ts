@@ -34,8 +34,14 @@ export const agentCheckCommand = defineCommand<Flags>({
       options: [
         trustConfigOption(),
         option('--message <text>', 'what to say', { default: `"${HELLO}"` }),
-        option('--tools', 'find the tools of the agent: those seen, listed, and claimed when asked'),
-        option('--save <file>', 'add the tools to agent.tools of a campaign file, such as provoke.yaml'),
+        option(
+          '--tools',
+          'find the tools of the agent: those seen, listed, and claimed when asked',
+        ),
+        option(
+          '--save <file>',
+          'add the tools to agent.tools of a campaign file, such as provoke.yaml',
+        ),
         option('--json', 'print as JSON, with the whole record'),
       ],
     },
@@ -62,7 +68,9 @@ export const agentCheckCommand = defineCommand<Flags>({
     if (tools && !json) print(formatTools(tools));
     if (tools && save !== undefined) {
       const added = await saveTools(tools, save, { cwd });
-      tell(`Added to agent.tools of ${save}: ${added.map(({ name }) => name).join(', ') || 'none'}`);
+      tell(
+        `Added to agent.tools of ${save}: ${added.map(({ name }) => name).join(', ') || 'none'}`,
+      );
     }
     const next = nextFor(agent, checked, found);
     if (next.length > 0) tell(formatNextBlock(next));

@@ -11,9 +11,7 @@ async function agentThatSays(claim: string) {
   const server = await scriptedServer(({ body }, response) => {
     const said: string = JSON.parse(body).messages[0].content;
     const call = { id: 'a', function: { name: 'look_up', arguments: '{}' } };
-    const message = /tools/.test(said)
-      ? { content: claim }
-      : { content: 'Hi', tool_calls: [call] };
+    const message = /tools/.test(said) ? { content: claim } : { content: 'Hi', tool_calls: [call] };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
   });
@@ -23,7 +21,9 @@ async function agentThatSays(claim: string) {
 }
 
 test('tools are those that were seen, listed and claimed, each once and as it is known best', async () => {
-  const { server, check } = await agentThatSays('I have:\n- **send_email**: sends one\n- `look_up`');
+  const { server, check } = await agentThatSays(
+    'I have:\n- **send_email**: sends one\n- `look_up`',
+  );
   const { type } = await openTerminal();
 
   const read = await type(check);

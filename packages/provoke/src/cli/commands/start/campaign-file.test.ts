@@ -57,6 +57,8 @@ test('an agent without a key and settings gets a file without them', () => {
     agent,
   });
 
-  expect(parseYaml(file)).toMatchObject({ agent: { name: 'desk', endpoint, agent_type: 'chatapi-sdk' } });
+  expect(parseYaml(file)).toMatchObject({
+    agent: { name: 'desk', endpoint, agent_type: 'chatapi-sdk' },
+  });
   expect(file).not.toMatch(/api_key|adapter_operational_config|planted_secret:|variable/);
 });
