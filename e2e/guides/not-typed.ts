@@ -49,6 +49,14 @@ export const notTyped: readonly NotTyped[] = [
     begins,
     because: 'asks a hosted model',
   })),
+  ...[
+    'provoke init --endpoint http://127.0.0.1:8000',
+    'provoke agent check --agent-type agentkit',
+  ].map((begins) => ({
+    page: 'docs/guides/targets.md',
+    begins,
+    because: 'asks a server of another framework: init.test.ts of the command line has one',
+  })),
   ...['provoke                   ', 'provoke codecli-a', 'provoke run                   '].map(
     (begins) => ({
       page: 'docs/guides/terminal-ui.md',

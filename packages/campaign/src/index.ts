@@ -1,5 +1,6 @@
 export { didYouMean, findClosest } from '@provoke/evidence';
 export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
+export { type FoundTool, findTools, type KnownBy } from './agent-tools/find-tools.ts';
 export { type Checked, type CheckedState, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
 export {
@@ -72,6 +73,7 @@ export { listServed } from './reading/list-served.ts';
 export { type Looking, type OpenedCampaign, openCampaign } from './reading/open-campaign.ts';
 export { readFolder } from './reading/read-folder.ts';
 export { readRuns } from './reading/read-runs.ts';
+export { recogniseAgent } from './recognise-agent.ts';
 export { ActLine, ListedAttempt } from './recorded/act-line.ts';
 export {
   AttemptLine,

@@ -115,6 +115,8 @@ export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
+export { recognise } from './targets/recognise/recognise.ts';
+export type { Advice, Recognised, Seen, WayToReach } from './targets/recognise/recognised.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
 export { basicVariables } from './programs/safe-environment.ts';
 export { plainMessages } from './targets/turns/plain-messages.ts';

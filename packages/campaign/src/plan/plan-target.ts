@@ -141,7 +141,7 @@ function connectTarget(
     : target;
   return {
     target: withPracticeTools(
-      declaredTarget(filteredTarget(asked, rules), observable),
+      { ...declaredTarget(filteredTarget(asked, rules), observable), ...toolsOf(agent) },
       agent,
       adapter,
     ),
@@ -174,6 +174,9 @@ function connectTarget(
     timeoutMs,
   };
 }
+
+const toolsOf = ({ tools }: ParsedAgent): Pick<Target, 'knownTools'> =>
+  tools ? { knownTools: tools.map(({ name }) => name) } : {};
 
 const toTimeoutMs = (seconds: number | undefined): number => (seconds ?? TIMEOUT_S) * 1_000;
 

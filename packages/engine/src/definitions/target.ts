@@ -36,6 +36,8 @@ export type Target<Payload extends object = object> = {
   carriesTools?: true;
   /** Tools that we run for it; absent for an agent with tools of its own, or none. */
   ownTools?: OwnTools;
+  /** Names of tools of its own, as far as the user knows them. */
+  knownTools?: readonly string[];
   /** Maximum simultaneous calls; one browser page takes one at a time. */
   concurrencyMax?: number;
   /**

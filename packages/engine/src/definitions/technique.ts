@@ -82,7 +82,7 @@ export type Toolkit = {
       messages: readonly Message[],
       beginning: string,
     ) => Promise<{ mean: number; tokens: number | null }>;
-    /** Names of the tools that we run for it; absent if we run none. */
+    /** Names of the tools that we run for it, or else of its own, as far as they are known; absent if none is. */
     tools?: readonly string[];
   };
   signal: AbortSignal;

@@ -7,7 +7,7 @@ import {
   type Step,
 } from '@provoke/evidence';
 import type { Message } from '../../definitions/model.ts';
-import type { CrossEntropy } from '../../definitions/target.ts';
+import type { CrossEntropy, Target } from '../../definitions/target.ts';
 import type { AttemptData, Toolkit } from '../../definitions/technique.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
 import { textOf } from '../asking/asked.ts';
@@ -156,7 +156,7 @@ export function createToolkit(
     target: {
       canPrefill: target.canPrefill,
       continuesPrefill: () => track(context.checkPrefill()),
-      ...(target.ownTools && { tools: target.ownTools.names }),
+      ...toolsOf(target),
       ...(target.crossEntropy && {
         crossEntropy: (messages: readonly Message[], beginning: string) =>
           read(measureOnce(context, signal, nextId('measure'), { messages, beginning })).then(
@@ -165,6 +165,11 @@ export function createToolkit(
       }),
     },
   };
+}
+
+function toolsOf({ ownTools, knownTools }: Target): Pick<Toolkit['target'], 'tools'> {
+  const tools = ownTools?.names ?? knownTools;
+  return tools ? { tools } : {};
 }
 
 /** A reply that has arrived is judged, even if the budget has ended. */

@@ -134,7 +134,7 @@ function wholeBody(answer: HttpAnswer, url: string): string {
 }
 
 /** Where well-known streams have the next part of the reply. */
-const STREAM_PATHS = [
+export const STREAM_PATHS = [
   ...['$.choices[0].delta.content', '$.delta.text', '$.delta', '$.message.content'],
   ...['$.candidates[0].content.parts[*].text', '$.content', '$.text', '$.answer', '$.token', '$'],
 ];

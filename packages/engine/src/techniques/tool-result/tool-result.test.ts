@@ -2,6 +2,7 @@ import { parseRules } from '@provoke/evidence/acts';
 import { expect, test } from 'vitest';
 import { combineRules } from '../../campaign/rules/own-rules.ts';
 import { practiceModel, wires } from '../../practice-tools/calling-model.fixture.ts';
+import { chatapiSdk } from '../../targets/chatapi-sdk/chatapi-sdk.ts';
 import { play, toGoals } from '../../test/play.ts';
 import { scriptedChat } from '../../test/scripted-chat.ts';
 import { ourCases } from './our-cases.ts';
@@ -93,6 +94,17 @@ test('of its cases, those whose tool is among the practice tools are sent', asyn
   const { attempts } = await play({ technique: toolResult, target, goals, rules });
 
   expect(attempts.map(({ data }) => data['case'])).toEqual(['read_email', 'read_file']);
+});
+
+test('of its cases, those whose tool the agent is known to have are sent', async () => {
+  const chat = await scriptedChat(() => 'No.');
+  const settings = chatapiSdk.settings.parse({ endpoint: chat.url, model: 'm' });
+  const own = chatapiSdk.connect(settings, { fetch, env: {}, timeoutMs: 5_000 });
+  const target = { ...own, knownTools: ['read_email', 'other'] };
+
+  const { attempts } = await play({ technique: toolResult, target, goals, rules });
+
+  expect(attempts.map(({ data }) => data['case'])).toEqual(['read_email']);
 });
 
 test('without a break, each case is sent; with one, none after it', async () => {

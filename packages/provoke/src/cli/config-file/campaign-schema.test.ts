@@ -55,10 +55,10 @@ test.each(['examples/own-parts/campaign.yaml', 'docs/reference/commands/run.md']
 );
 
 test('the file that `provoke init` writes is valid', () => {
-  const found = { type: 'chatapi-sdk', model: 'llama3', settings: {} };
+  const endpoint = 'http://127.0.0.1:9';
+  const found = { type: 'chatapi-sdk', endpoint, model: 'llama3', settings: {} };
   const text = toCampaignFile({
     name: 'a',
-    endpoint: 'http://127.0.0.1:9',
     apiKeyEnv: 'KEY',
     judge: { type: 'pattern' },
     agent: found as Parameters<typeof toCampaignFile>[0]['agent'],

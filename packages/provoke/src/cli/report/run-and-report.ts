@@ -8,6 +8,7 @@ import type { Given } from '../gates/given.ts';
 import { checkReportFiles } from '../report-file/check-report-files.ts';
 import { formatOutcome } from '../summary/format-outcome.ts';
 import { nextAfterCampaign } from '../summary/next-commands.ts';
+import { recogniseSilent } from '../summary/recognise-silent.ts';
 import type { CampaignDisplay } from '../terminal/campaign-display.ts';
 import { formatNextBlock } from '../terminal/format-next.ts';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -52,7 +53,7 @@ export async function reportOn(
   flags: ReportFlags,
   context: CommandContext,
 ): Promise<void> {
-  const { env, signal, ask, config, print, tell, complain, exit } = context;
+  const { env, signal, ask, config, print, complain, exit } = context;
   await checkReportFiles(flags, context);
   const { decide, onPlanned } = await openGates(given, flags, context);
   const shown = display ?? (await openDisplay(flags, context));
@@ -66,6 +67,17 @@ export async function reportOn(
   } else if (outcome.reason) complain(safeLine(outcome.reason, 500));
   const gates = await decide(ended);
   const code = await reportEnd({ ended, gates, json: outcome }, flags, context);
-  if (!flags.json) tell(formatNextBlock(nextAfterCampaign(outcome, { env, agent: given.agent })));
+  if (!flags.json) await tellNext(outcome, given.agent, context);
   exit(code === 0 && outcome.unsent ? 1 : code);
+}
+
+async function tellNext(
+  outcome: Outcome,
+  agent: Given['agent'],
+  context: CommandContext,
+): Promise<void> {
+  const { env, tell } = context;
+  const found = await recogniseSilent(outcome, agent, context);
+  if (found) tell(safeLine(found.words, 1_000));
+  tell(formatNextBlock(nextAfterCampaign(outcome, { env, agent, found })));
 }

@@ -2,8 +2,9 @@ import { dirname } from 'node:path';
 import { type Outcome, placeWords } from '@provoke/campaign';
 import type { CampaignActs } from '@provoke/contract';
 import { type EvidenceKind, evidenceKinds } from '@provoke/contract/lists';
-import type { Environment } from '@provoke/engine';
+import type { Environment, Recognised } from '@provoke/engine';
 import type { Summary } from '@provoke/figures';
+import { nextAfterRecognised } from './next-after-recognised.ts';
 import { nextAfterSilence } from './next-after-silence.ts';
 
 /** `campaign` and `place` are words of a command line, or empty. */
@@ -41,11 +42,21 @@ type Ended = Pick<Outcome, 'campaign' | 'status' | 'summary' | 'reason' | 'resum
 /** What to type at the end of a campaign: first what resumes it, if goals are unfinished. */
 export function nextAfterCampaign(
   { campaign, status, summary, reason, resume, paused }: Ended,
-  { env, agent }: { env: Environment; agent?: Readonly<Record<string, unknown>> | undefined },
+  {
+    env,
+    agent,
+    found,
+  }: {
+    env: Environment;
+    agent?: Readonly<Record<string, unknown>> | undefined;
+    /** What speaks at the agent's address, if that was found out. */
+    found?: Recognised | undefined;
+  },
 ): string[] {
   const isSilent = status === 'FAILED' && !paused;
   const place = placeWords({ dataDir: dirname(dirname(campaign.path)), env });
   return [
+    ...(agent && isSilent && found ? nextAfterRecognised(found, agent) : []),
     ...(agent && isSilent ? nextAfterSilence(agent, reason ?? '') : []),
     ...(resume && !isSilent ? nextBeforeResume(reason ?? '', keyVariableOf(agent)) : []),
     ...(resume ? [withAuthority(resume, reason ?? '')] : []),

@@ -7,8 +7,11 @@ const LINE_MAX = 100;
 const OPENED =
   'Before this message it got one "Hello", to learn how its messages look. So does every campaign, within max_requests.';
 
-/** The result of a check: whether the agent answers, its reply, and what would be recorded. */
-export function formatCheck(checked: Checked): string {
+/**
+ * The result of a check: whether the agent answers, its reply, and what would be recorded. `found` says what speaks
+ * there, if that is not what was asked.
+ */
+export function formatCheck(checked: Checked, found?: string): string {
   const { ok, reason, endpoint, signIn, isOpened, state, text, record } = checked;
   const { result, traces } = record;
   const status = result.response_status_code;
@@ -19,13 +22,18 @@ export function formatCheck(checked: Checked): string {
     ...(isOpened ? [OPENED] : []),
     ...(state === null ? [] : [`State check: ${describeState(state)}`]),
   ];
-  if (!ok) return [...facts, safeText(reason ?? ''), ...bodyOf(result.response_body)].join('\n');
+  const speaks = found === undefined ? [] : ['', safeText(found)];
+  if (!ok)
+    return [...facts, safeText(reason ?? ''), ...bodyOf(result.response_body), ...speaks].join(
+      '\n',
+    );
   const calls = result.detected_tool_calls ?? [];
   return [
     ...facts,
     '',
     text?.trim() ? safeText(text.slice(0, TEXT_MAX)) : '(an empty reply)',
     ...endingOf(checked),
+    ...speaks,
     '',
     `Tool calls: ${calls.length}`,
     ...calls.map((call) => `  ${safeLine(JSON.stringify(call), LINE_MAX)}`),

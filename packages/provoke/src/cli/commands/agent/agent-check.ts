@@ -1,15 +1,25 @@
-import { type Checked, checkAgent } from '@provoke/campaign';
+import {
+  type Checked,
+  checkAgent,
+  type FoundTool,
+  findTools,
+  recogniseAgent,
+} from '@provoke/campaign';
+import { parseJson, type Recognised } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { agentOverDefaults } from '../../flags/over-defaults.ts';
 import { readAgentFlags } from '../../flags/read-agent-flags.ts';
 import { trustConfigOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
+import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import { nextAfterSilence } from '../../summary/next-after-silence.ts';
 import { formatCheck } from '../../terminal/format-check.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
+import { formatTools } from './format-tools.ts';
+import { saveTools } from './save-tools.ts';
 
-type Flags = AgentFlags & { message?: string; json?: true };
+type Flags = AgentFlags & { message?: string; tools?: true; save?: string; json?: true };
 
 const HELLO = 'Hello! What can you help me with?';
 
@@ -24,6 +34,14 @@ export const agentCheckCommand = defineCommand<Flags>({
       options: [
         trustConfigOption(),
         option('--message <text>', 'what to say', { default: `"${HELLO}"` }),
+        option(
+          '--tools',
+          'find the tools of the agent: those seen, listed, and claimed when asked',
+        ),
+        option(
+          '--save <file>',
+          'add the tools to agent.tools of a campaign file, such as provoke.yaml',
+        ),
         option('--json', 'print as JSON, with the whole record'),
       ],
     },
@@ -32,20 +50,60 @@ export const agentCheckCommand = defineCommand<Flags>({
     'provoke agent check --agent-type localmodel --agent-name llama3',
     `provoke agent check --agent-type http --endpoint http://127.0.0.1:3000/chat \\
   --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
+    'provoke agent check --agent-type agentkit --model desk --tools --save provoke.yaml',
   ],
+  note: '--tools sends one or two questions more. What the agent says of itself is a claim.',
 
-  async run({ flags }, { env, registry, config, signal, print, tell, exit }) {
-    const { message = HELLO, maxTokens, json, ...typed } = flags;
+  async run({ flags }, { cwd, env, registry, config, signal, print, tell, exit }) {
+    const { message = HELLO, maxTokens, json, tools: asksTools, save, ...typed } = flags;
     const agent = agentOverDefaults(readAgentFlags(typed), config.agent);
     const checked = await checkAgent(agent, { message, maxTokens, env, registry, signal });
-    print(json ? toJson(checked) : formatCheck(checked));
-    if (!checked.ok) tell(formatNextBlock(nextAfterSilence(agent, checked.reason ?? '')));
+    const found = isWrong(agent, checked)
+      ? await recogniseAgent(agent, { env, registry, checked, signal })
+      : undefined;
+    const asking = { checked, maxTokens, env, registry, signal };
+    const hasTools = checked.ok && (asksTools === true || save !== undefined);
+    const tools = hasTools ? await findTools(agent, asking) : undefined;
+    print(json ? toJson(checked, { found, tools }) : formatCheck(checked, found?.words));
+    if (tools && !json) print(formatTools(tools));
+    if (tools && save !== undefined) {
+      const added = await saveTools(tools, save, { cwd });
+      tell(
+        `Added to agent.tools of ${save}: ${added.map(({ name }) => name).join(', ') || 'none'}`,
+      );
+    }
+    const next = nextFor(agent, checked, found);
+    if (next.length > 0) tell(formatNextBlock(next));
     const isStateRead = checked.state === null || !('failed' in checked.state);
     exit(checked.ok && isStateRead ? 0 : 1);
   },
 });
 
-const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
+/** It did not answer, or its whole answer in JSON was taken for the reply. */
+function isWrong(
+  { agent_type, adapter_operational_config: settings = {} }: Record<string, unknown>,
+  { ok, text, isBlocked }: Checked,
+): boolean {
+  if (!ok || isBlocked) return !ok;
+  const isRead = ['reply_path', 'stream_path'].some((name) => name in Object(settings));
+  const isWhole = ['http', 'rest'].includes(String(agent_type)) && !isRead;
+  const json = parseJson(text ?? '');
+  return isWhole && typeof json === 'object' && json !== null;
+}
+
+function nextFor(
+  agent: Record<string, unknown>,
+  { ok, reason }: Checked,
+  found: Recognised | undefined,
+): string[] {
+  const next = found ? nextAfterRecognised(found, agent) : [];
+  return ok ? next : [...new Set([...next, ...nextAfterSilence(agent, reason ?? '')])];
+}
+
+const toJson = (
+  { record: { result, traces }, ...checked }: Checked,
+  { found, tools }: { found: Recognised | undefined; tools: readonly FoundTool[] | undefined },
+) =>
   JSON.stringify({
     ok: checked.ok,
     reason: checked.reason,
@@ -60,5 +118,7 @@ const toJson = ({ record: { result, traces }, ...checked }: Checked) =>
     status_code: result.response_status_code,
     tool_calls: result.detected_tool_calls,
     observable: checked.observable,
+    ...(tools && { tools: tools.map(({ name, knownBy }) => ({ name, known_by: knownBy })) }),
+    found: found ? { words: found.words, ways: found.ways } : null,
     recorded: { ...result, traces },
   });

@@ -23,11 +23,11 @@ test('whatever the agent and its secret are called, the file says it and keeps i
   fc.assert(
     fc.property(text, text, text, text, (name, model, plantedSecret, message) => {
       const file = toCampaignFile({
-        ...{ name, endpoint: 'http://127.0.0.1:9', apiKeyEnv: 'KEY' },
+        ...{ name, apiKeyEnv: 'KEY' },
         judge: { type: 'pattern', planted_secret: plantedSecret },
         goals: ['one'],
         agent: {
-          ...{ type: 'http', model, reply: '', latencyMs: 1 },
+          ...{ type: 'http', endpoint: 'http://127.0.0.1:9', model, reply: '', latencyMs: 1 },
           settings: { body: { message } },
         },
       });
@@ -46,16 +46,19 @@ test('whatever the agent and its secret are called, the file says it and keeps i
 });
 
 test('an agent without a key and settings gets a file without them', () => {
-  const agent = { type: 'chatapi-sdk', model: undefined, settings: {}, reply: '', latencyMs: 1 };
-  const given = { name: 'desk', endpoint: 'http://127.0.0.1:9' };
+  const endpoint = 'http://127.0.0.1:9';
+  const silent = { model: undefined, settings: {}, reply: '', latencyMs: 1 };
+  const agent = { type: 'chatapi-sdk', endpoint, ...silent };
 
   const file = toCampaignFile({
-    ...given,
+    name: 'desk',
     apiKeyEnv: undefined,
     judge: { type: 'pattern' },
     agent,
   });
 
-  expect(parseYaml(file)).toMatchObject({ agent: { ...given, agent_type: 'chatapi-sdk' } });
+  expect(parseYaml(file)).toMatchObject({
+    agent: { name: 'desk', endpoint, agent_type: 'chatapi-sdk' },
+  });
   expect(file).not.toMatch(/api_key|adapter_operational_config|planted_secret:|variable/);
 });

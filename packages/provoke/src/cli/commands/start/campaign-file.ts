@@ -5,7 +5,6 @@ import type { AgentFound } from './find-agent.ts';
 
 type CampaignFile = {
   name: string;
-  endpoint: string;
   apiKeyEnv: string | undefined;
   agent: AgentFound;
 } & Pick<Chosen, 'judge' | 'goals'>;
@@ -13,11 +12,10 @@ type CampaignFile = {
 /** A commented campaign file. */
 export function toCampaignFile({
   name,
-  endpoint,
   apiKeyEnv,
   judge,
   goals,
-  agent: { type, model, settings },
+  agent: { type, endpoint, model, settings },
 }: CampaignFile): string {
   const config = { ...settings, ...(model && { name: model }) };
   const values = {

@@ -1,10 +1,18 @@
-import { AdvisedError, type Checked, checkAgent, messageOf } from '@provoke/campaign';
-import { findModel } from './find-model.ts';
-import { findReplyPath } from './find-reply-path.ts';
+import {
+  AdvisedError,
+  type Checked,
+  checkAgent,
+  messageOf,
+  recogniseAgent,
+} from '@provoke/campaign';
+import type { Recognised, WayToReach } from '@provoke/engine';
+import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import type { Finding } from './finding.ts';
 
 export type AgentFound = {
   type: string;
+  /** The given address, or the one nearby at which it answers. */
+  endpoint: string;
   model: string | undefined;
   settings: Record<string, unknown>;
   reply: string;
@@ -13,59 +21,77 @@ export type AgentFound = {
 
 export const HELLO = 'Hello!';
 
-/** What speaks at most addresses, the likeliest first. */
-const TYPES = ['chatapi-sdk', 'localmodel', 'http'];
-
-/** Asks the agent one harmless hello, in one way after the other until it answers. */
+/** Finds out what speaks at the address, and says one harmless hello in its way. */
 export async function findAgent(finding: Finding): Promise<AgentFound> {
   const { type, endpoint, signal } = finding;
+  const agent = withKey({ endpoint }, finding);
+  const found = await recogniseAgent(agentOf(agent, finding), finding);
   const failures: string[] = [];
-  for (const candidate of type ? [type] : TYPES) {
+  for (const way of waysFor(found, finding)) {
     signal.throwIfAborted();
-    const found = await greet(candidate, finding);
-    if (typeof found !== 'string') return found;
-    failures.push(found);
+    const greeted = await greet(way, finding);
+    if (typeof greeted !== 'string') return greeted;
+    failures.push(greeted);
   }
   const [first = ''] = failures;
-  throw new AdvisedError(`${endpoint} did not answer a hello. ${first}`, {
+  const words = type === undefined || first === '' ? (found?.words ?? '') : '';
+  throw new AdvisedError([`${endpoint} did not answer a hello.`, words, first].join(' ').trim(), {
     next: [
-      `provoke agent check --agent-type chatapi-sdk --endpoint ${endpoint}`,
+      ...(found ? nextAfterRecognised(found, agent) : []),
+      ...(type === undefined
+        ? []
+        : [`provoke agent check --agent-type ${type} --endpoint ${endpoint}`]),
       'provoke targets',
     ],
   });
 }
 
+const withKey = <Fields extends object>(fields: Fields, { apiKeyEnv }: Finding) => ({
+  ...fields,
+  ...(apiKeyEnv && { api_key: `$${apiKeyEnv}` }),
+});
+
+const agentOf = (agent: object, { model }: Finding) => ({
+  ...agent,
+  ...(model !== undefined && { adapter_operational_config: { name: model } }),
+});
+
+/** As it was recognised, unless another type was asked for. */
+function waysFor(found: Recognised | undefined, finding: Finding): WayToReach[] {
+  const { registry, endpoint, model, type } = finding;
+  const ways = (found?.ways ?? [])
+    .filter((way) => registry.findTarget(way.type) !== undefined)
+    .map((way) => (model === undefined ? way : { ...way, model }));
+  if (type === undefined) return ways;
+  const named = registry.findTarget(type)?.type ?? type;
+  const same = ways.filter((way) => way.type === named);
+  const settings = named === 'http' ? { body: { message: '{{prompt}}' } } : {};
+  return same.length > 0 ? same : [{ type: named, endpoint, model: model ?? 'default', settings }];
+}
+
 /** The agent, or why it is none of this type. */
-async function greet(type: string, finding: Finding): Promise<AgentFound | string> {
-  const { endpoint, env, registry, signal, apiKeyEnv } = finding;
-  const model = finding.model ?? (await findModel(type, finding));
-  const settings = type === 'http' ? { body: { message: '{{prompt}}' } } : {};
-  const agent = {
-    agent_type: type,
-    endpoint,
-    ...(apiKeyEnv && { api_key: `$${apiKeyEnv}` }),
-    adapter_operational_config: { ...settings, ...(model && { name: model }), timeout: TIMEOUT_S },
-  };
+async function greet(way: WayToReach, finding: Finding): Promise<AgentFound | string> {
+  const { env, registry, signal } = finding;
+  const { type, endpoint, model, settings = {} } = way;
+  const config = { ...settings, ...(model && { name: model }), timeout: TIMEOUT_S };
+  const agent = withKey(
+    { agent_type: type, endpoint, adapter_operational_config: config },
+    finding,
+  );
+  const sent = { message: HELLO, maxTokens: undefined, env, registry, signal };
   let checked: Checked;
   try {
-    checked = await checkAgent(agent, {
-      message: HELLO,
-      maxTokens: undefined,
-      env,
-      registry,
-      signal,
-    });
+    checked = await checkAgent(agent, sent);
   } catch (error) {
     signal.throwIfAborted();
     return messageOf(error);
   }
   const { ok, reason, text, record } = checked;
   if (!ok || text === null || text.trim() === '') return reason ?? 'Its reply is empty.';
-  const path = type === 'http' ? findReplyPath(text) : undefined;
   return {
-    ...{ type, model, latencyMs: record.result.latency_ms },
-    settings: { ...settings, ...(path && { reply_path: path.path }) },
-    reply: path?.reply ?? text,
+    ...{ type, endpoint, model, settings },
+    latencyMs: record.result.latency_ms,
+    reply: text,
   };
 }
 

@@ -65,6 +65,44 @@ test('an agent with an address of its own is found, with the field of its reply'
   });
 });
 
+test.each([
+  ['agentkit', '/', { name: 'desk' }],
+  ['chainkit', '/', { input_key: 'question' }],
+])(
+  'an agent of type %s is found from the address of its server',
+  async (agentType, path, settings) => {
+    const server = await scriptedServer(({ path: asked }, response) => {
+      const given = answers[agentType]?.[asked.replace(/sessions\/.*$/, 'sessions')];
+      response.writeHead(given ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(given ?? { detail: 'Not Found' }));
+    });
+    onTestFinished(server.close);
+    const { home, type } = await openTerminal();
+
+    const { code, stdout } = await type(`init --endpoint ${server.url}${path}`);
+
+    const { agent } = parse(await readFile(join(home, 'provoke.yaml'), 'utf8')) as Campaign;
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Hi from')]);
+    expect(agent).toMatchObject({
+      agent_type: agentType,
+      adapter_operational_config: settings,
+    });
+  },
+);
+
+const answers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  agentkit: {
+    '/list-apps': ['desk'],
+    '/apps/desk/users/provoke/sessions': { id: 's' },
+    '/run': [{ author: 'desk', content: { role: 'model', parts: [{ text: 'Hi from an app' }] } }],
+  },
+  chainkit: {
+    '/openapi.json': { paths: { '/qa/invoke': {}, '/qa/stream': {} } },
+    '/qa/input_schema': { title: 'Input', properties: { question: { type: 'string' } } },
+    '/qa/invoke': { output: 'Hi from a chain', metadata: {} },
+  },
+};
+
 test('a file that exists is not overwritten without a yes', async () => {
   const { url } = await startAgent();
   const { home, type } = await openTerminal();

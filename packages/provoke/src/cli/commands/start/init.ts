@@ -22,7 +22,7 @@ export const initCommand = defineCommand<InitFlags>({
         option('--endpoint <url>', "the agent's address; without it you are asked"),
         variableOption('--api-key-env', "environment variable that holds the agent's key"),
         ...lookForOptions(),
-        option('--agent-type <type>', 'how to reach the agent, if it is not found', {
+        option('--agent-type <type>', 'how to reach the agent (default: found from its address)', {
           choices: targets.flatMap(({ type, aliases }) => [type, ...aliases]),
           kind: 'agent type',
           listedBy: 'provoke targets',
@@ -64,7 +64,7 @@ async function init(flags: InitFlags, context: CommandContext): Promise<void> {
     ...context,
   });
   const name = new URL(given.endpoint).host;
-  const text = toCampaignFile({ ...given, ...chosen, name, agent });
+  const text = toCampaignFile({ ...chosen, apiKeyEnv: given.apiKeyEnv, name, agent });
   await writeWhole(shown, { text, words }, context);
   const schema = `${JSON.stringify(campaignSchema(registry), null, 2)}\n`;
   await writeWhole(join(dirname(path), SCHEMA_FILE), { text: schema, words }, context);
@@ -84,9 +84,10 @@ const REPLY_MAX = 60;
 const formatFound = ({ type, latencyMs, reply }: AgentFound) =>
   `${type}, answered in ${(latencyMs / 1_000).toFixed(1)} s: "${safeLine(reply, REPLY_MAX)}"`;
 
-const toJson = ({ type, model, latencyMs, reply }: AgentFound, path: string) => ({
+const toJson = ({ type, endpoint, model, latencyMs, reply }: AgentFound, path: string) => ({
   file: path,
   agent_type: type,
+  endpoint,
   model: model ?? null,
   latency_ms: latencyMs,
   reply,

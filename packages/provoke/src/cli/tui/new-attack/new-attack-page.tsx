@@ -67,10 +67,15 @@ export function createNewAttackPage({ session, context, first, starter, attack }
     const hello = helloFor(state);
     if (hello) {
       set({ doing: 'asking' });
-      const { type, settings, model } = await findAgent({ ...hello, env, registry, signal });
+      const { type, endpoint, settings, model } = await findAgent({
+        ...hello,
+        env,
+        registry,
+        signal,
+      });
       const found = {
         key: hello.key,
-        type,
+        ...{ type, endpoint },
         settings: { ...settings, ...(model && { name: model }) },
       };
       set({ found });

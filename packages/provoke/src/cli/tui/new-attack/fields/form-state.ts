@@ -5,7 +5,13 @@ import type { Checked } from './checked.ts';
 import { SECRET } from './names.ts';
 
 /** How an agent was reached that said hello. */
-export type Found = { key: string; type: string; settings: Record<string, unknown> };
+export type Found = {
+  key: string;
+  type: string;
+  /** The typed address, or the one nearby at which it answers. */
+  endpoint: string;
+  settings: Record<string, unknown>;
+};
 
 /** All that the form is drawn from, except the size of the window. */
 export type FormState = FormPlace & {

@@ -4,7 +4,7 @@ import { omitUndefined } from '../../../flags/omit-undefined.ts';
 import { agentOverDefaults } from '../../../flags/over-defaults.ts';
 import type { Campaign } from '../starts/start.ts';
 import { typeIn } from './agent-fields.ts';
-import { type FormState, startIn, textOf } from './form-state.ts';
+import { type FormState, type Found, startIn, textOf } from './form-state.ts';
 import { withGoals } from './goal-fields.ts';
 import { ADDRESS, KEY, keyAt, RECORD, RULE, SECRET } from './names.ts';
 import { withNumbers } from './number-fields.ts';
@@ -41,20 +41,26 @@ function readAgent(state: FormState, given: Fields): Fields {
   const called = key === '' ? agent : { ...agent, ...(api_key !== undefined && { api_key }) };
   const place = omitUndefined({ data_dir: state.ownDir });
   return startIn(state).isNew
-    ? { ...newAgent(state), ...called, ...place }
+    ? { ...newAgent(state), ...called, ...placeOf(foundIn(state)), ...place }
     : { ...called, ...place };
 }
 
 /** Its results are recorded under the name of the host. */
 function newAgent(state: FormState): Fields {
   const type = typeIn(state);
-  const found = state.found?.key === keyOfHello(state) ? state.found : undefined;
+  const found = foundIn(state);
   const name = URL.parse(textOf(state, ADDRESS) ?? '')?.host ?? type ?? '';
   return {
     ...{ name, agent_type: found?.type ?? type ?? LIKELY },
     ...(found && { adapter_operational_config: found.settings }),
   };
 }
+
+/** It may answer near the address that was typed, such as below `/v1`. */
+const placeOf = (found: Found | undefined) => (found ? { endpoint: found.endpoint } : {});
+
+const foundIn = (state: FormState): Found | undefined =>
+  state.found?.key === keyOfHello(state) ? state.found : undefined;
 
 /** A hello says how this agent is reached, and no other. */
 export const keyOfHello = (state: FormState): string =>
