@@ -1,34 +1,23 @@
 import { z } from 'zod';
-import { compileJsonPath } from '../../parsing/json-path.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
+import { JobSettings } from './job.ts';
+import { Path } from './path-setting.ts';
+import { Body, Method } from './request-settings.ts';
+import { setupFields } from './setup.ts';
 import { StreamEnd } from './stream-end.ts';
 
-const Path = z.string().transform((path, context) => {
-  try {
-    return compileJsonPath(path);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-    return z.NEVER;
-  }
-});
+const Role = z.string().min(1).optional();
 
 export const HttpSettings = z.strictObject({
   /** May contain `{{prompt}}`, `{{session}}` and `{{api_key}}`, which are URL-encoded. */
   endpoint: z.string().optional(),
   model: z.string().optional(),
   apiKey: z.string().optional(),
-  method: z
-    .string()
-    .regex(/^[A-Za-z]+$/)
-    .transform((method) => method.toUpperCase())
-    .default('POST'),
+  method: Method.default('POST'),
   headers: RequestHeaders,
-  body: z
-    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-    .optional()
-    .describe(
-      'template with {{prompt}}, {{messages}}, {{session}}, {{api_key}} (default: {"prompt": …})',
-    ),
+  body: Body.optional().describe(
+    'template with {{prompt}}, {{messages}}, {{session}}, {{api_key}} (default: {"prompt": …})',
+  ),
   reply_path: Path.optional().describe('JSONPath of the reply (default: the whole body)'),
   stream_path: Path.optional().describe(
     'JSONPath of the part of the reply in each event or line of a stream',
@@ -40,5 +29,17 @@ export const HttpSettings = z.strictObject({
   results: Path.optional().describe('JSONPath of what the tools answered; may be the same'),
   tool_calls_path: Path.optional().describe('the same as calls, by its earlier name'),
   session_path: Path.optional().describe('JSONPath of the session id in a response'),
+  job: JobSettings.optional().describe(
+    'for an agent that takes the prompt as a job: where its answer is asked for, and how its end is known',
+  ),
+  message_template: z
+    .unknown()
+    .optional()
+    .describe('shape of each message in {{messages}}, with {{role}} and {{content}}'),
+  roles: z
+    .strictObject({ system: Role, user: Role, assistant: Role })
+    .optional()
+    .describe('names of the roles there, such as {"assistant": "model"}'),
+  ...setupFields,
 });
 export type HttpSettings = z.output<typeof HttpSettings>;
