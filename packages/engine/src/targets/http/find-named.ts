@@ -1,6 +1,7 @@
 import { TargetError } from '../../definitions/target.ts';
 import type { JsonPath } from '../../parsing/json-path.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
+import { readStream } from '../over-http/read-stream.ts';
 import { toText } from './to-text.ts';
 
 const NAME = /^[\x21-\x7e]{1,4096}$/;
@@ -12,7 +13,8 @@ export function findNamed(
   url: string,
   what: 'session' | 'job',
 ): string | undefined {
-  const found = path(answer.json)[0];
+  const values = answer.json === undefined ? readStream(answer.text).values : [answer.json];
+  const [found] = values.flatMap(path);
   if (found === undefined || found === null) return undefined;
   const name = toText(found);
   if (!NAME.test(name))

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 import { JobSettings } from './job.ts';
 import { Path } from './path-setting.ts';
+import { type PresetName, presets } from './presets/presets.ts';
 import { Body, Method } from './request-settings.ts';
 import { setupFields } from './setup.ts';
 import { StreamEnd } from './stream-end.ts';
 
 const Role = z.string().min(1).optional();
 
+const NAMES = Object.keys(presets).join(', ');
+
 export const HttpSettings = z.strictObject({
+  preset: z
+    .custom<PresetName>((name) => typeof name === 'string' && Object.hasOwn(presets, name), {
+      error: `There is no such preset. Known are: ${NAMES}.`,
+    })
+    .optional()
+    .describe(`a server whose other settings are known: ${NAMES}`),
   /** May contain `{{prompt}}`, `{{session}}` and `{{api_key}}`, which are URL-encoded. */
   endpoint: z.string().optional(),
+  /** Sent where a template names it: `{{model}}`. */
   model: z.string().optional(),
   apiKey: z.string().optional(),
   method: Method.default('POST'),

@@ -12,6 +12,7 @@ import { HttpSettings } from './http-settings.ts';
 import { planJob } from './job.ts';
 import { planRequest } from './make-request.ts';
 import { allowedOrigins } from './origins.ts';
+import { withPreset } from './presets/with-preset.ts';
 import { findReply } from './read-answer.ts';
 import { openSessions } from './sessions.ts';
 import { namesTaken, planSetup } from './setup.ts';
@@ -31,14 +32,16 @@ export const http = defineTarget({
   title: 'Any JSON endpoint, by template',
   settings: HttpSettings,
 
-  endpoint: ({ endpoint }) => addressOf(endpoint),
+  endpoint: (settings) => addressOf(withPreset(settings).endpoint),
 
-  connect(settings, { timeoutMs, onSecret = () => {} }) {
+  connect(given, { timeoutMs, onSecret = () => {} }) {
+    const settings = withPreset(given);
     const address = addressOf(settings.endpoint);
     const { method, session_path, setup, expired = EXPIRED } = settings;
     const request = planRequest(settings, address);
     const { template, takesMessages } = request;
     const apiKey = settings.apiKey ?? null;
+    const common = { messages: null, api_key: apiKey, model: settings.model ?? null };
     const origins = allowedOrigins(address, settings.other_origins);
     const sessions = openSessions({
       setup: setup && planSetup(setup, { origins, timeoutMs, onSecret }),
@@ -52,7 +55,7 @@ export const http = defineTarget({
       settings.job &&
       planJob(settings.job, {
         ...{ origins, endpoint: address, timeoutMs, headersOf: request.headersOf },
-        known: ['session', 'api_key', ...namesTaken(setup)],
+        known: ['session', 'api_key', 'model', ...namesTaken(setup)],
       });
     const read = (answer: HttpAnswer, prompt: string) => {
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
@@ -73,15 +76,15 @@ export const http = defineTarget({
           ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: shape(messages) }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send({ turns }, { signal, session: given = randomUUID(), traceparent }) {
-        const about = { session: session_path ? null : given, signal };
+      async send({ turns }, { signal, session: name = randomUUID(), traceparent }) {
+        const about = { session: session_path ? null : name, signal };
         const started = await sessions.open(about);
         let session: string | null = about.session;
         return takeTurns(turns, async (turn, number) => {
           const keepCookies = ({ setCookies }: HttpAnswer) =>
             started.jar.keep(setCookies).forEach(onSecret);
           const ask = async () => {
-            const blanks = { messages: null, ...started.taken, ...turn, session, api_key: apiKey };
+            const blanks = { ...common, ...started.taken, ...turn, session };
             const filled = await request.fill(blanks, {
               cookies: started.jar.header(),
               traceparent: traceparent?.(takesMessages ? undefined : number),
