@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defineTarget } from '../../definitions/target.ts';
 import { fitsRule } from '../answer-rule.ts';
+import { basicCredentials } from '../over-http/basic.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { tokenSource } from '../over-http/oauth.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { takeTurns } from '../turns/take-turns.ts';
@@ -14,7 +16,7 @@ import { planRequest } from './make-request.ts';
 import { allowedOrigins } from './origins.ts';
 import { withPreset } from './presets/with-preset.ts';
 import { findReply } from './read-answer.ts';
-import { openSessions } from './sessions.ts';
+import { type About, openSessions, type Session } from './sessions.ts';
 import { namesTaken, planSetup } from './setup.ts';
 import { messageShaper } from './shape-messages.ts';
 
@@ -43,6 +45,9 @@ export const http = defineTarget({
     const apiKey = settings.apiKey ?? null;
     const common = { messages: null, api_key: apiKey, model: settings.model ?? null };
     const origins = allowedOrigins(address, settings.other_origins);
+    const tokens = settings.oauth && tokenSource(settings.oauth, { timeoutMs, onSecret });
+    const { basic } = settings;
+    if (basic) onSecret(basicCredentials(basic.user, basic.password).split(' ')[1] ?? '');
     const sessions = openSessions({
       setup: setup && planSetup(setup, { origins, timeoutMs, onSecret }),
       isShared: settings.setup_once === true,
@@ -55,11 +60,23 @@ export const http = defineTarget({
       settings.job &&
       planJob(settings.job, {
         ...{ origins, endpoint: address, timeoutMs, headersOf: request.headersOf },
-        known: ['session', 'api_key', 'model', ...namesTaken(setup)],
+        known: ['session', 'api_key', 'model', 'access_token', ...namesTaken(setup)],
       });
     const read = (answer: HttpAnswer, prompt: string) => {
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
       return findReply(settings, answer, { url: address, prompt });
+    };
+
+    /** Whether something of the request has expired and is renewed, so that it can be sent again. */
+    const renew = async (
+      answer: HttpAnswer,
+      { token, started, about }: { token: string | undefined; started: Session; about: About },
+    ): Promise<boolean> => {
+      const isRefused = token !== undefined && answer.status === 401;
+      if (isRefused) tokens?.drop(token);
+      const isExpired = setup && (await fitsRule(expired, evidenceOf(answer), about.signal));
+      if (isExpired) await sessions.renew(started, about);
+      return isRefused || isExpired === true;
     };
 
     return {
@@ -83,8 +100,10 @@ export const http = defineTarget({
         return takeTurns(turns, async (turn, number) => {
           const keepCookies = ({ setCookies }: HttpAnswer) =>
             started.jar.keep(setCookies).forEach(onSecret);
+          let token: string | undefined;
           const ask = async () => {
-            const blanks = { ...common, ...started.taken, ...turn, session };
+            token = await tokens?.get(signal);
+            const blanks = { ...common, ...started.taken, ...turn, session, access_token: token };
             const filled = await request.fill(blanks, {
               cookies: started.jar.header(),
               traceparent: traceparent?.(takesMessages ? undefined : number),
@@ -98,10 +117,7 @@ export const http = defineTarget({
             );
           };
           let answer = await ask();
-          if (setup && (await fitsRule(expired, evidenceOf(answer), signal))) {
-            await sessions.renew(started, about);
-            answer = await ask();
-          }
+          if (await renew(answer, { token, started, about })) answer = await ask();
           const reply = readUnlessBlocked(answer, () => read(answer, turn.prompt));
           if (session_path)
             session = findNamed(session_path, answer, address, 'session') ?? session;

@@ -1,5 +1,5 @@
-import { checkKey } from '../over-http/check-key.ts';
-import { requestHeaders, traced } from '../over-http/request-headers.ts';
+import { traced } from '../over-http/request-headers.ts';
+import { authorizedHeaders } from './authorize.ts';
 import { bodyEncoder } from './encode-body.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { fillHeaders, namesTaken } from './setup.ts';
@@ -15,12 +15,7 @@ export function planRequest(settings: HttpSettings, address: string) {
   const template = templateOf(settings);
   const parts = [template, address, settings.headers];
   checkBlanks(parts, namesTaken(settings.setup));
-  const namesKey = [...parts, settings.setup].some((part) => hasBlank(part, 'api_key'));
-  if (namesKey && !settings.apiKey)
-    throw new Error('{{api_key}} needs a key. Pass it with --api-key-env NAME.');
-  if (!settings.setup)
-    checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
-  const own = requestHeaders({ ...settings, ...(namesKey && { apiKey: undefined }) });
+  const own = authorizedHeaders(settings, address, parts);
   const { cookie, 'content-type': contentType, ...headers } = own;
   const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
   return {

@@ -6,7 +6,7 @@ import type { planSetup, Taken } from './setup.ts';
 export type Session = { jar: CookieJar; taken: Taken; round: number };
 
 /** Of an attempt. */
-type About = { session: string | null; signal: AbortSignal };
+export type About = { session: string | null; signal: AbortSignal };
 
 type Options = {
   /** Without one, a session has cookies alone. */

@@ -5,7 +5,7 @@ import { toText } from './to-text.ts';
 /** The values of a template's placeholders, by name: null until there is one. A name that is missing stays as written. */
 export type Blanks = Readonly<Record<string, unknown>>;
 
-const NAMES = ['prompt', 'messages', 'session', 'api_key', 'model'] as const;
+const NAMES = ['prompt', 'messages', 'session', 'api_key', 'model', 'access_token'] as const;
 
 /** Placeholders of provoke, which no value of a user's may be named as. */
 export const OWN_NAMES: ReadonlySet<string> = new Set(NAMES);
