@@ -13,6 +13,7 @@ import { readSystemPrompt } from './configuration/system-prompt-file.ts';
 import { parseConfig } from './errors/config-error.ts';
 import { type AttemptRecord, toAttemptRecord } from './outbox/to-result.ts';
 import { planTarget } from './plan/plan-target.ts';
+import { growingSecrets } from './secrets/growing-secrets.ts';
 import { secretsIn } from './secrets/secrets-in.ts';
 import { describeSignIn, findSignIn } from './sign-in/find-sign-in.ts';
 
@@ -57,7 +58,8 @@ export async function checkAgent(
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
   const signIn = await findSignIn(agent, { env, registry });
-  const planned = planTarget(agent, { env, registry, cache: undefined, signIn });
+  const learned = growingSecrets();
+  const planned = planTarget(agent, { env, registry, cache: undefined, signIn, learned });
   const { target, address } = planned;
   const watched = planned.stateCheck && listening(planned.stateCheck);
   try {
@@ -68,7 +70,8 @@ export async function checkAgent(
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
       signal,
     });
-    const secrets = secretsIn([agent], planned.secrets, env);
+    learned.give(secretsIn([agent], planned.secrets, env));
+    const secrets = learned.all;
     const { reply, status, notes, marks, steps } = stripSecrets(attempt, secrets);
     const failed = status.startsWith('ERROR_');
     return {

@@ -115,6 +115,7 @@ export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
+export { findReplyPath } from './targets/recognise/find-reply-path.ts';
 export { recognise } from './targets/recognise/recognise.ts';
 export type { Advice, Recognised, Seen, WayToReach } from './targets/recognise/recognised.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';

@@ -25,6 +25,7 @@ import { readOptionFiles } from '../configuration/read-option-files.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
+import { growingSecrets } from '../secrets/growing-secrets.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
@@ -77,7 +78,7 @@ export type Plan = {
   given: { agent: object; attack: object };
   /** One per technique, in the campaign's order. */
   attacks: readonly AttackRecord[];
-  /** Every credential in use, to mask it in the records. */
+  /** Every credential in use, to mask it in the records. Grows, as the target may learn some. */
   secrets: readonly string[];
 };
 
@@ -134,7 +135,9 @@ export async function makePlan(
     concurrency: attack.execution.concurrency,
     isShared: agent.adapter_operational_config?.['shared_sign_in'] === true,
   });
+  const secrets = growingSecrets();
   const target = planTarget(agent, {
+    learned: secrets,
     ...{ env, registry, signIn, onNotice, callsAtOnce: attack.execution.concurrency },
     cache: cacheTarget ? cache : undefined,
   });
@@ -143,7 +146,7 @@ export async function makePlan(
   });
   const roles = planRoles(attack, unsized, connection);
   const seed = attack.seed ?? randomInt(2 ** 31);
-  const secrets = secretsIn([attack, agent], [...target.secrets, service.apiKey], env);
+  secrets.give(secretsIn([attack, agent], [...target.secrets, service.apiKey], env));
   const { models, classifier } = roles;
   const judgeModels = unsized.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
@@ -221,12 +224,12 @@ export async function makePlan(
             judges: withWhole(judges, connected),
             [`${technique.id}_params`]: options,
           },
-          secrets,
+          secrets.all,
         ),
-        ...stripRules(rules, secrets),
+        ...stripRules(rules, secrets.all),
       },
     })),
-    secrets,
+    secrets: secrets.all,
   };
 }
 

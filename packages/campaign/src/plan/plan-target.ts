@@ -14,12 +14,13 @@ import {
   type TargetAdapter,
   targets,
 } from '@provoke/engine';
-import { sortKeys, stripSecrets } from '@provoke/evidence';
+import { sortKeys, stripRules, stripSecrets } from '@provoke/evidence';
 import { secretsInState } from '@provoke/web-target';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { advising, asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { ConfigError, parseConfig } from '../errors/config-error.ts';
+import type { GrowingSecrets } from '../secrets/growing-secrets.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { isReference, resolveSecret } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
@@ -63,6 +64,8 @@ type Planning = {
   /** As many as the user asked for. */
   callsAtOnce?: number | undefined;
   onNotice?: ((text: string) => void) | undefined;
+  /** Those of the campaign, to which the target adds what it learns. */
+  learned?: GrowingSecrets | undefined;
 };
 
 /** The connected agent under test, and its record for the service. */
@@ -95,7 +98,7 @@ function withStateCheck(
 
 function connectTarget(
   agent: ParsedAgent,
-  { env, registry, cache, signIn, callsAtOnce, onNotice }: Planning,
+  { env, registry, cache, signIn, callsAtOnce, onNotice, learned }: Planning,
 ): PlannedTarget {
   const adapter = getTarget(agent.agent_type, registry);
   const { name, timeout, blocked, blocked_pattern, observable, ...rest } =
@@ -128,17 +131,25 @@ function connectTarget(
   const timeoutMs = toTimeoutMs(timeout);
   const target = asUsageError(() =>
     adapter.connect(settings, {
-      ...{ fetch, env, callsAtOnce, browserState: signIn?.state, onNotice },
+      ...{
+        fetch,
+        env,
+        callsAtOnce,
+        browserState: signIn?.state,
+        onNotice,
+        onSecret: learned?.learn,
+      },
       timeoutMs,
     }),
   );
-  const asked = cache
-    ? cachedTarget(
-        target,
-        { type: adapter.type, endpoint, written, keys: keysOf(env), signIn: signIn?.state },
-        cache,
-      )
-    : target;
+  const called = {
+    type: adapter.type,
+    endpoint,
+    written,
+    keys: keysOf(env),
+    signIn: signIn?.state,
+  };
+  const asked = cache ? cachedTarget(target, called, maskedCache(cache, learned)) : target;
   return {
     target: withPracticeTools(
       { ...declaredTarget(filteredTarget(asked, rules), observable), ...toolsOf(agent) },
@@ -177,6 +188,12 @@ function connectTarget(
 
 const toolsOf = ({ tools }: ParsedAgent): Pick<Target, 'knownTools'> =>
   tools ? { knownTools: tools.map(({ name }) => name) } : {};
+
+/** What the target learned is not known to a later campaign that finds the answer there. */
+const maskedCache = (cache: ResponseCache, learned: GrowingSecrets | undefined): ResponseCache => ({
+  ...cache,
+  keep: (question, answer) => cache.keep(question, stripRules(answer, learned?.all ?? [])),
+});
 
 const toTimeoutMs = (seconds: number | undefined): number => (seconds ?? TIMEOUT_S) * 1_000;
 

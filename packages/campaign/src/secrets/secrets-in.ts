@@ -47,7 +47,7 @@ export function secretsIn(
 }
 
 /** As it appears inside an unparsed JSON body. */
-const withinJson = (secret: string) => JSON.stringify(secret).slice(1, -1);
+export const withinJson = (secret: string) => JSON.stringify(secret).slice(1, -1);
 
 function keysIn(value: unknown, env: Environment): (string | undefined)[] {
   if (typeof value !== 'object' || value === null) return [];

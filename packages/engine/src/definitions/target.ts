@@ -97,6 +97,8 @@ export type Connection = {
   callsAtOnce?: number | undefined;
   /** Called with what a person at a terminal should check about how the agent is used. */
   onNotice?: ((text: string) => void) | undefined;
+  /** Called with a secret that the target learns, such as a token of its login: it is masked wherever it would appear. */
+  onSecret?: ((secret: string) => void) | undefined;
 };
 
 /** One way to talk to agents. */

@@ -1,86 +1,11 @@
 import { z } from 'zod';
-import type { Answered } from '../definitions/target.ts';
-import { compileJsonPath } from '../parsing/json-path/json-path.ts';
-import { matchWithin } from '../parsing/match-within.ts';
-import { parseJson } from '../parsing/parse-json.ts';
-import { isRegularExpression } from '../parsing/user-pattern.ts';
-import { toText } from './http/to-text.ts';
-import { readStream } from './over-http/read-stream.ts';
+import { answerRule } from './answer-rule.ts';
 
-const STATUS = 'The status is a number from 100 to 599, or a class such as "4xx".';
-const Status = z.union([z.int().min(100).max(599), z.string().regex(/^[1-5]xx$/, STATUS)], STATUS);
-
-/** How the answer of a filter is known; all that is set must fit. */
-export const BlockedRule = z
-  .strictObject({
-    status: z
-      .union([Status, z.array(Status).min(1)], STATUS)
-      .optional()
-      .describe('of the answer, such as 403 or 4xx'),
-    path: z
-      .string()
-      .max(500)
-      .refine(isPath, 'Cannot parse this path. Examples: $.error.code, $.blocked')
-      .optional()
-      .describe('JSONPath in the answer, which finds something, or what matches'),
-    matches: z
-      .string()
-      .min(1)
-      .max(500)
-      .optional()
-      .describe('text or regular expression, in any case, of the reply; of an error, its body'),
-  })
-  .refine((rule) => Object.values(rule).some((value) => value !== undefined), {
-    message: 'Say how the answer of the filter is known: status, path or matches.',
-  });
+/** How the answer of a filter is known. */
+export const BlockedRule = answerRule(
+  'Say how the answer of the filter is known: status, path or matches.',
+);
 export type BlockedRule = z.output<typeof BlockedRule>;
 
 /** One, or several of which one must fit. */
 export const blockedSetting = z.union([BlockedRule, z.array(BlockedRule).min(1)]);
-
-function isPath(path: string): boolean {
-  try {
-    return Boolean(compileJsonPath(path));
-  } catch {
-    return false;
-  }
-}
-
-const MATCH_MS = 2_000;
-
-/** An answer, and the reply that was read from it; without one, its body is looked at. */
-type Read = Answered & { text?: string };
-
-/** Whether the answer is a filter's. A match that takes longer than two seconds is none. */
-export async function isBlocked(
-  { status, path, matches }: BlockedRule,
-  { statusCode, body, text = body }: Read,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (status !== undefined && ![status].flat().some((one) => isStatus(one, statusCode)))
-    return false;
-  if (path === undefined) return matches === undefined || isMatch(text, matches, signal);
-  const found = valuesIn(body).flatMap(compileJsonPath(path)).filter(isSomething);
-  if (found.length === 0) return false;
-  return matches === undefined || isMatch(found.map(toText).join('\n'), matches, signal);
-}
-
-const isStatus = (wanted: number | string, status: number | null): boolean =>
-  typeof wanted === 'number' ? wanted === status : `${status}`[0] === wanted[0];
-
-/** Of one value, or of the parts of a stream. */
-function valuesIn(body: string): readonly unknown[] {
-  const json = parseJson(body);
-  return json === undefined ? readStream(body).values : [json];
-}
-
-/** Not `null`, `false` or 0, nor an empty text, list or object. */
-const isSomething = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
-
-/** A text may have characters that mean something else in a regular expression. */
-async function isMatch(text: string, matches: string, signal: AbortSignal): Promise<boolean> {
-  if (text.toLowerCase().includes(matches.toLowerCase())) return true;
-  if (!isRegularExpression(matches)) return false;
-  return (await matchWithin(text, { source: matches, timeoutMs: MATCH_MS }, signal)) === true;
-}

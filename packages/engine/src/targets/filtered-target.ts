@@ -1,6 +1,7 @@
 import type { TargetReply } from '@provoke/evidence';
 import { type Answered, type Target, TargetError } from '../definitions/target.ts';
-import { type BlockedRule, isBlocked } from './blocked-rule.ts';
+import { fitsRule } from './answer-rule.ts';
+import type { BlockedRule } from './blocked-rule.ts';
 import { blockedReply } from './over-http/read-ending.ts';
 
 /**
@@ -11,7 +12,7 @@ export function filteredTarget(target: Target, rules: readonly BlockedRule[]): T
   if (rules.length === 0) return target;
   const { findKept } = target;
   const isFilters = async (answer: Answered & { text?: string }, signal: AbortSignal) => {
-    for (const rule of rules) if (await isBlocked(rule, answer, signal)) return true;
+    for (const rule of rules) if (await fitsRule(rule, answer, signal)) return true;
     return false;
   };
   const mark = async (reply: TargetReply, signal: AbortSignal): Promise<TargetReply> =>

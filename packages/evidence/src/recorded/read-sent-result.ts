@@ -13,7 +13,7 @@ import { readCallId } from './read-tool-calls.ts';
 export type SentResult = { id?: string; tool?: string; result?: unknown; error: string | null };
 
 const NAMES = ['name', 'tool_name', 'toolName', 'tool'];
-const VALUES = ['output', 'result', 'response', 'content'];
+const VALUES = ['output', 'result', 'response', 'content', 'toolOutput'];
 
 /** Reads a result in the shapes of the common protocols; anything without such fields is itself the result. */
 export function readSentResult(sent: unknown): SentResult {

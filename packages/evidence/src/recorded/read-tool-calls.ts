@@ -20,7 +20,7 @@ export function readToolCalls(
 }
 
 const NAMES = ['name', 'tool_name', 'toolName', 'tool'];
-const ARGUMENTS = ['arguments', 'args', 'input', 'parameters'];
+const ARGUMENTS = ['arguments', 'args', 'input', 'parameters', 'toolInput'];
 
 /** A call as its protocol sends it, with arguments as they arrived. What is missing was not shown. */
 export type SentCall = { id?: string; tool?: string; arguments?: unknown };

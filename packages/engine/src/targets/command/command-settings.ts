@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Path } from '../http/http-settings.ts';
+import { Path } from '../http/path-setting.ts';
 import { checkBlanks, hasBlank } from '../http/template.ts';
 import { ownCodeSettings } from '../own-code/own-code-settings.ts';
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Blanks, fillTemplate, fillText } from './template.ts';
 import { toText } from './to-text.ts';
 
@@ -18,7 +19,7 @@ export function bodyEncoder(template: unknown, given: string | undefined): Encod
   if (typeof template === 'string') return textEncoder(template, given, type);
   if (type?.startsWith('multipart/')) {
     const fields = fieldsOf(template, type);
-    return async (blanks) => encodeMultipart(fill(fields, blanks));
+    return async (blanks) => encodeMultipart(fields, blanks);
   }
   if (type === FORM) {
     const fields = fieldsOf(template, type);
@@ -60,11 +61,16 @@ type Fields = [name: string, value: unknown][];
 /** The fields of a form. Forms have no standard way to nest. */
 function fieldsOf(template: unknown, type: string): Fields {
   const fields = Array.isArray(template) ? undefined : Object.entries(template as object);
-  const nested = fields?.find(([, value]) => typeof value === 'object' && value !== null);
+  const nested = fields?.find(
+    ([, value]) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !(type === MULTIPART && FilePart.safeParse(value).success),
+  );
   if (fields && !nested && [FORM, MULTIPART].includes(type)) return fields;
   throw new Error(
     nested
-      ? `The field "${nested[0]}" is nested, which ${type} cannot express. Write it as text, or send JSON.`
+      ? `The field "${nested[0]}" is nested, which ${type} cannot express. Write it as text, as a file ({filename, content, type}) in multipart/form-data, or send JSON.`
       : `provoke cannot encode this body as ${type}. Write \`body\` as text, or as an object for ${FORM} or ${MULTIPART}.`,
   );
 }
@@ -72,13 +78,29 @@ function fieldsOf(template: unknown, type: string): Fields {
 const fill = (fields: Fields, blanks: Blanks): [string, string][] =>
   fields.map(([name, value]) => [name, toText(fillTemplate(value, blanks))]);
 
+/** A field as a file. */
+const FilePart = z.strictObject({
+  filename: z.string().min(1),
+  content: z.string(),
+  type: z.string().optional(),
+});
+
 /** The platform writes the parts and chooses a boundary that does not occur in them. */
-async function encodeMultipart(fields: [string, string][]): Promise<EncodedBody> {
+async function encodeMultipart(fields: Fields, blanks: Blanks): Promise<EncodedBody> {
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
+  for (const [name, value] of fields) {
+    const file = FilePart.safeParse(value).data;
+    if (file) form.append(name, toFile(file, blanks));
+    else form.append(name, toText(fillTemplate(value, blanks)));
+  }
   const encoded = new Response(form);
   return {
     body: await encoded.text(),
     contentType: encoded.headers.get('content-type') ?? MULTIPART,
   };
 }
+
+const toFile = (
+  { filename, content, type = 'text/plain' }: z.output<typeof FilePart>,
+  blanks: Blanks,
+): File => new File([fillText(content, blanks)], fillText(filename, blanks), { type });

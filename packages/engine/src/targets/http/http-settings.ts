@@ -1,44 +1,35 @@
 import { z } from 'zod';
-import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
+import { BasicSettings } from '../over-http/basic.ts';
+import { OauthSettings } from '../over-http/oauth.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
+import { JobSettings } from './job.ts';
+import { Path, Paths } from './path-setting.ts';
+import { type PresetName, presets } from './presets/presets.ts';
+import { Body, Method } from './request-settings.ts';
+import { setupFields } from './setup.ts';
 import { StreamEnd } from './stream-end.ts';
 
-/** A JSONPath, compiled. */
-export const Path = z.string().transform((path, context) => {
-  try {
-    return compileJsonPath(path);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-    return z.NEVER;
-  }
-});
+const Role = z.string().min(1).optional();
 
-/** One path, or several whose findings are joined in their order. */
-const Paths = z.union([
-  Path,
-  z
-    .array(Path)
-    .min(1)
-    .transform((paths) => (document: unknown) => paths.flatMap((path) => path(document))),
-]);
+const NAMES = Object.keys(presets).join(', ');
 
 export const HttpSettings = z.strictObject({
+  preset: z
+    .custom<PresetName>((name) => typeof name === 'string' && Object.hasOwn(presets, name), {
+      error: `There is no such preset. Known are: ${NAMES}.`,
+    })
+    .optional()
+    .describe(`a server whose other settings are known: ${NAMES}`),
   /** May contain `{{prompt}}`, `{{session}}` and `{{api_key}}`, which are URL-encoded. */
   endpoint: z.string().optional(),
+  /** Sent where a template names it: `{{model}}`. */
   model: z.string().optional(),
   apiKey: z.string().optional(),
-  method: z
-    .string()
-    .regex(/^[A-Za-z]+$/)
-    .transform((method) => method.toUpperCase())
-    .default('POST'),
+  method: Method.default('POST'),
   headers: RequestHeaders,
-  body: z
-    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())])
-    .optional()
-    .describe(
-      'template with {{prompt}}, {{messages}}, {{session}}, {{api_key}} (default: {"prompt": …})',
-    ),
+  body: Body.optional().describe(
+    'template with {{prompt}}, {{messages}}, {{session}}, {{api_key}} (default: {"prompt": …})',
+  ),
   reply_path: Paths.optional().describe(
     'JSONPath of the reply, or a list of them (default: the whole body)',
   ),
@@ -57,5 +48,21 @@ export const HttpSettings = z.strictObject({
   results: Paths.optional().describe('JSONPath of what the tools answered; may be the same'),
   tool_calls_path: Path.optional().describe('the same as calls, by its earlier name'),
   session_path: Path.optional().describe('JSONPath of the session id in a response'),
+  job: JobSettings.optional().describe(
+    'for an agent that takes the prompt as a job: where its answer is asked for, and how its end is known',
+  ),
+  message_template: z
+    .unknown()
+    .optional()
+    .describe('shape of each message in {{messages}}, with {{role}} and {{content}}'),
+  roles: z
+    .strictObject({ system: Role, user: Role, assistant: Role })
+    .optional()
+    .describe('names of the roles there, such as {"assistant": "model"}'),
+  oauth: OauthSettings.optional().describe(
+    'gets a token by client credentials, which goes with each prompt: token_url, client_id, client_secret, scope, audience',
+  ),
+  basic: BasicSettings.optional().describe('user and password of Basic authorization'),
+  ...setupFields,
 });
 export type HttpSettings = z.output<typeof HttpSettings>;

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
+import { fitsRule } from '../answer-rule.ts';
+import { basicCredentials } from '../over-http/basic.ts';
 import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
-import { checkKey } from '../over-http/check-key.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { tokenSource } from '../over-http/oauth.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
-import { requestHeaders, traced } from '../over-http/request-headers.ts';
-import { plainMessages } from '../turns/plain-messages.ts';
 import { takeTurns } from '../turns/take-turns.ts';
 import { userTurns } from '../turns/user-turns.ts';
-import { cookieJar } from './cookies.ts';
-import { bodyEncoder } from './encode-body.ts';
+import { findNamed } from './find-named.ts';
 import { HttpSettings } from './http-settings.ts';
-import { findReply, findSession } from './read-answer.ts';
-import { type Blanks, checkBlanks, fillText, hasBlank, readTemplate } from './template.ts';
+import { planJob } from './job.ts';
+import { planRequest } from './make-request.ts';
+import { allowedOrigins } from './origins.ts';
+import { withPreset } from './presets/with-preset.ts';
+import { findReply } from './read-answer.ts';
+import { type About, openSessions, type Session } from './sessions.ts';
+import { namesTaken, planSetup } from './setup.ts';
+import { messageShaper } from './shape-messages.ts';
 
-const DEFAULT_BODY = { prompt: '{{prompt}}' };
-
-type Turn = { prompt: string; messages?: readonly Message[] };
+type Turn = { prompt: string; messages?: readonly unknown[] };
 type Payload = { method: string; body?: unknown; turns: readonly Turn[] };
+
+/** Statuses of a login or a CSRF token that is no longer good. */
+const EXPIRED = { status: [401, 403, 419] };
 
 /** Any endpoint that accepts a prompt and answers with JSON. The user maps the fields. */
 export const http = defineTarget({
@@ -28,79 +34,93 @@ export const http = defineTarget({
   title: 'Any JSON endpoint, by template',
   settings: HttpSettings,
 
-  endpoint: ({ endpoint }) => addressOf(endpoint),
+  endpoint: (settings) => addressOf(withPreset(settings).endpoint),
 
-  connect(settings, { timeoutMs }) {
+  connect(given, { timeoutMs, onSecret = () => {} }) {
+    const settings = withPreset(given);
     const address = addressOf(settings.endpoint);
-    const { method, session_path } = settings;
-    const template = templateOf(settings);
-    const takesMessages = hasBlank(template, 'messages');
-    checkBlanks([template, address, settings.headers]);
-    const namesKey = [template, address, settings.headers].some((part) =>
-      hasBlank(part, 'api_key'),
-    );
-    if (namesKey && !settings.apiKey)
-      throw new Error('{{api_key}} needs a key. Pass it with --api-key-env NAME.');
-    checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
-    const own = requestHeaders({ ...settings, ...(namesKey && { apiKey: undefined }) });
-    const { cookie, 'content-type': contentType, ...headers } = own;
-    const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
-
-    const call = async (blanks: Blanks, { cookies, traceparent, signal }: Calling) => {
-      const encoded = await encode?.(blanks);
-      const type = encoded?.contentType ?? contentType;
-      return callHttp({
-        url: fillText(address, blanks, encodeURIComponent),
-        method,
-        headers: {
-          ...traced(
-            Object.fromEntries(
-              Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
-            ),
-            traceparent,
-          ),
-          ...cookies,
-          ...(type && { 'content-type': type }),
-        },
-        body: encoded?.body,
-        ...{ timeoutMs, signal },
+    const { method, session_path, setup, expired = EXPIRED } = settings;
+    const request = planRequest(settings, address);
+    const { template, takesMessages } = request;
+    const apiKey = settings.apiKey ?? null;
+    const common = { messages: null, api_key: apiKey, model: settings.model ?? null };
+    const origins = allowedOrigins(address, settings.other_origins);
+    const tokens = settings.oauth && tokenSource(settings.oauth, { timeoutMs, onSecret });
+    const { basic } = settings;
+    if (basic) onSecret(basicCredentials(basic.user, basic.password).split(' ')[1] ?? '');
+    const sessions = openSessions({
+      setup: setup && planSetup(setup, { origins, timeoutMs, onSecret }),
+      isShared: settings.setup_once === true,
+      endpoint: address,
+      cookie: request.cookie,
+      apiKey,
+    });
+    const shape = messageShaper(settings);
+    const awaitJob =
+      settings.job &&
+      planJob(settings.job, {
+        ...{ origins, endpoint: address, timeoutMs, headersOf: request.headersOf },
+        known: ['session', 'api_key', 'model', 'access_token', ...namesTaken(setup)],
       });
-    };
     const read = (answer: HttpAnswer, prompt: string) => {
       if (!isGood(answer)) throw refused(address, answer, hints[answer.status]);
       return findReply(settings, answer, { url: address, prompt });
     };
 
-    const sendsSession = [template, address, settings.headers].some((part) =>
-      hasBlank(part, 'session'),
-    );
+    /** Whether something of the request has expired and is renewed, so that it can be sent again. */
+    const renew = async (
+      answer: HttpAnswer,
+      { token, started, about }: { token: string | undefined; started: Session; about: About },
+    ): Promise<boolean> => {
+      const isRefused = token !== undefined && answer.status === 401;
+      if (isRefused) tokens?.drop(token);
+      const isExpired = setup && (await fitsRule(expired, evidenceOf(answer), about.signal));
+      if (isExpired) await sessions.renew(started, about);
+      return isRefused || isExpired === true;
+    };
+
     return {
       canPrefill: false,
       observable: {
         calls: (settings.calls ?? settings.tool_calls_path) !== undefined,
         results: settings.results !== undefined,
       },
-      ...(sendsSession && !session_path && { newSession: randomUUID }),
+      ...(request.sendsSession && !session_path && { newSession: randomUUID }),
       payload: (messages): Payload => ({
         method,
         ...(template !== undefined && { body: template }),
         turns: takesMessages
-          ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: plainMessages(messages) }]
+          ? [{ prompt: userTurns(messages).at(-1) ?? '', messages: shape(messages) }]
           : userTurns(messages).map((prompt) => ({ prompt })),
       }),
-      async send({ turns }, { signal, session: given = randomUUID(), traceparent }) {
-        const jar = cookieJar(cookie);
-        let session: string | null = session_path ? null : given;
+      async send({ turns }, { signal, session: name = randomUUID(), traceparent }) {
+        const about = { session: session_path ? null : name, signal };
+        const started = await sessions.open(about);
+        let session: string | null = about.session;
         return takeTurns(turns, async (turn, number) => {
-          const blanks = { ...turn, session, api_key: settings.apiKey ?? null };
-          const answer = await call(blanks, {
-            cookies: jar.header(),
-            traceparent: traceparent?.(takesMessages ? undefined : number),
-            signal,
-          });
-          jar.keep(answer.setCookies);
+          const keepCookies = ({ setCookies }: HttpAnswer) =>
+            started.jar.keep(setCookies).forEach(onSecret);
+          let token: string | undefined;
+          const ask = async () => {
+            token = await tokens?.get(signal);
+            const blanks = { ...common, ...started.taken, ...turn, session, access_token: token };
+            const filled = await request.fill(blanks, {
+              cookies: started.jar.header(),
+              traceparent: traceparent?.(takesMessages ? undefined : number),
+            });
+            const answer = await callHttp({ ...filled, timeoutMs, signal });
+            keepCookies(answer);
+            return (
+              (await awaitJob?.(answer, {
+                ...{ blanks, cookies: started.jar.header, onAnswer: keepCookies, signal },
+              })) ?? answer
+            );
+          };
+          let answer = await ask();
+          if (await renew(answer, { token, started, about })) answer = await ask();
           const reply = readUnlessBlocked(answer, () => read(answer, turn.prompt));
-          if (session_path) session = findSession(session_path, answer, address) ?? session;
+          if (session_path)
+            session = findNamed(session_path, answer, address, 'session') ?? session;
           return reply;
         });
       },
@@ -108,23 +128,11 @@ export const http = defineTarget({
   },
 });
 
-type Calling = {
-  cookies: { cookie?: string };
-  traceparent: string | undefined;
-  signal: AbortSignal;
-};
-
 function addressOf(endpoint: string | undefined): string {
   // An address has no white space, not even in its placeholders.
   const address = endpoint?.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}');
   if (address !== undefined && URL.parse(address) !== null) return address;
   throw new Error('Pass the endpoint, such as --endpoint http://127.0.0.1:3000/chat');
-}
-
-/** A method without a body, such as GET, sends one only if it is set. */
-function templateOf({ method, body }: HttpSettings): unknown {
-  if (typeof body === 'string') return readTemplate(body);
-  return body ?? (['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : DEFAULT_BODY);
 }
 
 const hints: Record<number, string> = {

@@ -1,6 +1,5 @@
 import type { TargetReply } from '@provoke/evidence';
-import { TargetError } from '../../definitions/target.ts';
-import { compileJsonPath, type JsonPath } from '../../parsing/json-path/json-path.ts';
+import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
 import { isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
 import { fromTold } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
@@ -152,18 +151,6 @@ const BESIDE_AN_ERROR =
 
 const isErrorBody = (json: unknown): boolean =>
   isFailure(json) && Object.keys(json as object).every((key) => BESIDE_AN_ERROR.test(key));
-
-const SESSION = /^[\x21-\x7e]{1,4096}$/;
-
-/** The session named in an answer, if any. It goes into our next call, so it is restricted to safe values. */
-export function findSession(path: JsonPath, answer: HttpAnswer, url: string): string | undefined {
-  const found = path(answer.json)[0];
-  if (found === undefined || found === null) return undefined;
-  const session = toText(found);
-  if (!SESSION.test(session))
-    throw new TargetError(`${url} named a session that cannot be sent back.`, { retryable: false });
-  return session;
-}
 
 const KEYS_MAX = 12;
 const KEY_MAX = 40;

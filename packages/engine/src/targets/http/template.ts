@@ -2,18 +2,15 @@ import { closestMatch } from 'leven';
 import { parseJson } from '../../parsing/parse-json.ts';
 import { toText } from './to-text.ts';
 
-/** The values of a template's placeholders, by name. */
-export type Blanks = {
-  prompt: string;
-  /** The conversation, where it is sent as a whole. */
-  messages?: unknown;
-  /** Null until the far end has named one. */
-  session: string | null;
-  api_key: string | null;
-};
+/** The values of a template's placeholders, by name: null until there is one. A name that is missing stays as written. */
+export type Blanks = Readonly<Record<string, unknown>>;
 
-const NAMES = ['prompt', 'messages', 'session', 'api_key'] as const;
-const BLANK = new RegExp(`\\{\\{\\s*(${NAMES.join('|')})\\s*\\}\\}`, 'g');
+const NAMES = ['prompt', 'messages', 'session', 'api_key', 'model', 'access_token'] as const;
+
+/** Placeholders of provoke, which no value of a user's may be named as. */
+export const OWN_NAMES: ReadonlySet<string> = new Set(NAMES);
+
+const BLANK = /\{\{\s*(\w+)\s*\}\}/g;
 const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
 
 /**
@@ -23,7 +20,9 @@ const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
 export function fillTemplate(template: unknown, blanks: Blanks): unknown {
   if (typeof template === 'string') {
     const only = ONLY_BLANK.exec(template.trim())?.[1];
-    return only === undefined ? fillText(template, blanks) : blankOf(blanks, only);
+    return only !== undefined && Object.hasOwn(blanks, only)
+      ? blanks[only]
+      : fillText(template, blanks);
   }
   if (Array.isArray(template)) return template.map((part) => fillTemplate(part, blanks));
   if (typeof template !== 'object' || template === null) return template;
@@ -37,35 +36,41 @@ export const fillText = (
   template: string,
   blanks: Blanks,
   encode: (value: string) => string = (value) => value,
-): string => template.replace(BLANK, (_, name: string) => encode(toText(blankOf(blanks, name))));
+): string =>
+  template.replace(BLANK, (written, name: string) =>
+    Object.hasOwn(blanks, name) ? encode(toText(blanks[name])) : written,
+  );
 
 /** Whether a template contains this placeholder where it is filled: in a value, never in a key. */
-export const hasBlank = (template: unknown, name: keyof Blanks): boolean =>
+export const hasBlank = (template: unknown, name: string): boolean =>
   textsIn(template).some((text) => [...text.matchAll(BLANK)].some(([, found]) => found === name));
 
 /**
  * Throws if the request would lack the prompt or contains a misspelled placeholder: the agent would answer a
- * different question.
+ * different question. `taken` are the names of values that the set-up takes.
  */
-export function checkBlanks(template: unknown): void {
-  const texts = textsIn(template);
-  const misspelled = texts.flatMap((text) => [...text.matchAll(ANY_BLANK)]).find(isMisspelled);
-  if (misspelled)
-    throw new Error(
-      `${misspelled[0]} is not a placeholder. Did you mean {{${closest(misspelled[1])}}}?`,
-    );
+export function checkBlanks(template: unknown, taken: readonly string[] = []): void {
+  checkSpelling(template, [...NAMES, ...taken]);
   if (!hasBlank(template, 'prompt') && !hasBlank(template, 'messages'))
     throw new Error(
       'The request does not carry the prompt. Write {{prompt}} or {{messages}} in a value of the body, in the address or in a header.',
     );
 }
 
+/** Throws for a placeholder that has no value here, if it is one of provoke's or close to one that has. */
+export function checkSpelling(template: unknown, known: readonly string[]): void {
+  for (const text of textsIn(template))
+    for (const [written, name = ''] of text.matchAll(ANY_BLANK)) {
+      if (known.includes(name)) continue;
+      const meant = closestMatch(name.toLowerCase(), [...known], { maxDistance: 2 });
+      if (meant !== undefined)
+        throw new Error(`${written} is not a placeholder. Did you mean {{${meant}}}?`);
+      if (OWN_NAMES.has(name))
+        throw new Error(`${written} has no value here. Write one of: ${known.join(', ')}.`);
+    }
+}
+
 const ANY_BLANK = /\{\{\s*([\w-]{1,40})\s*\}\}/g;
-
-const closest = (name = '') => closestMatch(name.toLowerCase(), NAMES, { maxDistance: 2 });
-
-const isMisspelled = ([, name]: RegExpExecArray) =>
-  !NAMES.some((known) => known === name) && closest(name) !== undefined;
 
 /** All texts that are filled. */
 function textsIn(template: unknown): string[] {
@@ -80,6 +85,3 @@ const BARE_BLANK = /(?<=[:[,]\s*)\{\{\s*\w+\s*\}\}(?=\s*[,\]}])/g;
 export function readTemplate(text: string): unknown {
   return parseJson(text) ?? parseJson(text.replace(BARE_BLANK, '"$&"')) ?? text;
 }
-
-const blankOf = (blanks: Blanks, name: string): unknown =>
-  Object.hasOwn(blanks, name) ? (blanks[name as keyof Blanks] ?? null) : null;

@@ -1,5 +1,5 @@
+import { findReplyPath } from '@provoke/engine';
 import { z } from 'zod';
-import { findReplyPath } from '../../start/find-reply-path.ts';
 
 const Schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -22,8 +22,7 @@ export const exampleOf = (schema: unknown, document: object): unknown =>
 
 /** Where an answer of this schema has its reply, by the names of its fields. */
 export const replyPathOf = (schema: unknown, document: object): string | undefined =>
-  findReplyPath(JSON.stringify(make(schema, { document, depth: DEPTH_MAX, isWhole: true }) ?? null))
-    ?.path;
+  findReplyPath(make(schema, { document, depth: DEPTH_MAX, isWhole: true }))?.path;
 
 /** Follows a reference within the document. */
 export function resolve(value: unknown, document: object): unknown {

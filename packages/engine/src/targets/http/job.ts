@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { TargetError } from '../../definitions/target.ts';
+import { askedWait, asksToWait } from '../../network/retry-after.ts';
+import { cutShort } from '../../text/cut-short.ts';
+import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
+import { callHttp, type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
+import { evidenceOf } from '../over-http/evidence-of.ts';
+import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { findNamed } from './find-named.ts';
+import type { Origins } from './origins.ts';
+import { Path } from './path-setting.ts';
+import { Method } from './request-settings.ts';
+import { fillHeaders } from './setup.ts';
+import { type Blanks, checkSpelling, fillText, hasBlank } from './template.ts';
+
+const EVERY_MS = 1_000;
+const EVERY_MIN_MS = 50;
+const BODY_MAX = 2_000;
+
+export const JobSettings = z
+  .strictObject({
+    url: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('where the job is asked for, with {{job}} (default: the location header)'),
+    id: Path.optional().describe("JSONPath of the job's id in the first answer"),
+    method: Method.default('GET'),
+    headers: RequestHeaders,
+    until: answerRule('Say how a finished job is known: status, path or matches.')
+      .optional()
+      .describe('how an answer shows that the job is done (default: any good status but 202)'),
+    failed: answerRule('Say how a failed job is known: status, path or matches.')
+      .optional()
+      .describe('how an answer shows that the job has failed'),
+    every_ms: z.int().min(EVERY_MIN_MS).default(EVERY_MS),
+    timeout: z.number().positive().max(3_600).optional().describe('seconds, for the whole job'),
+  })
+  .superRefine(({ url, id }, context) => {
+    if (hasBlank(url, 'job') !== (id !== undefined))
+      context.addIssue({ code: 'custom', message: 'url with {{job}} and id belong together.' });
+  });
+export type JobSettings = z.output<typeof JobSettings>;
+
+type Planning = {
+  origins: Origins;
+  endpoint: string;
+  timeoutMs: number;
+  /** Of the prompt, without those of its body: a key, or a token. */
+  headersOf(blanks: Blanks): Record<string, string>;
+  /** Names of values that are filled in. */
+  known: readonly string[];
+};
+
+type Waiting = {
+  blanks: Blanks;
+  cookies(): { cookie?: string };
+  onAnswer(answer: HttpAnswer): void;
+  signal: AbortSignal;
+};
+
+/** Checks the setting, and returns what waits for a job that a prompt started: its last answer holds the reply. */
+export function planJob(job: JobSettings, planning: Planning) {
+  const { origins, endpoint, timeoutMs } = planning;
+  checkSpelling([job.url, job.headers], [...planning.known, 'job']);
+  if (job.url !== undefined)
+    origins.resolve(
+      fillText(job.url, {}, () => 'x'),
+      'The request of the job',
+    );
+  const maxMs = job.timeout === undefined ? timeoutMs : job.timeout * 1_000;
+
+  return async (submitted: HttpAnswer, { blanks, cookies, onAnswer, signal }: Waiting) => {
+    if (!isGood(submitted) || (await fits(job.until, submitted, signal))) return submitted;
+    const given = job.id && findNamed(job.id, submitted, endpoint, 'job');
+    const filled = { ...blanks, job: given ?? null };
+    const place = placeOf(job, submitted, filled);
+    if (place === undefined || (job.id && given === undefined)) throw noJob(endpoint, submitted);
+    const headers = {
+      ...planning.headersOf(filled),
+      ...fillHeaders(requestHeaders({ headers: job.headers }), filled),
+    };
+    const ask = (url: string, left: number) => {
+      const call: HttpCall = {
+        ...{
+          url: resolve(origins, url),
+          method: job.method,
+          headers: { ...headers, ...cookies() },
+        },
+        ...{ timeoutMs: Math.min(timeoutMs, left), signal },
+      };
+      return callHttp(call);
+    };
+    return poll(job, { place, first: submitted, maxMs, ask, onAnswer, signal, endpoint });
+  };
+}
+
+type Polling = {
+  place: string;
+  first: HttpAnswer;
+  maxMs: number;
+  ask(url: string, leftMs: number): Promise<HttpAnswer>;
+  onAnswer(answer: HttpAnswer): void;
+  signal: AbortSignal;
+  endpoint: string;
+};
+
+async function poll(
+  job: JobSettings,
+  { place, first, maxMs, ask, onAnswer, signal, endpoint }: Polling,
+): Promise<HttpAnswer> {
+  const endMs = performance.now() + maxMs;
+  const leftMs = () => endMs - performance.now();
+  let url = place;
+  let answer = first;
+  while (true) {
+    await pause(answer, job.every_ms, leftMs(), signal);
+    if (leftMs() < EVERY_MIN_MS) throw tooLong(endpoint, answer, maxMs);
+    answer = await ask(url, leftMs());
+    onAnswer(answer);
+    const next = await nextOf(job, answer, signal);
+    if (next === 'failed') throw failed(endpoint, answer);
+    if (next === 'done') return answer;
+    // Some jobs end by showing where their result is.
+    if (next === 'moved' && url !== place) return answer;
+    if (next === 'moved') url = answer.headers['location'] ?? url;
+  }
+}
+
+type Next = 'wait' | 'moved' | 'failed' | 'done';
+
+async function nextOf(job: JobSettings, answer: HttpAnswer, signal: AbortSignal): Promise<Next> {
+  const { status, headers } = answer;
+  if (asksToWait(status, headers['retry-after'])) return 'wait';
+  if (await fits(job.failed, answer, signal)) return 'failed';
+  if (status >= 300 && status < 400 && headers['location']) return 'moved';
+  if (!isGood(answer)) return 'done';
+  const isDone = job.until ? await fits(job.until, answer, signal) : status !== 202;
+  return isDone ? 'done' : 'wait';
+}
+
+/** Until the next request: as long as the server asks for, else as set. */
+async function pause(
+  { headers }: HttpAnswer,
+  everyMs: number,
+  leftMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { retryAfterMs = everyMs } = askedWait(headers['retry-after']);
+  try {
+    await sleep(Math.max(EVERY_MIN_MS, Math.min(retryAfterMs, leftMs)), undefined, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+const fits = async (
+  rule: AnswerRule | undefined,
+  answer: HttpAnswer,
+  signal: AbortSignal,
+): Promise<boolean> => rule !== undefined && (await fitsRule(rule, evidenceOf(answer), signal));
+
+const placeOf = ({ url }: JobSettings, { headers }: HttpAnswer, blanks: Blanks) =>
+  url === undefined
+    ? (headers['operation-location'] ?? headers['location'])
+    : fillText(url, blanks, encodeURIComponent);
+
+/** An address of the far end's own may lead anywhere. */
+function resolve(origins: Origins, url: string): string {
+  try {
+    return origins.resolve(url, 'The request of the job');
+  } catch (cause) {
+    throw new TargetError(
+      cause instanceof Error ? cause.message : 'The address of the job is none.',
+      {
+        retryable: false,
+        cause,
+      },
+    );
+  }
+}
+
+const errorOf = (answer: HttpAnswer, message: string, retryable: boolean) =>
+  new TargetError(message, {
+    ...{ retryable, statusCode: answer.status, body: cutShort(answer.text, BODY_MAX) },
+    answer: evidenceOf(answer),
+  });
+
+const noJob = (endpoint: string, answer: HttpAnswer) =>
+  errorOf(
+    answer,
+    `${endpoint} answered ${answer.status}, but named no job. Check \`id\` and \`url\` of \`job\`: the id is a JSONPath in its answer, and without a url the address is in the header location.`,
+    false,
+  );
+
+const failed = (endpoint: string, answer: HttpAnswer) =>
+  errorOf(answer, `The job of ${endpoint} has failed.`, true);
+
+const tooLong = (endpoint: string, answer: HttpAnswer, maxMs: number) =>
+  errorOf(
+    answer,
+    `The job of ${endpoint} did not end within ${maxMs / 1_000} s. Give it longer (timeout of \`job\`), or check how its end is known (\`until\`).`,
+    true,
+  );
