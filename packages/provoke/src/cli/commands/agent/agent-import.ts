@@ -75,7 +75,7 @@ async function importAgent(flags: Flags, context: CommandContext): Promise<void>
   const name = URL.parse(agent.endpoint)?.host ?? 'agent';
   const { type, settings, endpoint, apiKeyEnv } = agent;
   const found = { type, endpoint, settings, model: undefined, reply: '', latencyMs: 0 };
-  const text = toCampaignFile({ name, endpoint, apiKeyEnv, ...chosen, agent: found });
+  const text = toCampaignFile({ name, apiKeyEnv, ...chosen, agent: found });
   await writeWhole(shown, { text, words: WORDS }, context);
   const missing = describeMissing(chosen);
   if (flags.json)
