@@ -100,6 +100,7 @@ export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { practiceTarget } from './practice-tools/practice-target.ts';
 export { type PracticeTools, practiceToolsSchema } from './practice-tools/practice-tools.ts';
+export { basicVariables } from './programs/safe-environment.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
 export { createStateCheck, type StateCheck } from './state-check/create-state-check.ts';
@@ -119,7 +120,6 @@ export { findReplyPath } from './targets/recognise/find-reply-path.ts';
 export { recognise } from './targets/recognise/recognise.ts';
 export type { Advice, Recognised, Seen, WayToReach } from './targets/recognise/recognised.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
-export { basicVariables } from './programs/safe-environment.ts';
 export { plainMessages } from './targets/turns/plain-messages.ts';
 export {
   decorators as h4rm3lDecorators,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Environment } from '../definitions/target.ts';
+import { safeEnvironment } from '../programs/safe-environment.ts';
 import { checkArgument } from '../targets/subprocess/check-argument.ts';
 import { openWorkplace } from '../targets/subprocess/open-workplace.ts';
 import type { ToolOutput } from '../targets/subprocess/run-tool.ts';
-import { safeEnvironment } from '../programs/safe-environment.ts';
 import { excerpt } from '../text/cut-short.ts';
 import { readAnswer, type StateAnswer } from './read-answer.ts';
 import { fillSession } from './session-blank.ts';

@@ -17,7 +17,13 @@ import { toText } from './to-text.ts';
 
 type Paths = Pick<
   HttpSettings,
-  'reply_path' | 'reply_join' | 'stream_path' | 'stream_end' | 'calls' | 'results' | 'tool_calls_path'
+  | 'reply_path'
+  | 'reply_join'
+  | 'stream_path'
+  | 'stream_end'
+  | 'calls'
+  | 'results'
+  | 'tool_calls_path'
 >;
 
 type Asked = { url: string; prompt: string };

@@ -14,7 +14,8 @@ const commandLineTool = {
     secrets: [SUBPROCESS, 'hides our secrets and every variable that is not allowed'],
   },
   never: {
-    status: 'A program has an exit code. A failing one is an error, with the end of its error output.',
+    status:
+      'A program has an exit code. A failing one is an error, with the end of its error output.',
     empty: 'A tool that prints nothing has failed: it always says something.',
   },
 } as const;
