@@ -188,7 +188,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // What the tests install is resolved where they install it.
     exclude: {
-      path: '(^|/)dist/|^e2e/chat-(components|kits|widgets)/|^e2e/real-model/server|^e2e/(frameworks-otlp|chat-routes)/.*[.]mjs$',
+      path: '(^|/)dist/|^e2e/chat-(components|kits|widgets)/|^e2e/real-model/server|^e2e/(frameworks-otlp|chat-routes|real-agents)/.*[.]mjs$',
     },
   },
 };

@@ -64,7 +64,8 @@ export async function installFromPyPi(
   return python;
 }
 
-async function installFromNpm(folder: string, packages: readonly string[]): Promise<string> {
+/** Into the folder, without running the scripts of packages. Returns this Node. */
+export async function installFromNpm(folder: string, packages: readonly string[]): Promise<string> {
   const flags = ['--no-audit', '--no-fund', '--no-save', '--ignore-scripts', '--prefix', folder];
   await execute('npm', ['install', ...flags, ...packages], { cwd: folder, timeout: INSTALL_MS });
   return process.execPath;

@@ -117,7 +117,7 @@ test('every type keeps each promise, or says why not', async () => {
     return { type, held: new Set(held as Promised[]), never };
   });
 
-  await expect(writeTable(rows)).toMatchFileSnapshot(`${root}/docs/reference/agent-types.md`);
+  await expect(writeTable(rows)).toMatchFileSnapshot(`${root}/docs/guides/agent-types.md`);
 });
 
 test.each(

@@ -43,7 +43,7 @@ export function readSentCall(call: unknown): SentCall {
   };
 }
 
-const IDS = ['call_id', 'tool_call_id', 'toolCallId', 'tool_use_id', 'callId', 'id'];
+const IDS = ['call_id', 'tool_call_id', 'toolCallId', 'tool_use_id', 'callId', 'id', 'ref'];
 
 /** The name by which a call and its result know each other. */
 export const readCallId = (fields: Readonly<Record<string, unknown>>): string | undefined =>

@@ -36,7 +36,7 @@ const partsOf = ({ content, parts }: Readonly<Record<string, unknown>>): unknown
 
 const CALL = /^(?:(?:server_|mcp_)?tool_use|(?:custom_tool|function)_call|tool-call)$/;
 const RESULT =
-  /^(?:\w{0,40}tool_result|(?:custom_tool|function)_call_output|tool-(?:result|error))$/;
+  /^(?:\w{0,40}tool_result|(?:custom_tool|function)_call_output|function_call_result|tool-(?:result|error))$/;
 
 /** A part says by its type, or by its only field, that it is a call or a result. */
 function readPart(part: unknown): Told[] {

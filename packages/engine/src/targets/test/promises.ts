@@ -1,4 +1,4 @@
-/** What every type of agent is held to: the columns of docs/reference/agent-types.md. */
+/** What every type of agent is held to: the columns of docs/guides/agent-types.md. */
 export const promises = {
   reply: 'A prompt arrives unchanged, and its reply is read',
   turns: 'A conversation of several turns arrives in order',
