@@ -142,14 +142,13 @@ function connectTarget(
       timeoutMs,
     }),
   );
-  const called = {
-    type: adapter.type,
-    endpoint,
-    written,
-    keys: keysOf(env),
-    signIn: signIn?.state,
-  };
-  const asked = cache ? cachedTarget(target, called, maskedCache(cache, learned)) : target;
+  const asked = cache
+    ? cachedTarget(
+        target,
+        { type: adapter.type, endpoint, written, keys: keysOf(env), signIn: signIn?.state },
+        maskedCache(cache, learned),
+      )
+    : target;
   return {
     target: withPracticeTools(
       { ...declaredTarget(filteredTarget(asked, rules), observable), ...toolsOf(agent) },

@@ -94,8 +94,12 @@ export const farEnds: Readonly<Record<string, FarEnd>> = {
   'chatapi-sdk': chat((url) => ({ endpoint: `${url}/v1` })),
   responses: httpFarEnd({
     settings: (url) => ({ endpoint: `${url}/v1` }),
-    turns: ({ body }) =>
-      (JSON.parse(body).input as Said[]).filter(({ role }) => role === 'user').map(contentOf),
+    turns({ path, body }) {
+      if (!path.endsWith('/responses')) throw new Error('no such path');
+      const input: string | Said[] = JSON.parse(body).input;
+      if (typeof input === 'string') return [input];
+      return input.filter(({ role }) => role === 'user').map(contentOf);
+    },
     answer: (text, acts) => ({
       ...{ id: 'resp_1', object: 'response', status: 'completed' },
       output: [

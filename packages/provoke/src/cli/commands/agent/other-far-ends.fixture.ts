@@ -7,17 +7,6 @@ const textsOf = (messages: Said[]) =>
 
 /** Far ends of protocols that no conformance test of a type has, by the type that reaches them. */
 export const otherFarEnds: Readonly<Record<string, FarEnd>> = {
-  responses: httpFarEnd({
-    settings: (url) => ({ endpoint: `${url}/v1` }),
-    turns({ path, body }) {
-      if (path !== '/v1/responses') throw new Error('no such path');
-      return [JSON.parse(body).input];
-    },
-    answer: (text) => ({
-      ...{ id: 'r', object: 'response', status: 'completed' },
-      output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
-    }),
-  }),
   'router with anthropic': httpFarEnd({
     settings: (url) => ({ endpoint: `${url}/v1`, model: 'anthropic/m' }),
     turns({ path, body }) {
