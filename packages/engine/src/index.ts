@@ -27,6 +27,7 @@ export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export { defineJudge, type Exchange, type Judge } from './definitions/judge.ts';
 export { type Ask, type Message, type Model, ModelError, type Price } from './definitions/model.ts';
+export type { OwnFunctions } from './definitions/own-functions.ts';
 export {
   defineTarget,
   type Environment,
@@ -100,6 +101,8 @@ export { abortable } from './platform/abortable.ts';
 export { limitCall } from './platform/limit-call.ts';
 export { practiceTarget } from './practice-tools/practice-target.ts';
 export { type PracticeTools, practiceToolsSchema } from './practice-tools/practice-tools.ts';
+export { openFunctions } from './programs/open-functions.ts';
+export { basicVariables } from './programs/safe-environment.ts';
 export { isRefusal } from './refusals/is-refusal.ts';
 export { type Registry, registryOf } from './registry/registry.ts';
 export { createStateCheck, type StateCheck } from './state-check/create-state-check.ts';
@@ -119,7 +122,6 @@ export { findReplyPath } from './targets/recognise/find-reply-path.ts';
 export { recognise } from './targets/recognise/recognise.ts';
 export type { Advice, Recognised, Seen, WayToReach } from './targets/recognise/recognised.ts';
 export { loginVariables } from './targets/subprocess/login-variables.ts';
-export { basicVariables } from './programs/safe-environment.ts';
 export { plainMessages } from './targets/turns/plain-messages.ts';
 export {
   decorators as h4rm3lDecorators,

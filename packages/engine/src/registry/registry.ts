@@ -1,6 +1,7 @@
 import type { Judge } from '../definitions/judge.ts';
 import type { TargetAdapter } from '../definitions/target.ts';
 import type { Technique } from '../definitions/technique.ts';
+import { python as pythonJudge } from '../judges/python/python.ts';
 import { replay } from '../techniques/replay/replay.ts';
 
 /** All techniques, judges and targets: built-in, and the user's. */
@@ -10,6 +11,7 @@ export type Registry = {
   targets: readonly TargetAdapter[];
   /** By id, in any case; also `replay`, which is not an attack itself and is in no list. */
   findTechnique(id: string): Technique | undefined;
+  /** By id, in any case; also `python`, which runs a file and is in no list. */
   findJudge(id: string): Judge | undefined;
   /** By name, alias or the service's name, in any case; `_` and `-` are equal. */
   findTarget(type: string): TargetAdapter | undefined;
@@ -23,7 +25,7 @@ export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'target
   );
   refuseDoubles(
     'judge',
-    all.judges.map(({ id }) => id),
+    [...all.judges, pythonJudge].map(({ id }) => id),
   );
   refuseDoubles(
     'target',
@@ -32,7 +34,7 @@ export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'target
   return {
     ...all,
     findTechnique: (id) => [...all.techniques, replay].find((one) => one.id === id.toLowerCase()),
-    findJudge: (id) => all.judges.find((one) => one.id === id.toLowerCase()),
+    findJudge: (id) => [...all.judges, pythonJudge].find((one) => one.id === id.toLowerCase()),
     findTarget: (type) => all.targets.find((target) => namesOf(target).includes(dashed(type))),
   };
 }
