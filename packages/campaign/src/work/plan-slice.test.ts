@@ -116,6 +116,12 @@ test.each([
     { models },
     'The judge python runs a file of yours',
   ],
+  [
+    'a technique that runs a file',
+    { attack_type: ['pair', 'Python'], attacker, python_params: { file: '/etc/passwd' } },
+    { models },
+    'The technique python runs a file of yours',
+  ],
 ])('%s is refused', async (_, attack, allowed, reason) => {
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
 });

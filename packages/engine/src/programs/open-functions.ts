@@ -5,7 +5,6 @@ import { toText } from '../targets/http/to-text.ts';
 import { isRecord } from '../targets/over-http/is-record.ts';
 import { excerpt } from '../text/cut-short.ts';
 import { openPythonWorker, type Worker } from './open-worker.ts';
-import { ProgramError } from './program-error.ts';
 
 /** One process for each function, however many parts of a campaign name it. */
 export function openFunctions(env: Environment): OwnFunctions {
@@ -36,9 +35,7 @@ const callBy =
     const answer = isRecord(json) ? json : {};
     // To return nothing may be an answer: of a judge, that it leaves open.
     if (answer['error'] === undefined || answer['value'] === null) return answer;
-    throw new ProgramError(`${name} failed: ${excerpt(toText(answer['error']), ERROR_MAX)}`, {
-      retryable: false,
-    });
+    throw new Error(`${name} failed: ${excerpt(toText(answer['error']), ERROR_MAX)}`);
   };
 
 const ERROR_MAX = 600;

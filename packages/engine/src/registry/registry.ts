@@ -2,6 +2,7 @@ import type { Judge } from '../definitions/judge.ts';
 import type { TargetAdapter } from '../definitions/target.ts';
 import type { Technique } from '../definitions/technique.ts';
 import { python as pythonJudge } from '../judges/python/python.ts';
+import { python as pythonTechnique } from '../techniques/python/python.ts';
 import { replay } from '../techniques/replay/replay.ts';
 
 /** All techniques, judges and targets: built-in, and the user's. */
@@ -9,7 +10,7 @@ export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
   targets: readonly TargetAdapter[];
-  /** By id, in any case; also `replay`, which is not an attack itself and is in no list. */
+  /** By id, in any case; also `replay`, which is not an attack itself, and `python`, which runs a file: no list has them. */
   findTechnique(id: string): Technique | undefined;
   /** By id, in any case; also `python`, which runs a file and is in no list. */
   findJudge(id: string): Judge | undefined;
@@ -17,11 +18,13 @@ export type Registry = {
   findTarget(type: string): TargetAdapter | undefined;
 };
 
+const unlisted: readonly Technique[] = [replay, pythonTechnique];
+
 /** Finds parts by name. Throws if two share one: records could not distinguish them. */
 export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'targets'>): Registry {
   refuseDoubles(
     'technique',
-    [...all.techniques, replay].map(({ id }) => id),
+    [...all.techniques, ...unlisted].map(({ id }) => id),
   );
   refuseDoubles(
     'judge',
@@ -33,7 +36,8 @@ export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'target
   );
   return {
     ...all,
-    findTechnique: (id) => [...all.techniques, replay].find((one) => one.id === id.toLowerCase()),
+    findTechnique: (id) =>
+      [...all.techniques, ...unlisted].find((one) => one.id === id.toLowerCase()),
     findJudge: (id) => [...all.judges, pythonJudge].find((one) => one.id === id.toLowerCase()),
     findTarget: (type) => all.targets.find((target) => namesOf(target).includes(dashed(type))),
   };

@@ -12,7 +12,7 @@ export const toGiven = ({ goal, prompt, reply, messages, steps, secret, reasonin
 });
 
 /** The calls of tools over all turns, each with what it returned. */
-function callsIn(steps: Exchange['steps']): object[] {
+export function callsIn(steps: Exchange['steps']): object[] {
   return steps.flatMap((step) => {
     if (step.type !== 'tool_call') return [];
     const { callId, tool, arguments: given, turn } = step;
