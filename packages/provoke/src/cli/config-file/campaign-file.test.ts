@@ -137,6 +137,19 @@ def judge(goal, prompt, reply): return {"broken": True, "reason": "Mine: " + goa
   expect(() => process.kill(Number(pids[0]), 0)).toThrow('ESRCH');
 });
 
+test('a technique in Python is found next to the campaign file, and asks first', async () => {
+  const { write, agent, attack, type } = await openFolder();
+  await write('attack.py', 'def attack(goal):\n  yield goal\n  yield "Again: " + goal\n');
+  const own = attack.replace('direct', `python, python_params: { file: attack.py, python: ${python} }`);
+  await write('provoke.yaml', `agent: ${agent}\nattack: ${own}\n`);
+
+  expect((await type('run')).stderr).toMatch(/provoke\.yaml is not trusted yet/);
+  expect(await type('run provoke.yaml --json')).toMatchObject({
+    code: 0,
+    said: { status: 'COMPLETED', results: expect.objectContaining({ length: 2 }) },
+  });
+});
+
 test.each([
   ['lists a module', 'extensions: [./own.mjs]\n', 'codecli-a'],
   ['names a program', '', 'codecli-a, adapter_operational_config: { binary: ./own.mjs }'],
