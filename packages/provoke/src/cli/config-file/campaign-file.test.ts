@@ -140,7 +140,10 @@ def judge(goal, prompt, reply): return {"broken": True, "reason": "Mine: " + goa
 test('a technique in Python is found next to the campaign file, and asks first', async () => {
   const { write, agent, attack, type } = await openFolder();
   await write('attack.py', 'def attack(goal):\n  yield goal\n  yield "Again: " + goal\n');
-  const own = attack.replace('direct', `python, python_params: { file: attack.py, python: ${python} }`);
+  const own = attack.replace(
+    'direct',
+    `python, python_params: { file: attack.py, python: ${python} }`,
+  );
   await write('provoke.yaml', `agent: ${agent}\nattack: ${own}\n`);
 
   expect((await type('run')).stderr).toMatch(/provoke\.yaml is not trusted yet/);
