@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Exchange } from '../../definitions/judge.ts';
-import { openFunctions } from '../../programs/open-functions.ts';
+import { openFunctions } from '../../targets/own-code/open-functions.ts';
 import { judgeBy } from '../../test/judge-by.ts';
 import { python } from './python.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { openPythonWorker } from '../../programs/open-worker.ts';
-import { interpreter } from '../../programs/python-settings.ts';
 import { FunctionName, ownCodeSettings } from '../own-code/own-code-settings.ts';
+import { interpreter } from '../own-code/python-settings.ts';
 import { workerTarget } from '../own-code/worker-target.ts';
 import { toolEndpoint } from '../subprocess/connect-tool.ts';
 

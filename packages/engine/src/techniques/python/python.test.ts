@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Technique } from '../../definitions/technique.ts';
-import { openFunctions } from '../../programs/open-functions.ts';
+import { openFunctions } from '../../targets/own-code/open-functions.ts';
 import { PLANTED, play } from '../../test/play.ts';
 import { python } from './python.ts';
 

@@ -1,10 +1,14 @@
 import { basename } from 'node:path';
-import type { CallFunction, OwnFunctions, PythonFunction } from '../definitions/own-functions.ts';
-import type { Environment } from '../definitions/target.ts';
-import { toText } from '../targets/http/to-text.ts';
-import { isRecord } from '../targets/over-http/is-record.ts';
-import { excerpt } from '../text/cut-short.ts';
-import { openPythonWorker, type Worker } from './open-worker.ts';
+import type {
+  CallFunction,
+  OwnFunctions,
+  PythonFunction,
+} from '../../definitions/own-functions.ts';
+import type { Environment } from '../../definitions/target.ts';
+import { openPythonWorker, type Worker } from '../../programs/open-worker.ts';
+import { excerpt } from '../../text/cut-short.ts';
+import { toText } from '../http/to-text.ts';
+import { isRecord } from '../over-http/is-record.ts';
 
 /** One process for each function, however many parts of a campaign name it. */
 export function openFunctions(env: Environment): OwnFunctions {
