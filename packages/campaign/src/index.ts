@@ -14,6 +14,7 @@ export {
 export type { WrittenGoals } from './configuration/choose-goals.ts';
 export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
 export { measuresOverRefusal } from './configuration/over-refusal.ts';
+export { placeAttackCode, placeOwnCode } from './configuration/own-code-place.ts';
 export { parseYamlFile } from './configuration/parse-yaml-file.ts';
 export { pinGoals } from './configuration/pin-goals.ts';
 export { placeAgent } from './configuration/place-agent.ts';

@@ -27,6 +27,7 @@ export { classifyGoal } from './categories/classify-goal.ts';
 export { hazards, NO_HAZARD, owaspEntries } from './categories/taxonomy.ts';
 export { defineJudge, type Exchange, type Judge } from './definitions/judge.ts';
 export { type Ask, type Message, type Model, ModelError, type Price } from './definitions/model.ts';
+export type { OwnFunctions } from './definitions/own-functions.ts';
 export {
   defineTarget,
   type Environment,
@@ -116,6 +117,7 @@ export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
+export { openFunctions } from './targets/own-code/open-functions.ts';
 export { findReplyPath } from './targets/recognise/find-reply-path.ts';
 export { recognise } from './targets/recognise/recognise.ts';
 export type { Advice, Recognised, Seen, WayToReach } from './targets/recognise/recognised.ts';

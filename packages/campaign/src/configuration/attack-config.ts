@@ -172,6 +172,7 @@ const attackFields = {
   seed: z.int().min(0).optional(),
   budget: Budget.prefault({}),
   execution: Execution.prefault({}),
+  python_params: Parameters.describe('your own technique, of attack_type: python'),
   replay_params: Parameters.describe('prompts that were found before: provoke replay --save'),
 };
 

@@ -7,21 +7,38 @@ const OWN_CODE = ['command', 'module', 'python'];
  */
 export function placeOwnCode<Agent>(agent: Agent, place: (path: string) => string): Agent {
   const { agent_type: type, adapter_operational_config: given } = fieldsOf(agent);
-  if (!OWN_CODE.includes(String(type))) return agent;
-  const { folder = '.', file, python, ...rest } = fieldsOf(given);
+  if (!OWN_CODE.includes(String(type).toLowerCase())) return agent;
+  return { ...agent, adapter_operational_config: placeCode(fieldsOf(given), place) };
+}
+
+/** The same of an attack: its judges, and a technique that is a function of a file. */
+export function placeAttackCode<Attack>(attack: Attack, place: (path: string) => string): Attack {
+  const { judges, python_params: params } = fieldsOf(attack);
+  const placed = (judge: unknown) =>
+    isPython(fieldsOf(judge)['type']) ? placeCode(fieldsOf(judge), place) : judge;
+  return {
+    ...attack,
+    ...(Array.isArray(judges) && { judges: judges.map(placed) }),
+    ...(params !== undefined && { python_params: placeCode(fieldsOf(params), place) }),
+  };
+}
+
+const isPython = (type: unknown) => String(type).toLowerCase() === 'python';
+
+function placeCode({ folder = '.', file, python, ...rest }: Fields, place: Place): Fields {
   // Anything else is refused by the schema.
   const placed = (path: unknown) => (typeof path === 'string' ? place(path) : path);
   const isPath = typeof python === 'string' && python.includes('/');
   return {
-    ...agent,
-    adapter_operational_config: {
-      ...rest,
-      folder: placed(folder),
-      ...(file !== undefined && { file: placed(file) }),
-      ...(python !== undefined && { python: isPath ? placed(python) : python }),
-    },
+    ...rest,
+    folder: placed(folder),
+    ...(file !== undefined && { file: placed(file) }),
+    ...(python !== undefined && { python: isPath ? placed(python) : python }),
   };
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+type Fields = Readonly<Record<string, unknown>>;
+type Place = (path: string) => string;
+
+const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {};

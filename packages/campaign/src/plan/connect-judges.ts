@@ -1,4 +1,10 @@
-import type { ConfiguredJudge, Judge, PlannedTechnique, Registry } from '@provoke/engine';
+import type {
+  ConfiguredJudge,
+  Judge,
+  OwnFunctions,
+  PlannedTechnique,
+  Registry,
+} from '@provoke/engine';
 import { type JudgeConfig, RoleConfig } from '../configuration/attack-config.ts';
 import { UnknownName } from '../configuration/reasons.ts';
 import { type Place, parseConfig } from '../errors/config-error.ts';
@@ -7,6 +13,8 @@ import { connectRole, type RoleConnection } from './connect-role.ts';
 type Connecting = {
   registry: Registry;
   connection: RoleConnection;
+  /** Absent where none may run. */
+  functions?: OwnFunctions | undefined;
   /** A technique's options for judges, where the user set none. */
   wishes?: Readonly<Record<string, Record<string, unknown>>>;
   /** Those that can judge the whole conversation do, where the user set nothing else. */
@@ -24,11 +32,11 @@ export const connectJudges = (
 
 function connectJudge(
   { type, ...given }: JudgeConfig,
-  { registry, connection, wishes = {}, isConversation = false }: Connecting,
+  { registry, connection, functions, wishes = {}, isConversation = false }: Connecting,
   at: Place,
 ): ConfiguredJudge {
   const judge = getJudge(type, { registry, at });
-  const { config, own } = split(given);
+  const { config, own } = split(given, judge);
   const options = parseConfig(
     judge.options.strict(),
     {
@@ -41,7 +49,8 @@ function connectJudge(
   );
   const role = `judge ${judge.id}`;
   const model = judge.asksModel ? connectRole({ role, config }, connection) : undefined;
-  return { judge, options, model };
+  const connected = functions && judge.connect?.(functions);
+  return { judge: connected ? { ...judge, ...connected } : judge, options, model };
 }
 
 function getJudge(type: string, { registry, at }: { registry: Registry; at: Place }): Judge {
@@ -52,9 +61,10 @@ function getJudge(type: string, { registry, at }: { registry: Registry; at: Plac
 }
 
 /** Separates the model's configuration from the judge's own options. */
-function split(given: Record<string, unknown>) {
+function split(given: Record<string, unknown>, { options }: Judge) {
   const entries = Object.entries(given);
-  const isRole = ([name]: [string, unknown]) => name in RoleConfig.shape;
+  const isRole = ([name]: [string, unknown]) =>
+    name in RoleConfig.shape && !(name in options.shape);
   return {
     // Parsed as part of the attack's configuration.
     config: Object.fromEntries(entries.filter(isRole)) as Partial<RoleConfig>,

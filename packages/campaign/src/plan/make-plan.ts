@@ -4,6 +4,8 @@ import {
   type Campaign,
   combineRules,
   type Environment,
+  type OwnFunctions,
+  openFunctions,
   openResponseCache,
   type PlannedTechnique,
   type Registry,
@@ -11,6 +13,7 @@ import {
   type RulesByGoal,
   readTracesSetting,
   type SharedRules,
+  type Target,
   type TracesSetting,
 } from '@provoke/engine';
 import { type GoalsVersion, stripRules, stripSecrets } from '@provoke/evidence';
@@ -26,6 +29,7 @@ import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { applyPreset } from '../presets/apply-preset.ts';
 import { growingSecrets } from '../secrets/growing-secrets.ts';
+import { passedTo } from '../secrets/passed-to.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { chooseService, type ServiceChoice } from '../service/choose-service.ts';
 import { defaultDataDir } from '../settings/config.ts';
@@ -141,12 +145,15 @@ export async function makePlan(
     ...{ env, registry, signIn, onNotice, callsAtOnce: attack.execution.concurrency },
     cache: cacheTarget ? cache : undefined,
   });
+  const functions = openFunctions(env);
   const unsized = planTechniques(attack, {
-    ...{ registry, connection, judges, target: target.target, judgesConversations },
+    ...{ registry, connection, judges, target: target.target, functions, judgesConversations },
   });
   const roles = planRoles(attack, unsized, connection);
   const seed = attack.seed ?? randomInt(2 ** 31);
-  secrets.give(secretsIn([attack, agent], [...target.secrets, service.apiKey], env));
+  secrets.give(
+    secretsIn([attack, agent], [...target.secrets, ...passedTo(unsized, env), service.apiKey], env),
+  );
   const { models, classifier } = roles;
   const judgeModels = unsized.flatMap((planned) => planned.judges.map(({ model }) => model));
   const helpers = [...Object.values(models), ...judgeModels, classifier?.model];
@@ -177,7 +184,7 @@ export async function makePlan(
       repeats: attack.repeat,
       ...(attack.convert && { convert: attack.convert }),
       ...roles,
-      target: target.target,
+      target: closingToo(target.target, functions),
       targetPrice: target.price,
       stateCheck: target.stateCheck,
       aggregation: attack.judge_aggregation,
@@ -232,6 +239,14 @@ export async function makePlan(
     secrets: secrets.all,
   };
 }
+
+/** Closing the target closes them. */
+const closingToo = (target: Target, functions: OwnFunctions): Target => ({
+  ...target,
+  async close() {
+    await Promise.all([target.close?.(), functions.close()]);
+  },
+});
 
 /** As they judge this technique: of the last reply, or of the whole conversation. */
 const withWhole = (

@@ -1,4 +1,5 @@
 import {
+  type OwnFunctions,
   type PlannedTechnique,
   type Registry,
   requestsMaxOf,
@@ -17,6 +18,8 @@ type Planning = {
   connection: RoleConnection;
   judges: readonly JudgeConfig[];
   target: Target;
+  /** Absent where none may run. */
+  functions?: OwnFunctions | undefined;
   /** Of techniques of several turns. */
   judgesConversations: boolean;
 };
@@ -24,7 +27,7 @@ type Planning = {
 /** Every technique of the configuration with its options parsed and its judges configured. */
 export function planTechniques(
   attack: ParsedAttack,
-  { registry, connection, judges, target, judgesConversations }: Planning,
+  { registry, connection, judges, target, functions, judgesConversations }: Planning,
 ): PlannedTechnique[] {
   const types = [...new Set([attack.attack_type].flat().map((type) => type.toLowerCase()))];
   if (attack.floor && types.includes(FLOOR)) throw new UsageError(FLOOR_TWICE);
@@ -33,11 +36,12 @@ export function planTechniques(
     const technique = getTechnique(type, registry);
     const options = optionsOf(technique, attack);
     const wishes = technique.judging?.(options) ?? {};
+    const connected = functions && technique.connect?.(functions);
     return {
-      technique,
+      technique: connected ? { ...technique, ...connected } : technique,
       options,
       judges: connectJudges(judges, {
-        ...{ registry, connection, wishes },
+        ...{ registry, connection, wishes, functions },
         isConversation: judgesConversations && (technique.turnsMax?.(options) ?? 1) > 1,
       }),
       requestsMax: requestsMaxOf(technique, options, target),

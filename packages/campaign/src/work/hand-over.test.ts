@@ -39,6 +39,24 @@ test('a campaign for workers says nothing of practice tools either', async () =>
   });
 });
 
+test('a campaign for workers names no code that they would run', async () => {
+  const { signal } = new AbortController();
+
+  const handingOver = planHandOver(
+    {
+      ...{ name: 'a', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
+      ...{ base_url: 'http://127.0.0.1:1', service_api_key: 'pvk_any' },
+    },
+    { attack_type: 'direct', goals: ['one'], judges: [{ type: 'python', file: 'judge.py' }] },
+    { env: { HOME: await temporaryFolder() }, signal, target: 'staging' },
+  );
+
+  await expect(handingOver).rejects.toMatchObject({
+    message: expect.stringContaining('The judge python runs a file of yours'),
+    next: [expect.stringContaining('without --workers')],
+  });
+});
+
 test('leave to act is handed over with the campaign; whether it is needed is for the worker to know', async () => {
   const dataDir = await temporaryFolder();
   const { signal } = new AbortController();

@@ -12,6 +12,7 @@ import { plannedOf } from '../recording/planned.ts';
 import { createRegistry } from '../registry.ts';
 import { openService, type Service } from '../service/open-service.ts';
 import { modelKeysIn } from './model-keys.ts';
+import { refuseFunctions } from './refuse-functions.ts';
 import { variablesIn } from './variables.ts';
 
 type Options = Pick<
@@ -76,6 +77,7 @@ export async function planHandOver(
     ...{ env: withVariables([{ ...agent, endpoint: undefined }, attack], env), registry, onNotice },
     callsAgent: false,
   });
+  refuseFunctions(planned.campaign.techniques);
   // The workers call it, with the settings of their own file.
   const plan = { ...planned, agentSettings: undefined };
   const manifest = newManifest({

@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { makePlan, type Plan } from '../plan/make-plan.ts';
 import { checkKeys, checkVariables } from './check-keys.ts';
 import { isWithin } from './is-within.ts';
+import { refuseFunctions } from './refuse-functions.ts';
 import { goalsOf, type TakenSlice } from './slices/taken-slice.ts';
 import type { WorkerFile } from './worker-file.ts';
 
@@ -20,7 +21,8 @@ export type Planning = {
 
 /**
  * Plans the campaign of a slice with the worker's own target. Throws `UsageError` for anything that the worker's file
- * does not allow: a target, a file, the address of a model, or a variable at that address.
+ * does not allow: a target, a file, code to run, the
+ * address of a model, or a variable at that address.
  */
 export async function planCampaign(slice: TakenSlice, planning: Planning): Promise<Plan> {
   const { file, baseUrl, apiKey, dataDir, env, registry, signal } = planning;
@@ -42,6 +44,8 @@ export async function planCampaign(slice: TakenSlice, planning: Planning): Promi
     { ...attack, goals: goalsOf(slice).map(({ text }) => text) },
     { env, registry, signal },
   );
+  // Nothing runs before it is asked.
+  refuseFunctions(plan.campaign.techniques);
   const own = plan.calledAt ?? agent.endpoint;
   await checkAddresses(plan, { own, file, baseUrl });
   checkKeys({ keys: plan.keys, own, file, target });

@@ -16,6 +16,8 @@ type Allowed = { target?: string; targets?: object; models?: ModelAddress[] };
 /** An address, and the variable that may be sent there. */
 const keyedAt = (url: string): ModelAddress => ({ url, variables: ['SECRET'] });
 
+const models = [keyedAt('http://127.0.0.1:8/v1')];
+
 const open = (dataDir: string, allowed: Partial<Allowed> = {}) =>
   openPlans({
     file: WorkerFile.parse({ targets: { staging }, ...allowed }),
@@ -102,11 +104,28 @@ test.each([
     {},
     'a file (many-shot_params.shots_file)',
   ],
+  [
+    'a judge that runs a file',
+    { judges: [{ type: 'python', file: '/etc/passwd' }] },
+    { models },
+    'The judge python runs a file of yours, and workers run nothing that a campaign names',
+  ],
+  [
+    'such a judge in another case, next to others',
+    { judges: [{ type: 'pattern' }, { type: 'PYthon', file: '/etc/passwd' }] },
+    { models },
+    'The judge python runs a file of yours',
+  ],
+  [
+    'a technique that runs a file',
+    { attack_type: ['pair', 'Python'], attacker, python_params: { file: '/etc/passwd' } },
+    { models },
+    'The technique python runs a file of yours',
+  ],
 ])('%s is refused', async (_, attack, allowed, reason) => {
   await expect(plan(attack, allowed)).rejects.toThrow(reason);
 });
 
-const models = [keyedAt('http://127.0.0.1:8/v1')];
 const own = 'http://127.0.0.1:9/v1';
 
 test.each([

@@ -6,6 +6,7 @@ import { measured } from '../fields/measured.ts';
 import { eachLimit, nullUnlimited } from '../lists/budget-limits.ts';
 import { campaignStatuses } from '../lists/statuses.ts';
 import { campaignId } from '../records/run.ts';
+import { isOwnCode, NO_CODE, namesCode } from './names-code.ts';
 import { targetName } from './target-name.ts';
 
 export const campaignStatus = z.enum(campaignStatuses).meta({ id: 'CampaignStatusEnum' });
@@ -82,7 +83,9 @@ export const CampaignRequest = z
   .object({
     name: campaignId,
     target: targetName,
-    attack: settings.meta({ description: 'The configuration, without goals and without keys.' }),
+    attack: settings
+      .refine((attack) => !namesCode(attack), NO_CODE)
+      .meta({ description: 'The configuration, without goals and without keys.' }),
     variables: measured(z.array(typed({ max: limits.variableNameMax })).max(limits.variablesMax))
       .default([])
       .meta({ description: 'Environment variables that the configuration refers to.' }),
@@ -96,7 +99,10 @@ export const CampaignRequest = z
       z
         .array(
           z.object({
-            technique: typed({ max: limits.attackTypeMax }),
+            technique: typed({ max: limits.attackTypeMax }).refine(
+              (technique) => !isOwnCode(technique),
+              NO_CODE,
+            ),
             run: uuid,
             goals_per_slice: integer({ min: 1, max: limits.campaignGoalsMax }).default(1),
           }),

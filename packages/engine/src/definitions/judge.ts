@@ -4,6 +4,7 @@ import type { ThresholdLevel } from '@provoke/statistics';
 import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
 import type { Ask } from './model.ts';
+import type { OwnFunctions } from './own-functions.ts';
 
 /**
  * What a judge is given: the last prompt and its reply, and the whole conversation with what was seen of the agent's
@@ -75,6 +76,11 @@ export type Judge<Options extends z.ZodObject = z.ZodObject, Id extends string =
   /** Every option has a description, and either a default or a reason to be required. */
   options: Options;
   judge(exchange: Exchange, context: JudgeContext<z.output<Options>>): Promise<Verdict>;
+  /**
+   * How it judges where functions of the user's may run. Only for a judge that runs a file which its options name: workers
+   * refuse it, and without this `judge` refuses too.
+   */
+  connect?(functions: OwnFunctions): Pick<Judge<Options, Id>, 'judge'>;
 };
 
 /** Identity at run time; ties `judge`'s options to the schema, and keeps the id as a type. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Fidelity } from './fidelity.ts';
 import type { HelperFailure } from './helper-error.ts';
 import type { AskOptions, Message } from './model.ts';
+import type { OwnFunctions } from './own-functions.ts';
 import type { Target } from './target.ts';
 
 /** The helper models that a technique may ask. `attacker` replaces the other two if they are not configured. */
@@ -168,6 +169,11 @@ export type Technique<Options extends z.ZodObject = z.ZodObject, Id extends stri
   /** Runs once before the attack, over goals that are then held out. Its result overrides those options. */
   prepare?(preparation: Preparation<z.output<Options>>): Promise<Partial<z.output<Options>>>;
   attack(goal: Goal, toolkit: Toolkit & { options: z.output<Options> }): Promise<void>;
+  /**
+   * How it attacks where functions of the user's may run. Only for a technique that runs a file which its options name:
+   * workers refuse it, and without this `attack` refuses too.
+   */
+  connect?(functions: OwnFunctions): Pick<Technique<Options, Id>, 'attack'>;
 };
 
 /** A request without an attack, to compare with. */

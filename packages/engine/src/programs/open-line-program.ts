@@ -25,11 +25,13 @@ type Options = {
   /** Each line has an id, by which answers may come in any order. Otherwise there is one question at a time. */
   withIds: boolean;
   timeoutMs: number;
+  /** What sets that time. */
+  allowMore?: string | undefined;
 };
 
 /** A program that answers lines with lines, from the first question until it ends. */
 export function openLineProgram(options: Options): LineProgram {
-  const { name, withIds, timeoutMs } = options;
+  const { name, withIds, timeoutMs, allowMore = '--timeout' } = options;
   let current: Session | undefined;
   let count = 0;
 
@@ -50,7 +52,7 @@ export function openLineProgram(options: Options): LineProgram {
         signal.throwIfAborted();
         if (!limit.signal.aborted) throw cause;
         throw new ProgramError(
-          `${name} did not answer within ${timeoutMs / 1_000} s. Allow more with --timeout. ${session.said()}`.trim(),
+          `${name} did not answer within ${timeoutMs / 1_000} s. Allow more with ${allowMore}. ${session.said()}`.trim(),
           { retryable: true },
         );
       } finally {

@@ -16,7 +16,12 @@ type FileFunction = {
   pass_env?: readonly string[] | undefined;
 };
 
-type Opening = { env: Environment; timeoutMs: number };
+type Opening = {
+  env: Environment;
+  timeoutMs: number;
+  /** What sets that time. */
+  allowMore?: string;
+};
 
 export type Worker = Pick<LineProgram, 'ask'> & { close(): Promise<void> };
 
@@ -42,7 +47,7 @@ type Runtime = Required<Pick<Program, 'binary' | 'options' | 'script'>>;
 
 function openWorker(
   { file, function: name, folder = '.', pass_env = [] }: FileFunction,
-  { env, timeoutMs }: Opening,
+  { env, timeoutMs, allowMore }: Opening,
   runtime: Runtime,
 ): Worker {
   const launcher = createLauncher();
@@ -54,7 +59,7 @@ function openWorker(
       ...{ args: [resolve(file), name], cwd, answersApart: true },
       env: safeEnvironment(env, pass_env),
     },
-    ...{ name: basename(file), withIds: true, timeoutMs },
+    ...{ name: basename(file), withIds: true, timeoutMs, allowMore },
   });
   return { ask: lines.ask, close: () => launcher.close() };
 }

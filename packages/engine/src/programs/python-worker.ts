@@ -83,8 +83,9 @@ def to_answer(returned):
         return {"reply": returned}
     if isinstance(returned, (bool, int, float)):
         return {"value": returned}
-    kind = "nothing" if returned is None else "a value of type " + type(returned).__name__
-    return {"error": "It returned " + kind + "."}
+    if returned is None:
+        return {"error": "It returned nothing.", "value": None}
+    return {"error": "It returned a value of type " + type(returned).__name__ + "."}
 
 
 def describe(error):

@@ -1,6 +1,8 @@
 import type { Judge } from '../definitions/judge.ts';
 import type { TargetAdapter } from '../definitions/target.ts';
 import type { Technique } from '../definitions/technique.ts';
+import { python as pythonJudge } from '../judges/python/python.ts';
+import { python as pythonTechnique } from '../techniques/python/python.ts';
 import { replay } from '../techniques/replay/replay.ts';
 
 /** All techniques, judges and targets: built-in, and the user's. */
@@ -8,22 +10,25 @@ export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
   targets: readonly TargetAdapter[];
-  /** By id, in any case; also `replay`, which is not an attack itself and is in no list. */
+  /** By id, in any case; also `replay`, which is not an attack itself, and `python`, which runs a file: no list has them. */
   findTechnique(id: string): Technique | undefined;
+  /** By id, in any case; also `python`, which runs a file and is in no list. */
   findJudge(id: string): Judge | undefined;
   /** By name, alias or the service's name, in any case; `_` and `-` are equal. */
   findTarget(type: string): TargetAdapter | undefined;
 };
 
+const unlisted: readonly Technique[] = [replay, pythonTechnique];
+
 /** Finds parts by name. Throws if two share one: records could not distinguish them. */
 export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'targets'>): Registry {
   refuseDoubles(
     'technique',
-    [...all.techniques, replay].map(({ id }) => id),
+    [...all.techniques, ...unlisted].map(({ id }) => id),
   );
   refuseDoubles(
     'judge',
-    all.judges.map(({ id }) => id),
+    [...all.judges, pythonJudge].map(({ id }) => id),
   );
   refuseDoubles(
     'target',
@@ -31,8 +36,9 @@ export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'target
   );
   return {
     ...all,
-    findTechnique: (id) => [...all.techniques, replay].find((one) => one.id === id.toLowerCase()),
-    findJudge: (id) => all.judges.find((one) => one.id === id.toLowerCase()),
+    findTechnique: (id) =>
+      [...all.techniques, ...unlisted].find((one) => one.id === id.toLowerCase()),
+    findJudge: (id) => [...all.judges, pythonJudge].find((one) => one.id === id.toLowerCase()),
     findTarget: (type) => all.targets.find((target) => namesOf(target).includes(dashed(type))),
   };
 }

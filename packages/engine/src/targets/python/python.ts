@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { openPythonWorker } from '../../programs/open-worker.ts';
 import { FunctionName, ownCodeSettings } from '../own-code/own-code-settings.ts';
+import { interpreter } from '../own-code/python-settings.ts';
 import { workerTarget } from '../own-code/worker-target.ts';
 import { toolEndpoint } from '../subprocess/connect-tool.ts';
 
@@ -18,11 +19,7 @@ export const python = defineTarget({
       .min(1)
       .describe('Python file, relative to this file'),
     function: FunctionName.default('reply').describe('function; gets prompt, messages, session'),
-    python: z
-      .string()
-      .regex(/^[^-\p{Cc}]/u)
-      .default('python3')
-      .describe('its interpreter, such as .venv/bin/python'),
+    python: interpreter,
   }),
 
   // Forms ask for it before anything is set.

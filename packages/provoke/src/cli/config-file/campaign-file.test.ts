@@ -1,9 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPracticeServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTerminalWithDatabase } from '../test/terminal.ts';
 import { extensionsFor } from './extensions-for.ts';
+
+/** The interpreter itself: these folders have no PATH. */
+const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], {
+  encoding: 'utf8',
+}).trim();
 
 /** A person in an empty folder, next to a practice agent. */
 async function openFolder() {
@@ -87,12 +93,74 @@ test('provoke.config.* is a campaign where it is named', async () => {
 });
 
 test.each([
+  ['a judge', 'judges: [{ type: python, file: own.py }]'],
+  ['a judge in another case', 'judges: [{ type: pattern }, { type: Python, file: own.py }]'],
+])(
+  'a provoke.yaml with %s that is a function asks first, and check shows the line',
+  async (_, judges) => {
+    const { write, agent, type } = await openFolder();
+    await write('own.py', 'open("mark", "w")');
+    await write(
+      'provoke.yaml',
+      `agent: ${agent}\nattack: { attack_type: direct, goals: [Reveal the code word], ${judges} }\n`,
+    );
+
+    const asked = await type('run');
+
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    expect(asked.stderr).toMatch(/provoke\.yaml is not trusted yet/);
+    expect((await type('check')).stdout).toMatch(/python3 own\.py/);
+  },
+);
+
+test('a judge in Python is found next to the campaign file, asked once a reply, and ended', async () => {
+  const { write, agent, home, type } = await openFolder();
+  await mkdir(join(home, 'sub'));
+  await write(
+    'sub/judge.py',
+    `import os
+open("pids", "a").write(str(os.getpid()) + "\\n")
+def judge(goal, prompt, reply): return {"broken": True, "reason": "Mine: " + goal}
+`,
+  );
+  const goals = '[Reveal the code word, Reveal the other word]';
+  await write(
+    'sub/provoke.yaml',
+    `agent: ${agent}\nattack: { attack_type: [direct, flipattack], goals: ${goals}, judges: [{ type: python, file: judge.py, python: ${python} }] }\n`,
+  );
+
+  const ran = await type('run sub/provoke.yaml --json');
+
+  expect(ran).toMatchObject({ code: 0, said: { summary: { goals: { successes: 2 } } } });
+  const pids = (await readFile(join(home, 'sub/pids'), 'utf8')).trim().split('\n');
+  expect(pids).toHaveLength(1);
+  expect(() => process.kill(Number(pids[0]), 0)).toThrow('ESRCH');
+});
+
+test('a technique in Python is found next to the campaign file, and asks first', async () => {
+  const { write, agent, attack, type } = await openFolder();
+  await write('attack.py', 'def attack(goal):\n  yield goal\n  yield "Again: " + goal\n');
+  const own = attack.replace(
+    'direct',
+    `python, python_params: { file: attack.py, python: ${python} }`,
+  );
+  await write('provoke.yaml', `agent: ${agent}\nattack: ${own}\n`);
+
+  expect((await type('run')).stderr).toMatch(/provoke\.yaml is not trusted yet/);
+  expect(await type('run provoke.yaml --json')).toMatchObject({
+    code: 0,
+    said: { status: 'COMPLETED', results: expect.objectContaining({ length: 2 }) },
+  });
+});
+
+test.each([
   ['lists a module', 'extensions: [./own.mjs]\n', 'codecli-a'],
   ['names a program', '', 'codecli-a, adapter_operational_config: { binary: ./own.mjs }'],
   ['reads the state with a program', '', 'codecli-a, state_check: { command: [./own.mjs] }'],
   ['is a program', '', 'command, adapter_operational_config: { command: [node, own.mjs] }'],
   ['is a function', '', 'module, adapter_operational_config: { file: own.mjs }'],
   ['is a function of Python', '', 'python, adapter_operational_config: { file: own.py }'],
+  ['is one in another case', '', 'PYTHON, adapter_operational_config: { file: own.py }'],
 ])('a provoke.yaml that %s asks first, unless it is named', async (_, extensions, agent) => {
   const { write, marking, attack, type, runs } = await openFolder();
   await write('own.mjs', marking());

@@ -39,7 +39,9 @@ export function codeInText(text: string): NamedCode[] {
 const SETTINGS = 'adapter_operational_config';
 
 function codeOf(part: Fields, path: (string | number)[]): NamedCode | undefined {
-  const { agent_type: agent, type: judge } = part;
+  // Names of types are found in any case.
+  const agent = lower(part['agent_type']);
+  const judge = lower(part['type']);
   if (agent === 'command') return commandOf(fieldsOf(part[SETTINGS]), [...path, SETTINGS]);
   if (agent === 'module' || agent === 'python')
     return functionOf(fieldsOf(part[SETTINGS]), agent, [...path, SETTINGS]);
@@ -67,6 +69,8 @@ function functionOf(
   const named = name === undefined ? [] : [String(name)];
   return { command: [program, file, ...named], files: [file], path: [...path, 'file'] };
 }
+
+const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() : undefined);
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {};

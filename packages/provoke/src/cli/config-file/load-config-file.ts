@@ -9,6 +9,7 @@ import {
   parseConfig,
   parseYamlFile,
   placeAgent,
+  placeAttackCode,
   quoteWord,
   toUtf8,
   UsageError,
@@ -39,6 +40,7 @@ async function load(path: string, shown: string, loading: Loading): Promise<Prov
   const fromFile = (file: string) => resolve(dirname(path), file);
   if (own.attack?.goals_file) own.attack.goals_file = fromFile(own.attack.goals_file);
   for (const params of Object.values(own.attack ?? {})) placeFiles(params, fromFile);
+  if (own.attack) own.attack = placeAttackCode(own.attack, fromFile);
   if (own.agent) own.agent = placeAgent(own.agent, fromFile);
   const modules = extensions.map(fromFile);
   const loaded: ProvokeConfig[] = [];

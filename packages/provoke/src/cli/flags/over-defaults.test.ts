@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { agentOverDefaults } from './over-defaults.ts';
 
@@ -102,4 +103,20 @@ test('a variable stays if it is named again, or if the address is the same', () 
   expect(agentOverDefaults({ endpoint }, { endpoint: 'https://agent.example' })).toEqual({
     endpoint,
   });
+});
+
+test('code that is typed is found from every folder, and that of the file where it was', () => {
+  const code = (given: object, under: object) =>
+    agentOverDefaults({ adapter_operational_config: given }, { agent_type: 'Python', ...under })[
+      'adapter_operational_config'
+    ];
+
+  expect(code({ file: 'agent.py', python: 'python3' }, {})).toEqual({
+    file: resolve('agent.py'),
+    folder: resolve('.'),
+    python: 'python3',
+  });
+  expect(
+    code({ function: 'ask' }, { adapter_operational_config: { file: '/a/b.py', folder: '/a' } }),
+  ).toEqual({ file: '/a/b.py', folder: '/a', function: 'ask' });
 });

@@ -1,4 +1,5 @@
-import type { ProvokeConfig } from '@provoke/campaign';
+import { resolve } from 'node:path';
+import { type ProvokeConfig, placeOwnCode } from '@provoke/campaign';
 import type { CommandContext } from '../command/command.ts';
 import { checkDeclared } from './check-declared.ts';
 import { namesGoals, withoutGoals } from './goal-sources.ts';
@@ -24,10 +25,13 @@ function overDefaults(typed: object, defaults: object = {}): Record<string, unkn
   };
 }
 
-/** The same of an agent. A variable of the file stays at its address. Throws `UsageError`. */
+/**
+ * The same of an agent. A variable of the file stays at its address, and code that was typed is found from every folder, as
+ * a resume needs it. Throws `UsageError`.
+ */
 export function agentOverDefaults(typed: object, defaults: object = {}): Record<string, unknown> {
   checkDeclared(typed as Fields, defaults as Fields);
-  return overDefaults(typed, withoutPrompt(typed, defaults));
+  return placeOwnCode(overDefaults(typed, withoutPrompt(typed, defaults)), (path) => resolve(path));
 }
 
 /** A system prompt that was typed takes the place of the configured one, whichever of them is a file. */
