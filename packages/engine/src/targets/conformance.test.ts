@@ -69,7 +69,7 @@ const acts = [
 const readValue = (sent: unknown) => (typeof sent === 'string' ? parseJson(sent) : sent);
 
 const NOT_ANSWERED =
-  'A call without an answer throws a TargetError with `retryable: true`, as `postJson` of targets/over-http/call-http.ts does';
+  'A call without an answer throws a TargetError with `retryable: true`, as `callHttp` of targets/over-http/call-http.ts does';
 
 const cases = targets.map((adapter) => [adapter.type, adapter] as const);
 
@@ -117,9 +117,7 @@ test('every type keeps each promise, or says why not', async () => {
     return { type, held: new Set(held as Promised[]), never };
   });
 
-  await expect(writeTable(rows)).toMatchFileSnapshot(
-    `${root}/docs/reference/agent-types.md`,
-  );
+  await expect(writeTable(rows)).toMatchFileSnapshot(`${root}/docs/reference/agent-types.md`);
 });
 
 test.each(
@@ -242,17 +240,14 @@ describe.each(
     ).toMatchObject({ name: 'TargetError' });
   });
 
-  test.runIf(can('long'))(
-    'a reply over 4 MiB is rejected without reading the rest',
-    async () => {
-      const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
+  test.runIf(can('long'))('a reply over 4 MiB is rejected without reading the rest', async () => {
+    const { target } = await connect(at, { says: () => 'x'.repeat(5_000_000) });
 
-      expect(
-        await failureOf(send(target)),
-        'Read no more than 4 MiB of an answer, as `postJson` of targets/over-http/call-http.ts does',
-      ).toMatchObject({ message: expect.stringMatching(/longer than 4 MiB/) });
-    },
-  );
+    expect(
+      await failureOf(send(target)),
+      'Read no more than 4 MiB of an answer, as `callHttp` of targets/over-http/call-http.ts does',
+    ).toMatchObject({ message: expect.stringMatching(/longer than 4 MiB/) });
+  });
 
   test('a connection closed midway is a retryable error', async () => {
     const { target } = await connect(at, { hangsUp: true });

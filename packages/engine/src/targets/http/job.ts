@@ -4,7 +4,7 @@ import { TargetError } from '../../definitions/target.ts';
 import { askedWait, asksToWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
-import { callHttp, type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
+import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { findNamed } from './find-named.ts';
@@ -44,6 +44,7 @@ export const JobSettings = z
 export type JobSettings = z.output<typeof JobSettings>;
 
 type Planning = {
+  call(call: HttpCall): Promise<HttpAnswer>;
   origins: Origins;
   endpoint: string;
   timeoutMs: number;
@@ -62,7 +63,7 @@ type Waiting = {
 
 /** Checks the setting, and returns what waits for a job that a prompt started: its last answer holds the reply. */
 export function planJob(job: JobSettings, planning: Planning) {
-  const { origins, endpoint, timeoutMs } = planning;
+  const { call: send, origins, endpoint, timeoutMs } = planning;
   checkSpelling([job.url, job.headers], [...planning.known, 'job']);
   if (job.url !== undefined)
     origins.resolve(
@@ -90,7 +91,7 @@ export function planJob(job: JobSettings, planning: Planning) {
         },
         ...{ timeoutMs: Math.min(timeoutMs, left), signal },
       };
-      return callHttp(call);
+      return send(call);
     };
     return poll(job, { place, first: submitted, maxMs, ask, onAnswer, signal, endpoint });
   };
