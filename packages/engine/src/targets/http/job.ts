@@ -70,6 +70,7 @@ export function planJob(job: JobSettings, planning: Planning) {
       fillText(job.url, {}, () => 'x'),
       'The request of the job',
     );
+  const { origin } = new URL(endpoint);
   const maxMs = job.timeout === undefined ? timeoutMs : job.timeout * 1_000;
 
   return async (submitted: HttpAnswer, { blanks, cookies, onAnswer, signal }: Waiting) => {
@@ -78,20 +79,18 @@ export function planJob(job: JobSettings, planning: Planning) {
     const filled = { ...blanks, job: given ?? null };
     const place = placeOf(job, submitted, filled);
     if (place === undefined || (job.id && given === undefined)) throw noJob(endpoint, submitted);
-    const headers = {
-      ...planning.headersOf(filled),
-      ...fillHeaders(requestHeaders({ headers: job.headers }), filled),
-    };
-    const ask = (url: string, left: number) => {
-      const call: HttpCall = {
-        ...{
-          url: resolve(origins, url),
-          method: job.method,
-          headers: { ...headers, ...cookies() },
-        },
+    const own = fillHeaders(requestHeaders({ headers: job.headers }), filled);
+    // An answer may name any of the declared origins: the key of the prompt is for the endpoint's.
+    const headersFor = (url: string) =>
+      new URL(url).origin === origin
+        ? { ...planning.headersOf(filled), ...own, ...cookies() }
+        : own;
+    const ask = (asked: string, left: number) => {
+      const url = resolve(origins, asked);
+      return send({
+        ...{ url, method: job.method, headers: headersFor(url) },
         ...{ timeoutMs: Math.min(timeoutMs, left), signal },
-      };
-      return send(call);
+      });
     };
     return poll(job, { place, first: submitted, maxMs, ask, onAnswer, signal, endpoint });
   };

@@ -7,7 +7,10 @@ import { callHttp, type HttpAnswer, type HttpCall, isGood } from './call-http.ts
 
 /** Client credentials (RFC 6749, section 4.4). The secret goes to this address alone. */
 export const OauthSettings = z.strictObject({
-  token_url: z.url({ protocol: /^https?$/ }).describe('where tokens are given'),
+  token_url: z
+    .url({ protocol: /^https?$/ })
+    .refine(holdsNoLogin, 'Leave the user name and the password out of token_url.')
+    .describe('where tokens are given'),
   client_id: z.string().min(1),
   client_secret: z.string().min(1).describe('$NAME of a variable'),
   scope: z.string().optional(),
@@ -26,6 +29,11 @@ const Token = z.object({
 
 /** A token is renewed this long before it expires, and at least a tenth of its time. */
 const MARGIN_MS = 30_000;
+
+function holdsNoLogin(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.username === '' && url.password === '';
+}
 
 type Options = {
   timeoutMs: number;
