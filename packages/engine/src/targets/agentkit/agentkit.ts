@@ -14,6 +14,7 @@ import { userTurns } from '../turns/user-turns.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents, readEventEnding } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
+import { readTools } from './agentkit-tools.ts';
 
 const ROUTES = ['run', 'run_sse', 'list-apps'];
 
@@ -81,6 +82,10 @@ export const agentkit = defineTarget({
           const end = session.end().finally(() => ending.delete(end));
           ending.add(end);
         }
+      },
+      async listTools({ signal }) {
+        const name = settings.app ?? settings.model;
+        return readTools(await call('GET', `/apps/${encodeURIComponent(name)}/app-info`, signal));
       },
       async close() {
         await Promise.all(ending);
