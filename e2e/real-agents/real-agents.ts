@@ -16,6 +16,7 @@ export type RealAgent = {
 };
 
 const passed = { pass_env: ['MODEL_URL'], observable: 'results' };
+const KEY = 'sk-of-this-test-4f9a7c21b8e04d11';
 const tools = [{ type: 'function', name: 'send_email', parameters: { type: 'object' } }];
 
 const litellm = (api_base: string) => ({
@@ -139,9 +140,9 @@ export const realAgents: Readonly<Record<string, RealAgent>> = {
     files: [],
     write: (modelUrl) => ({ 'litellm.yaml': JSON.stringify(litellm(modelUrl)) }),
     serve: ['bin/litellm', '--config', 'litellm.yaml', '--host', '127.0.0.1', '--port', '{port}'],
-    env: () => ({ LITELLM_LOCAL_MODEL_COST_MAP: 'True' }),
+    env: () => ({ LITELLM_LOCAL_MODEL_COST_MAP: 'True', LITELLM_MASTER_KEY: KEY }),
     agent: ({ url }) => ({
-      ...{ agent_type: 'responses', endpoint: `${url}/v1` },
+      ...{ agent_type: 'responses', endpoint: `${url}/v1`, api_key: '$LITELLM_MASTER_KEY' },
       adapter_operational_config: { tools, stream: true },
     }),
     shows: 'meant',

@@ -6,6 +6,7 @@ import {
   type Registry,
   type StateCheck,
   type StateRead,
+  type Target,
 } from '@provoke/engine';
 import { type Attempt, readAgentSteps, type Step, stripSecrets } from '@provoke/evidence';
 import { agentSchema } from './configuration/agent-parameters.ts';
@@ -36,6 +37,8 @@ export type Checked = {
   observable: ObservableActs | null;
   /** What the state check read; null without one. */
   state: CheckedState | null;
+  /** The tools that its server lists, if they were asked for. */
+  listed: readonly string[];
   /** As it would be recorded, with secrets masked. */
   record: AttemptRecord;
 };
@@ -45,6 +48,8 @@ export type CheckedState = { bytes: number; ms: number; changes: number } | { fa
 type Checking = {
   message: string;
   maxTokens: number | undefined;
+  /** Asks the server which tools the agent has. */
+  listsTools?: boolean;
   env: Environment;
   registry: Registry;
   signal: AbortSignal;
@@ -53,7 +58,7 @@ type Checking = {
 /** Sends one message to an agent, as a campaign would. Records nothing. Throws `UsageError`. */
 export async function checkAgent(
   parameters: object,
-  { message, maxTokens, env, registry, signal }: Checking,
+  { message, maxTokens, listsTools = false, env, registry, signal }: Checking,
 ): Promise<Checked> {
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
@@ -70,6 +75,7 @@ export async function checkAgent(
       maxTokens: maxTokens ?? agent.metadata?.max_tokens,
       signal,
     });
+    const listed = listsTools ? await listTools(target, signal) : [];
     learned.give(secretsIn([agent], planned.secrets, env));
     const secrets = learned.all;
     const { reply, status, notes, marks, steps } = stripSecrets(attempt, secrets);
@@ -85,11 +91,19 @@ export async function checkAgent(
       isBlocked: marks?.blocked_by !== undefined,
       observable: seenIn(attempt, target.observable),
       state: watched ? stripSecrets(stateOf(watched.reads, steps), secrets) : null,
+      listed: stripSecrets(listed, secrets),
       record: stripSecrets(toAttemptRecord(attempt), secrets),
     };
   } finally {
     await closeTarget(target);
   }
+}
+
+/** A server that does not tell them is no failed check. */
+async function listTools(target: Target, signal: AbortSignal): Promise<readonly string[]> {
+  const listed = await target.listTools?.({ signal }).catch(() => []);
+  signal.throwIfAborted();
+  return listed ?? [];
 }
 
 /** What was ever seen can be seen. */

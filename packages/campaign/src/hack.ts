@@ -84,11 +84,11 @@ export async function resumeHack(
 
 /** What would fail every attempt is an error before the first. */
 async function check(
-  { campaign, addresses, stateReadAt }: Plan,
+  { campaign, certifiedAt, stateReadAt }: Plan,
   options: HackOptions,
 ): Promise<void> {
   await checkModels(campaign, options.signal);
-  await checkCertificates([...addresses, stateReadAt ?? []].flat(), options);
+  await checkCertificates([...certifiedAt, stateReadAt ?? []].flat(), options);
 }
 
 const planningOf = ({ env, signal, extensions, ask, goalsAt, onNotice }: HackOptions) => ({

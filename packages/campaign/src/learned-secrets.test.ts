@@ -8,6 +8,7 @@ import { checkAgent } from './check-agent.ts';
 import { runHack } from './hack.ts';
 import { createRegistry } from './registry.ts';
 import { createClient } from './service/create-client.ts';
+import { askTwoQuestions } from './suggest/ask-two-questions.ts';
 import { openHome } from './test/open-home.ts';
 
 const PASSWORD = 'correct horse 1';
@@ -105,4 +106,16 @@ test('the check of an agent does not show it either', async () => {
   });
 
   expect(checked.text).toBe('/chat/[secret removed] sid=[secret removed] [secret removed]');
+});
+
+test('neither does a suggestion, whose answers a model may read', async () => {
+  const { answers } = await askTwoQuestions(await tellingAgent(), {
+    ...{ env, registry: createRegistry() },
+    signal: AbortSignal.timeout(10_000),
+  });
+
+  expect(answers).toEqual([
+    '/chat/[secret removed] sid=[secret removed] [secret removed]',
+    '/chat/[secret removed] sid=[secret removed] [secret removed]',
+  ]);
 });

@@ -3,7 +3,7 @@ import { isFields, readAgentSteps, toFields } from '@provoke/evidence';
 import { type Checked, checkAgent } from '../check-agent.ts';
 import { claimedNames } from './claimed-names.ts';
 
-/** How a tool is known: it was called, it is in the request, or the agent says that it has it. */
+/** How a tool is known: it was called, it is in the request or its server lists it, or the agent says that it has it. */
 export type KnownBy = 'seen' | 'listed' | 'claimed';
 
 export type FoundTool = { name: string; knownBy: KnownBy };
@@ -35,9 +35,14 @@ export async function findTools(parameters: object, finding: Finding): Promise<F
     ...known('listed', listedIn(parameters)),
   ];
   for (const message of QUESTIONS) {
-    const asked = await checkAgent(parameters, { ...checking, message });
+    const listsTools = message === QUESTIONS[0];
+    const asked = await checkAgent(parameters, { ...checking, message, listsTools });
     const claimed = claimedNames(asked.text ?? '');
-    all.push(...known('seen', seenIn(asked)), ...known('claimed', claimed));
+    all.push(
+      ...known('seen', seenIn(asked)),
+      ...known('listed', asked.listed),
+      ...known('claimed', claimed),
+    );
     if (claimed.length > 0) break;
   }
   return strongest(all);

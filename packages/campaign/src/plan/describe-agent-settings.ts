@@ -18,7 +18,7 @@ const DEPTH_MAX = 5;
 
 /** Who the agent is called as, and where, also on this machine: no part of how it is called. */
 const IDENTITY =
-  /^(endpoint|url|base_?url|api_?key|model|name|timeout|price|folder|file|pass_env)$/i;
+  /^(endpoint|url|base_?url|api_?key|model|name|timeout|price|folder|file|pass_env|client_cert)$/i;
 
 /**
  * How the agent is called, by flat names, so that two campaigns can be compared: a long text, such as a system prompt,

@@ -22,6 +22,7 @@ import { agentSchema } from '../configuration/agent-parameters.ts';
 import { apartFromRules } from '../configuration/apart-from-rules.ts';
 import { attackConfigSchema, type JudgeConfig } from '../configuration/attack-config.ts';
 import { chooseGoals, type WrittenGoals } from '../configuration/choose-goals.ts';
+import { namesAuthority } from '../configuration/client-cert-place.ts';
 import { checkPurpose, withPurpose } from '../configuration/over-refusal.ts';
 import { readPracticeTools } from '../configuration/practice-tools-file.ts';
 import { readOptionFiles } from '../configuration/read-option-files.ts';
@@ -65,6 +66,8 @@ export type Plan = {
   service: ServiceChoice;
   /** The addresses of the agent and the helper models, as far as this process calls them. */
   addresses: readonly string[];
+  /** Those whose certificates are of an authority that Node trusts, as far as is known. */
+  certifiedAt: readonly string[];
   /** The environment variables with keys of helper models, and where each is sent. */
   keys: readonly { variable: string; address: string }[];
   /** The agent's among them. */
@@ -176,6 +179,9 @@ export async function makePlan(
       rules: { goals: goalRules, shared: sharedRules },
     });
 
+  const modelAddresses = helpers.flatMap((model) => model?.address ?? []);
+  const agentAddresses = [target.calledAt ?? []].flat();
+
   return {
     campaign: {
       goals: checkGoals(goals, techniques),
@@ -206,9 +212,8 @@ export async function makePlan(
     goalsIn,
     goalsVersion: version,
     service,
-    addresses: [target.calledAt, ...helpers.map((model) => model?.address)].flatMap(
-      (address) => address ?? [],
-    ),
+    addresses: [...agentAddresses, ...modelAddresses],
+    certifiedAt: [...(namesAuthority(agent) ? [] : agentAddresses), ...modelAddresses],
     keys: helpers.flatMap((model) =>
       model?.keyVariable === undefined
         ? []

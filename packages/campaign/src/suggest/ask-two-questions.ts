@@ -1,10 +1,13 @@
 import { closeTarget, type Environment, type Message, type Registry } from '@provoke/engine';
+import { stripSecrets } from '@provoke/evidence';
 import { agentSchema } from '../configuration/agent-parameters.ts';
 import { readSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { AdvisedError } from '../errors/advised-error.ts';
 import { parseConfig } from '../errors/config-error.ts';
 import { messageOf } from '../errors/message-of.ts';
 import { planTarget } from '../plan/plan-target.ts';
+import { growingSecrets } from '../secrets/growing-secrets.ts';
+import { secretsIn } from '../secrets/secrets-in.ts';
 import { findSignIn } from '../sign-in/find-sign-in.ts';
 
 /** What two harmless questions reveal about an agent. */
@@ -18,7 +21,7 @@ export type Findings = {
   canPrefill: boolean;
 };
 
-/** The findings, and the two answers as the agent gave them. */
+/** The findings, and the two answers as the agent gave them, with secrets masked: a model may read them. */
 export type Asked = { findings: Findings; answers: readonly string[] };
 
 type Asking = { env: Environment; registry: Registry; signal: AbortSignal };
@@ -48,16 +51,19 @@ export async function askTwoQuestions(
   const called = await readSystemPrompt(parameters);
   const agent = parseConfig(agentSchema, { name: 'agent', ...called }, "agent's configuration");
   const signIn = await findSignIn(agent, { env, registry });
-  const { target } = planTarget(agent, { env, registry, cache: undefined, signIn });
+  const learned = growingSecrets();
+  const planned = planTarget(agent, { env, registry, cache: undefined, signIn, learned });
+  const { target } = planned;
+  learned.give(secretsIn([agent], planned.secrets, env));
   const failures: string[] = [];
   const ask = async (messages: readonly Message[]): Promise<string> => {
     signal.throwIfAborted();
     try {
       const payload = target.payload(messages, { maxTokens: agent.metadata?.max_tokens });
-      return (await target.send(payload, { signal })).text;
+      return stripSecrets((await target.send(payload, { signal })).text, learned.all);
     } catch (error) {
       signal.throwIfAborted();
-      failures.push(messageOf(error));
+      failures.push(stripSecrets(messageOf(error), learned.all));
       return '';
     }
   };

@@ -8,6 +8,7 @@ import {
 import { findBrowser } from '@provoke/web-target';
 import { agentSchema, type ParsedAgent } from '../configuration/agent-parameters.ts';
 import { attackConfigSchema, type ParsedAttack } from '../configuration/attack-config.ts';
+import { withoutClientCert } from '../configuration/client-cert-place.ts';
 import { withPurpose } from '../configuration/over-refusal.ts';
 import { unreadSystemPrompt } from '../configuration/system-prompt-file.ts';
 import { parseConfig } from '../errors/config-error.ts';
@@ -36,7 +37,8 @@ export async function planUses(
   { env, registry }: Planning,
 ): Promise<Pick<UseRecorder, 'uses' | 'models' | 'unknown'>> {
   const recorder = recordUses(env, variablesIn(given));
-  const agent = parseConfig(agentSchema, unreadSystemPrompt(given.agent), 'agent', ['agent']);
+  const written = parseConfig(agentSchema, unreadSystemPrompt(given.agent), 'agent', ['agent']);
+  const agent = withoutClientCert(written);
   const target = planAgent(agent, recorder, { env, registry });
   if (given.attack !== undefined) {
     const schema = attackConfigSchema(registry);

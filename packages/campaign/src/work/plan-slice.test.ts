@@ -200,6 +200,35 @@ test('the key of the agent goes to no model, not even at its address', async () 
   );
 });
 
+test.each(['http://127.0.0.1:7/token', own])(
+  'the secret of a target’s oauth goes to its token_url, and to no model at %s',
+  async (endpoint) => {
+    const oauth = {
+      token_url: 'http://127.0.0.1:7/token',
+      client_id: 'c',
+      client_secret: '$SECRET',
+    };
+    const target = { ...staging, adapter_operational_config: { oauth } };
+    const allowed = { targets: { staging: target }, models: [endpoint] };
+
+    await expect(plan({ attacker: { ...attacker, endpoint } }, allowed)).rejects.toThrow(
+      `the variable SECRET at ${endpoint}`,
+    );
+    expect((await plan({}, { targets: { staging: target } })).keys).toEqual([]);
+  },
+);
+
+test.each([
+  ['oauth', { token_url: 'http://127.0.0.1:7/token', client_id: 'c', client_secret: 's-1' }],
+  ['other_origins', ['http://127.0.0.1:7']],
+  ['client_cert', { cert_file: '/etc/hostname', key_file: '/etc/hostname' }],
+])('a campaign cannot say %s of the agent', async (name, value) => {
+  const settings = { [name]: value };
+
+  await expect(plan({ adapter_operational_config: settings })).rejects.toThrow('unknown key');
+  await expect(plan(settings)).rejects.toThrow('unknown key');
+});
+
 test('a vendor’s variable is used only where it is declared, although the campaign does not name it', async () => {
   const identifier = 'mistral/any';
   const url = 'https://api.mistral.ai/v1';

@@ -1,6 +1,6 @@
 /** Field names of credentials, whatever their values. */
 const CREDENTIAL =
-  /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|(?:client[-_])?secret|private[-_]?key)$/i;
+  /^(?:(?:x-)?(?:\w+[-_])?api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie|(?:access|refresh|id|auth|bearer)?[-_]?token|password|passwd|passphrase|(?:client[-_])?secret|private[-_]?key)$/i;
 
 /** Whether a field of that name holds a credential, whatever its value. */
 export const isCredentialName = (name: string): boolean => CREDENTIAL.test(name);

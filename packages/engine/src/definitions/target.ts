@@ -71,6 +71,8 @@ export type Target<Payload extends object = object> = {
    * prompt.
    */
   wantsOpening?(options: { signal: AbortSignal }): Promise<boolean>;
+  /** The names of its tools, where its server tells them. */
+  listTools?(options: { signal: AbortSignal }): Promise<readonly string[]>;
   /** Stops what it started: a browser, a process. */
   close?(): Promise<void>;
 };

@@ -130,6 +130,9 @@ test.each([
   ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'has a certificate of an unknown authority'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'has a certificate of an unknown authority'],
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'refuses the certificate of this client'],
+  ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'or misses one (ERR_SSL_TLSV1_ALERT_UNKNOWN_CA)'],
+  ['ERR_SSL_SSL/TLS_ALERT_CERTIFICATE_EXPIRED', 'Set client_cert to one that it accepts'],
   ['CERT_REVOKED', 'has a certificate that cannot be used (CERT_REVOKED)'],
 ])('%s is reported as a certificate problem, however deep in the causes', (code, words) => {
   const found = Object.assign(new Error('x'), { code, reason: "Host: a. is not in b's names." });

@@ -80,6 +80,11 @@ const certificates: { codes: RegExp; words: (error: Coded) => string }[] = [
       `has a certificate for another name: ${(reason || message).slice(0, 300).replace(/\.$/, '')}. Check the host in the address`,
   },
   {
+    codes: /^ERR_SSL_.*ALERT_(?:.*CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/,
+    words: ({ code }) =>
+      `refuses the certificate of this client, or misses one (${code}). Set client_cert to one that it accepts`,
+  },
+  {
     codes: /^CERT_/,
     words: ({ code }) => `has a certificate that cannot be used (${code})`,
   },

@@ -22,8 +22,8 @@ export async function findMetadataFault(url: string): Promise<string | undefined
  * address that a socket connects to, so a name that resolves differently the second time does not help.
  */
 export const refuseMetadata = (env: Environment): Promise<void> =>
-  dispatchCalls(env, ({ buildConnector }) => {
-    const connect = buildConnector({ lookup: lookupAllowed });
+  dispatchCalls(env, ({ buildConnector }, tls) => {
+    const connect = buildConnector({ ...tls, lookup: lookupAllowed });
     return (options, callback) => {
       if (!isMetadataAddress(options.hostname)) return connect(options, callback);
       callback(refusal(options.hostname), null);

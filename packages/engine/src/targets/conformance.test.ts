@@ -69,7 +69,7 @@ const acts = [
 const readValue = (sent: unknown) => (typeof sent === 'string' ? parseJson(sent) : sent);
 
 const NOT_ANSWERED =
-  'A call without an answer throws a TargetError with `retryable: true`, as `postJson` of targets/over-http/call-http.ts does';
+  'A call without an answer throws a TargetError with `retryable: true`, as `callHttp` of targets/over-http/call-http.ts does';
 
 const cases = targets.map((adapter) => [adapter.type, adapter] as const);
 
@@ -245,7 +245,7 @@ describe.each(
 
     expect(
       await failureOf(send(target)),
-      'Read no more than 4 MiB of an answer, as `postJson` of targets/over-http/call-http.ts does',
+      'Read no more than 4 MiB of an answer, as `callHttp` of targets/over-http/call-http.ts does',
     ).toMatchObject({ message: expect.stringMatching(/longer than 4 MiB/) });
   });
 

@@ -1,5 +1,6 @@
 import { readSentResult } from '@provoke/evidence';
 import { isRecord } from '../over-http/is-record.ts';
+import { readAgentThought } from './read-agent-thought.ts';
 import { callsOfMessage, toCall } from './read-calls.ts';
 import { readHosted } from './read-hosted.ts';
 import { roleOf } from './roles.ts';
@@ -46,6 +47,7 @@ function readPart(part: unknown): Told[] {
   if (isRecord(function_response)) return [toResult(function_response)];
   if (isRecord(part['executableCode'])) return [toCall({ ...CODE, args: part['executableCode'] })];
   if (isRecord(part['codeExecutionResult'])) return [ranCode(part['codeExecutionResult'])];
+  if (part['event'] === 'agent_thought') return readAgentThought(part);
   if (typeof type !== 'string') return [];
   if (CALL.test(type)) return [toCall(part)];
   if (RESULT.test(type)) return [toResult(part)];

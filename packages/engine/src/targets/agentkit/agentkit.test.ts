@@ -241,3 +241,21 @@ test('a stream that ends in an error is not a reply, whatever came before it', a
 
   await expect(ask('hi')).rejects.toThrow(/failed: quota exceeded/);
 });
+
+test('the tools of an app and its sub-agents are listed, as its server tells them', async () => {
+  const tool = (name: string) => ({ functionDeclarations: [{ name, description: 'x' }] });
+  const agents = {
+    desk: { name: 'desk', tools: [tool('pay'), tool('look')], sub_agents: ['mail'] },
+    mail: { name: 'mail', tools: [tool('send')], sub_agents: [] },
+  };
+  const { target, server } = await connectTo(agentkit, ({ path }, response) => {
+    response
+      .writeHead(path === '/apps/m/app-info' ? 200 : 404)
+      .end(JSON.stringify({ name: 'm', agents }));
+  });
+
+  expect(await target.listTools?.({ signal: AbortSignal.timeout(5_000) })).toEqual([
+    ...['pay', 'look', 'send'],
+  ]);
+  expect(server.requests).toHaveLength(1);
+});

@@ -1,8 +1,9 @@
 import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
-import { type Connection, defineTarget } from '../../definitions/target.ts';
+import { defineTarget } from '../../definitions/target.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
 import { baseUrl } from '../over-http/base-url.ts';
-import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
+import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { readStream } from '../over-http/read-stream.ts';
@@ -13,6 +14,7 @@ import { userTurns } from '../turns/user-turns.ts';
 import { findApp } from './agentkit-app.ts';
 import { foldEvents, readEventEnding } from './agentkit-events.ts';
 import { type AgentKitCall, openSession } from './agentkit-session.ts';
+import { readTools } from './agentkit-tools.ts';
 
 const ROUTES = ['run', 'run_sse', 'list-apps'];
 
@@ -22,6 +24,7 @@ const Settings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...credentialSettings,
   app: z.string().min(1).optional().describe('app name (default: the model or agent name)'),
   user_id: z.string().min(1).default('provoke').describe('user that owns the sessions'),
 });
@@ -41,9 +44,12 @@ export const agentkit = defineTarget({
 
   endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
 
-  connect(settings, { timeoutMs }) {
+  connect(settings, { timeoutMs, onSecret }) {
     const base = baseUrl(settings.endpoint, ROUTES);
-    const call = callerOf(base, requestHeaders(settings), { timeoutMs });
+    const call = callerOf(base, requestHeaders(settings), {
+      timeoutMs,
+      send: authorizedCaller(settings, base, { timeoutMs, onSecret }),
+    });
     const ending = new Set<Promise<unknown>>();
     let hasOnlyStream = false;
     let app: string | undefined;
@@ -77,6 +83,10 @@ export const agentkit = defineTarget({
           ending.add(end);
         }
       },
+      async listTools({ signal }) {
+        const name = settings.app ?? settings.model;
+        return readTools(await call('GET', `/apps/${encodeURIComponent(name)}/app-info`, signal));
+      },
       async close() {
         await Promise.all(ending);
       },
@@ -109,10 +119,10 @@ const isNoRoute = ({ status, text }: HttpAnswer) =>
 function callerOf(
   base: string,
   headers: Record<string, string>,
-  { timeoutMs }: Pick<Connection, 'timeoutMs'>,
+  { timeoutMs, send }: { timeoutMs: number; send(call: HttpCall): Promise<HttpAnswer> },
 ): AgentKitCall {
   return (method, path, signal, body, traceparent) =>
-    callHttp({
+    send({
       url: base + path,
       method,
       headers: {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
 import { endingOfUiStream, isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
 import { findUnread } from '../http/find-unread.ts';
-import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
+import { type HttpAnswer, isGood, jsonCall } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
@@ -21,6 +22,7 @@ const Settings = z.strictObject({
   model: z.string().optional(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...credentialSettings,
   body: z
     .record(z.string(), z.unknown())
     .optional()
@@ -39,9 +41,10 @@ export const aiSdk = defineTarget({
 
   endpoint: ({ endpoint }) => routeAt(endpoint),
 
-  connect(settings, { timeoutMs }) {
+  connect(settings, { timeoutMs, onSecret }) {
     const url = routeAt(settings.endpoint);
     const headers = requestHeaders(settings);
+    const call = authorizedCaller(settings, url, { timeoutMs, onSecret });
     return {
       canPrefill: false,
       observable: { calls: true, results: true },
@@ -54,11 +57,13 @@ export const aiSdk = defineTarget({
       async send(payload, { signal, session = randomUUID(), traceparent }) {
         // A route may store messages by their ids.
         const messages = payload.messages.map((message) => ({ id: randomUUID(), ...message }));
-        const answer = await postJson({
-          ...{ url, timeoutMs, signal },
-          headers: traced(headers, traceparent?.()),
-          body: { ...payload, id: session, messages },
-        });
+        const answer = await call(
+          jsonCall({
+            ...{ url, timeoutMs, signal },
+            headers: traced(headers, traceparent?.()),
+            body: { ...payload, id: session, messages },
+          }),
+        );
         return readUnlessBlocked(answer, () => readReply(answer, url));
       },
     };

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { agentTypeTitle } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
 import { baseUrl } from '../over-http/base-url.ts';
-import { isGood, postJson } from '../over-http/call-http.ts';
+import { isGood, jsonCall } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { readEnding, readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
@@ -22,6 +23,7 @@ const Settings = z.strictObject({
   model: z.string().optional(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...credentialSettings,
   input: z
     .enum(['text', 'messages'])
     .default('text')
@@ -55,10 +57,11 @@ export const chainkit = defineTarget({
 
   endpoint: ({ endpoint }) => baseUrl(endpoint, ROUTES),
 
-  connect(settings, { timeoutMs }) {
+  connect(settings, { timeoutMs, onSecret }) {
     const { input, input_key, output_key, session_key, stream } = settings;
     const url = `${baseUrl(settings.endpoint, ROUTES)}/${stream ? 'stream' : 'invoke'}`;
     const headers = requestHeaders(settings);
+    const call = authorizedCaller(settings, url, { timeoutMs, onSecret });
     const sentIn = (turn: unknown): readonly unknown[] => {
       const value = input_key === undefined ? turn : (turn as Record<string, unknown>)[input_key];
       return Array.isArray(value) ? value : [{ role: 'user', content: value }];
@@ -79,10 +82,12 @@ export const chainkit = defineTarget({
         const config = { configurable: { [session_key]: session } };
         return takeTurns(inputs, async (turn, number) => {
           const body = { input: turn, config };
-          const answer = await postJson({
-            ...{ url, body, timeoutMs, signal },
-            headers: traced(headers, traceparent?.(number)),
-          });
+          const answer = await call(
+            jsonCall({
+              ...{ url, body, timeoutMs, signal },
+              headers: traced(headers, traceparent?.(number)),
+            }),
+          );
           return readUnlessBlocked(answer, () => {
             if (!isGood(answer)) throw refused(url, answer, hints[answer.status]);
             const output = stream

@@ -3,7 +3,8 @@ import type { Message } from '../../definitions/model.ts';
 import { defineTarget } from '../../definitions/target.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { samplingOf, toolsOffered } from '../chat-settings.ts';
-import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { authorizedCaller } from '../over-http/authorized-caller.ts';
+import { type HttpAnswer, isGood, jsonCall } from '../over-http/call-http.ts';
 import { openaiAddress, openaiKey, routeUrl } from '../over-http/openai-address.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
@@ -26,7 +27,7 @@ export const chatapiSdk = defineTarget({
 
   endpoint: openaiAddress,
 
-  connect(settings, { env, timeoutMs }) {
+  connect(settings, { env, timeoutMs, onSecret }) {
     const url = routeUrl(settings, env, '/chat/completions');
     const { model, system_prompt, prefill, log_probabilities } = settings;
     const { tools, tool_choice, reasoning_effort, stream } = settings;
@@ -34,9 +35,10 @@ export const chatapiSdk = defineTarget({
       apiKey: openaiKey(settings, env),
       headers: settings.headers,
     });
+    const call = authorizedCaller(settings, url, { timeoutMs, onSecret });
     let limit = limitName({ model, reasoning_effort });
     const ask = (body: object, { signal, traceparent }: Asking) =>
-      postJson({ url, headers: traced(headers, traceparent?.()), body, timeoutMs, signal });
+      call(jsonCall({ url, headers: traced(headers, traceparent?.()), body, timeoutMs, signal }));
     const take = (answer: HttpAnswer, body: object) => {
       if (!isGood(answer)) throw refused(url, answer, hintFor(answer, { model, body }));
       return answer;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatSettings, toolSettings } from '../chat-settings.ts';
+import { credentialSettings } from '../over-http/authorized-caller.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 
 export const ChatapiSettings = z.strictObject({
@@ -8,6 +9,7 @@ export const ChatapiSettings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...credentialSettings,
   ...chatSettings,
   ...toolSettings,
   prefill: z

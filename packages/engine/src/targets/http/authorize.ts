@@ -1,3 +1,4 @@
+import { checkOne } from '../over-http/authorized-caller.ts';
 import { basicCredentials } from '../over-http/basic.ts';
 import { checkKey } from '../over-http/check-key.ts';
 import { requestHeaders } from '../over-http/request-headers.ts';
@@ -21,10 +22,8 @@ export function authorizedHeaders(
   if (names('access_token') && !oauth)
     throw new Error('{{access_token}} needs oauth, with token_url, client_id and client_secret.');
   const bearer = namesKey ? undefined : apiKey;
-  if ([bearer, oauth, basic].filter(Boolean).length > 1)
-    throw new Error('Use one of api_key, oauth and basic: each is an authorization header.');
-  if (!setup && !oauth && !basic)
-    checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
+  checkOne({ apiKey: bearer, oauth, basic });
+  if (!setup) checkKey(address, settings, 'Pass a key with --api-key-env NAME, or a header.');
   return {
     ...(oauth && { authorization: 'Bearer {{access_token}}' }),
     ...(basic && { authorization: basicCredentials(basic.user, basic.password) }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { BasicSettings } from '../over-http/basic.ts';
-import { OauthSettings } from '../over-http/oauth.ts';
+import { credentialSettings } from '../over-http/authorized-caller.ts';
 import { RequestHeaders } from '../over-http/request-headers.ts';
 import { JobSettings } from './job.ts';
 import { Path, Paths } from './path-setting.ts';
@@ -59,10 +58,7 @@ export const HttpSettings = z.strictObject({
     .strictObject({ system: Role, user: Role, assistant: Role })
     .optional()
     .describe('names of the roles there, such as {"assistant": "model"}'),
-  oauth: OauthSettings.optional().describe(
-    'gets a token by client credentials, which goes with each prompt: token_url, client_id, client_secret, scope, audience',
-  ),
-  basic: BasicSettings.optional().describe('user and password of Basic authorization'),
+  ...credentialSettings,
   ...setupFields,
 });
 export type HttpSettings = z.output<typeof HttpSettings>;

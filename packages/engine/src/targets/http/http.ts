@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { defineTarget } from '../../definitions/target.ts';
 import { fitsRule } from '../answer-rule.ts';
-import { basicCredentials } from '../over-http/basic.ts';
-import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
+import { learnBasic } from '../over-http/authorized-caller.ts';
+import { type HttpAnswer, isGood } from '../over-http/call-http.ts';
+import { certifiedCaller } from '../over-http/client-cert.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { tokenSource } from '../over-http/oauth.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
@@ -45,11 +46,12 @@ export const http = defineTarget({
     const apiKey = settings.apiKey ?? null;
     const common = { messages: null, api_key: apiKey, model: settings.model ?? null };
     const origins = allowedOrigins(address, settings.other_origins);
-    const tokens = settings.oauth && tokenSource(settings.oauth, { timeoutMs, onSecret });
-    const { basic } = settings;
-    if (basic) onSecret(basicCredentials(basic.user, basic.password).split(' ')[1] ?? '');
+    const { oauth, basic, client_cert } = settings;
+    const call = certifiedCaller(client_cert, address);
+    const tokens = oauth && tokenSource(oauth, { timeoutMs, onSecret, call });
+    if (basic) learnBasic(basic, onSecret);
     const sessions = openSessions({
-      setup: setup && planSetup(setup, { origins, timeoutMs, onSecret }),
+      setup: setup && planSetup(setup, { call, origins, timeoutMs, onSecret }),
       isShared: settings.setup_once === true,
       endpoint: address,
       cookie: request.cookie,
@@ -59,7 +61,7 @@ export const http = defineTarget({
     const awaitJob =
       settings.job &&
       planJob(settings.job, {
-        ...{ origins, endpoint: address, timeoutMs, headersOf: request.headersOf },
+        ...{ call, origins, endpoint: address, timeoutMs, headersOf: request.headersOf },
         known: ['session', 'api_key', 'model', 'access_token', ...namesTaken(setup)],
       });
     const read = (answer: HttpAnswer, prompt: string) => {
@@ -108,7 +110,7 @@ export const http = defineTarget({
               cookies: started.jar.header(),
               traceparent: traceparent?.(takesMessages ? undefined : number),
             });
-            const answer = await callHttp({ ...filled, timeoutMs, signal });
+            const answer = await call({ ...filled, timeoutMs, signal });
             keepCookies(answer);
             return (
               (await awaitJob?.(answer, {

@@ -1,5 +1,5 @@
-import type { Heard, Script } from '@provoke/sandbox';
-import { expect, test } from 'vitest';
+import { type Heard, type Script, scriptedServer } from '@provoke/sandbox';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectTo } from '../test/connect-to.ts';
 import { http } from './http.ts';
 
@@ -173,4 +173,25 @@ test('a job elsewhere is not asked for: the key would go there too', async () =>
   await expect(
     connectTo(http, jobs([200, {}]), { job: { url: 'https://jobs.example/{{job}}', id: '$.id' } }),
   ).rejects.toThrow(/another origin/);
+});
+
+test('a declared origin is asked with the headers of the job alone: the key is for the endpoint', async () => {
+  const jobsAt = await scriptedServer((_, response) => void response.end('"hi"'));
+  onTestFinished(jobsAt.close);
+  const { ask } = await connectTo(
+    http,
+    jobs([202, {}, { location: `${jobsAt.url}/jobs/1`, 'set-cookie': 'sid=1' }]),
+    {
+      ...{ apiKey: 'sk-key-1', headers: { 'x-team': 'red' }, other_origins: [jobsAt.url] },
+      job: { ...quick, headers: { 'x-job': 'a' } },
+    },
+  );
+
+  expect((await ask('hello')).text).toBe('"hi"');
+
+  const [{ headers = {} } = {}] = jobsAt.requests;
+  expect(headers).toMatchObject({ 'x-job': 'a' });
+  expect(Object.keys(headers)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:authorization|x-team|cookie)$/)]),
+  );
 });

@@ -4,7 +4,7 @@ import { TargetError } from '../../definitions/target.ts';
 import { askedWait, asksToWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
 import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
-import { callHttp, type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
+import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import { findNamed } from './find-named.ts';
@@ -44,6 +44,7 @@ export const JobSettings = z
 export type JobSettings = z.output<typeof JobSettings>;
 
 type Planning = {
+  call(call: HttpCall): Promise<HttpAnswer>;
   origins: Origins;
   endpoint: string;
   timeoutMs: number;
@@ -62,13 +63,14 @@ type Waiting = {
 
 /** Checks the setting, and returns what waits for a job that a prompt started: its last answer holds the reply. */
 export function planJob(job: JobSettings, planning: Planning) {
-  const { origins, endpoint, timeoutMs } = planning;
+  const { call: send, origins, endpoint, timeoutMs } = planning;
   checkSpelling([job.url, job.headers], [...planning.known, 'job']);
   if (job.url !== undefined)
     origins.resolve(
       fillText(job.url, {}, () => 'x'),
       'The request of the job',
     );
+  const { origin } = new URL(endpoint);
   const maxMs = job.timeout === undefined ? timeoutMs : job.timeout * 1_000;
 
   return async (submitted: HttpAnswer, { blanks, cookies, onAnswer, signal }: Waiting) => {
@@ -77,20 +79,18 @@ export function planJob(job: JobSettings, planning: Planning) {
     const filled = { ...blanks, job: given ?? null };
     const place = placeOf(job, submitted, filled);
     if (place === undefined || (job.id && given === undefined)) throw noJob(endpoint, submitted);
-    const headers = {
-      ...planning.headersOf(filled),
-      ...fillHeaders(requestHeaders({ headers: job.headers }), filled),
-    };
-    const ask = (url: string, left: number) => {
-      const call: HttpCall = {
-        ...{
-          url: resolve(origins, url),
-          method: job.method,
-          headers: { ...headers, ...cookies() },
-        },
+    const own = fillHeaders(requestHeaders({ headers: job.headers }), filled);
+    // An answer may name any of the declared origins: the key of the prompt is for the endpoint's.
+    const headersFor = (url: string) =>
+      new URL(url).origin === origin
+        ? { ...planning.headersOf(filled), ...own, ...cookies() }
+        : own;
+    const ask = (asked: string, left: number) => {
+      const url = resolve(origins, asked);
+      return send({
+        ...{ url, method: job.method, headers: headersFor(url) },
         ...{ timeoutMs: Math.min(timeoutMs, left), signal },
-      };
-      return callHttp(call);
+      });
     };
     return poll(job, { place, first: submitted, maxMs, ask, onAnswer, signal, endpoint });
   };

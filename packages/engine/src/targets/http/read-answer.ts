@@ -1,7 +1,7 @@
 import type { TargetReply } from '@provoke/evidence';
 import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
 import { isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
-import { fromTold } from '../acts/told.ts';
+import { fromTold, type Told } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
@@ -102,8 +102,14 @@ function said(paths: Paths, read: Read): Said {
   if (stream && !paths.stream_path && isUiStream(answer, stream)) return readUiStream(stream);
   return {
     text: stream && !paths.stream_path ? textOfStream(stream, read) : textOf(paths, read),
-    ...fromTold(values.flatMap((value) => readTold(value, paths, prompt))),
+    ...fromTold(toldIn(values, paths, prompt)),
   };
+}
+
+/** In each part of a stream; or by paths through the list of them, such as those that choose an event. */
+function toldIn(values: readonly unknown[], paths: Paths, prompt: string): Told[] {
+  const inParts = values.flatMap((value) => readTold(value, paths, prompt));
+  return inParts.length > 0 || values.length < 2 ? inParts : readTold(values, paths, prompt);
 }
 
 /** Without a path, the reply of a stream is its text, if that is what its parts are: a text may say `42` in a part. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { askedWait } from '../../network/retry-after.ts';
 import { answerRule } from '../answer-rule.ts';
-import { callHttp, type HttpAnswer } from '../over-http/call-http.ts';
+import type { HttpAnswer, HttpCall } from '../over-http/call-http.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import type { CookieJar } from './cookies.ts';
 import { bodyEncoder } from './encode-body.ts';
@@ -60,6 +60,7 @@ type Running = {
 export type Taken = Readonly<Record<string, string>>;
 
 type Planning = {
+  call(call: HttpCall): Promise<HttpAnswer>;
   origins: Origins;
   timeoutMs: number;
   onSecret(secret: string): void;
@@ -70,7 +71,10 @@ export const namesTaken = (requests: Requests = []): string[] =>
   requests.flatMap(({ take }) => Object.keys(take));
 
 /** Checks the requests before anything is sent, and returns what makes them. */
-export function planSetup(requests: Requests, { origins, timeoutMs, onSecret }: Planning) {
+export function planSetup(
+  requests: Requests,
+  { call: send, origins, timeoutMs, onSecret }: Planning,
+) {
   const steps = requests.map((request, at) =>
     planRequest(request, { origins, known: namesTaken(requests.slice(0, at)) }),
   );
@@ -80,7 +84,7 @@ export function planSetup(requests: Requests, { origins, timeoutMs, onSecret }: 
       const call = await make({ ...taken, ...blanks });
       const jar = jarOf(call.url);
       const headers = { ...call.headers, ...jar.header() };
-      const answer = await callHttp({ ...call, headers, timeoutMs, signal });
+      const answer = await send({ ...call, headers, timeoutMs, signal });
       for (const secret of jar.keep(answer.setCookies)) onSecret(secret);
       if (answer.status >= 400) throw refusedSetup(what, answer);
       for (const [name, from] of Object.entries(take)) {

@@ -6,7 +6,8 @@ import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
 import { toChatTool } from '../chatapi-sdk/chat-tool.ts';
-import { callHttp, type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { type HttpAnswer, type HttpCall, isGood, jsonCall } from '../over-http/call-http.ts';
+import { ClientCert, certifiedCaller } from '../over-http/client-cert.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { traced } from '../over-http/request-headers.ts';
@@ -18,6 +19,7 @@ const Settings = z.strictObject({
   model: z.string(),
   /** Accepted as for any target, and sent nowhere. */
   apiKey: z.string().optional(),
+  client_cert: ClientCert,
   ...chatSettings,
   stream: streamSetting,
 });
@@ -37,6 +39,7 @@ export const localmodel = defineTarget({
     const { endpoint, model, system_prompt, stream } = settings;
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
+    const call = certifiedCaller(settings.client_cert, url);
     return {
       // Many chat templates leave a final assistant message open, and the model continues it; others start anew.
       canPrefill: true,
@@ -51,8 +54,8 @@ export const localmodel = defineTarget({
       }),
       async send(body, { signal, traceparent }) {
         const headers = traced({}, traceparent?.());
-        const answer = await postJson({ url, headers, body, timeoutMs, signal });
-        if (answer.status === 404) throw await missing(answer, { server, model, signal });
+        const answer = await call(jsonCall({ url, headers, body, timeoutMs, signal }));
+        if (answer.status === 404) throw await missing(answer, { call, server, model, signal });
         return readUnlessBlocked(answer, () => {
           if (!isGood(answer)) throw refused(url, answer);
           return readChat(answer, url);
@@ -71,15 +74,20 @@ function optionsOf(settings: Settings, maxTokens: number | undefined) {
   return Object.keys(options).length > 0 && { options };
 }
 
-type Asked = { server: string; model: string; signal: AbortSignal };
+type Asked = {
+  call(call: HttpCall): Promise<HttpAnswer>;
+  server: string;
+  model: string;
+  signal: AbortSignal;
+};
 
 const LIST_TIMEOUT_MS = 5_000;
 
 /** Looks up the installed models for the error. If the server does not list them, the error stays as it is. */
-async function missing(answer: HttpAnswer, { server, model, signal }: Asked) {
+async function missing(answer: HttpAnswer, { call, server, model, signal }: Asked) {
   const url = `${server}/api/tags`;
-  const call = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
-  const list = await callHttp(call).catch((error: TargetError) => {
+  const listing = { url, method: 'GET', headers: {}, timeoutMs: LIST_TIMEOUT_MS, signal };
+  const list = await call(listing).catch((error: TargetError) => {
     signal.throwIfAborted();
     return error;
   });

@@ -1,13 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type Script, scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
-import { postJson } from './call-http.ts';
+import { callHttp, jsonCall } from './call-http.ts';
 
 async function post(script: Script, { timeoutMs = 2_000 } = {}) {
   const server = await scriptedServer(script);
   onTestFinished(server.close);
   const signal = new AbortController().signal;
-  return postJson({ url: server.url, headers: {}, body: { a: 1 }, timeoutMs, signal });
+  return callHttp(jsonCall({ url: server.url, headers: {}, body: { a: 1 }, timeoutMs, signal }));
 }
 
 test.each([
@@ -69,7 +69,7 @@ test('the next call reuses the connection', async () => {
   const { signal } = new AbortController();
   const call = { url: server.url, headers: {}, body: {}, timeoutMs: 2_000, signal };
 
-  for (let calls = 0; calls < 5; calls++) await postJson(call);
+  for (let calls = 0; calls < 5; calls++) await callHttp(jsonCall(call));
 
   expect(ports.size).toBe(1);
 });

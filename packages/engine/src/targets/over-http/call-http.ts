@@ -30,6 +30,8 @@ export type HttpCall = {
   signal: AbortSignal;
   /** What is asked for, and where the user wrote the address, for messages. */
   asks?: { what: string; addressIn: string };
+  /** How to connect, if not as every call of this process does. */
+  dispatcher?: Dispatcher | undefined;
 };
 
 const REPLY = { what: 'reply', addressIn: '--endpoint' };
@@ -50,6 +52,7 @@ export async function callHttp({
   timeoutMs,
   signal,
   asks: { what, addressIn } = REPLY,
+  dispatcher,
 }: HttpCall): Promise<HttpAnswer> {
   const limit = limitCall(signal, timeoutMs);
   try {
@@ -59,6 +62,7 @@ export async function callHttp({
       method: method as Dispatcher.HttpMethod,
       headers,
       ...(body !== undefined && { body }),
+      ...(dispatcher && { dispatcher }),
       signal: limit.signal,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -101,18 +105,17 @@ const joinHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
     ]),
   );
 
-/** Posts JSON. */
-export const postJson = ({
+/** A call that posts JSON. */
+export const jsonCall = ({
   headers,
   body,
   ...call
-}: Omit<HttpCall, 'method' | 'body'> & { body: object }): Promise<HttpAnswer> =>
-  callHttp({
-    ...call,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+}: Omit<HttpCall, 'method' | 'body'> & { body: object }): HttpCall => ({
+  ...call,
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
 
 /** Resolves when the connection is free again, so that the next call need not open another one. */
 async function readText(body: Readable, what: string): Promise<string> {

@@ -3,11 +3,14 @@ import { TargetError } from '../../definitions/target.ts';
 import { askedWait } from '../../network/retry-after.ts';
 import { sharedWork } from '../../platform/shared-work.ts';
 import { basicCredentials } from './basic.ts';
-import { callHttp, type HttpAnswer, isGood } from './call-http.ts';
+import { callHttp, type HttpAnswer, type HttpCall, isGood } from './call-http.ts';
 
 /** Client credentials (RFC 6749, section 4.4). The secret goes to this address alone. */
 export const OauthSettings = z.strictObject({
-  token_url: z.url({ protocol: /^https?$/ }).describe('where tokens are given'),
+  token_url: z
+    .url({ protocol: /^https?$/ })
+    .refine(holdsNoLogin, 'Leave the user name and the password out of token_url.')
+    .describe('where tokens are given'),
   client_id: z.string().min(1),
   client_secret: z.string().min(1).describe('$NAME of a variable'),
   scope: z.string().optional(),
@@ -27,17 +30,27 @@ const Token = z.object({
 /** A token is renewed this long before it expires, and at least a tenth of its time. */
 const MARGIN_MS = 30_000;
 
-type Options = { timeoutMs: number; onSecret(secret: string): void; now?: () => number };
+function holdsNoLogin(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.username === '' && url.password === '';
+}
+
+type Options = {
+  timeoutMs: number;
+  onSecret(secret: string): void;
+  call?: (call: HttpCall) => Promise<HttpAnswer>;
+  now?: () => number;
+};
 
 /** Gets tokens for all calls of a target: one at a time, and another when it expires or is refused. */
 export function tokenSource(
   settings: OauthSettings,
-  { timeoutMs, onSecret, now = () => performance.now() }: Options,
+  { timeoutMs, onSecret, call = callHttp, now = () => performance.now() }: Options,
 ) {
   let current: { token: string; untilMs: number } | undefined;
   const fetchToken = sharedWork(async (signal): Promise<string> => {
     const askedMs = now();
-    const answer = await callHttp({ ...requestOf(settings), timeoutMs, signal, asks: ASKS });
+    const answer = await call({ ...requestOf(settings), timeoutMs, signal, asks: ASKS });
     const { data } = Token.safeParse(isGood(answer) ? answer.json : undefined);
     if (!data) throw refusedToken(settings, answer);
     const { access_token: token, expires_in = Infinity } = data;

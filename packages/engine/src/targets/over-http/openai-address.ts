@@ -7,19 +7,21 @@ type Reached = {
   endpoint?: string | undefined;
   apiKey?: string | undefined;
   headers?: Record<string, string> | undefined;
+  oauth?: object | undefined;
+  basic?: object | undefined;
 };
 
 /** The base URL, or the endpoint's full address. Throws if the server would refuse every prompt for lack of a key. */
 export function openaiAddress(settings: Reached, env: Environment): string {
   const address = settings.endpoint ?? baseFrom(env);
-  const credentials = { apiKey: openaiKey(settings, env), headers: settings.headers };
+  const credentials = { ...settings, apiKey: openaiKey(settings, env) };
   checkKey(address, credentials, settings.endpoint === undefined ? ANY_KEY : OWN_KEY);
   return address;
 }
 
 /** The vendor's key goes to the vendor's address, or to the address in the environment, never to a custom endpoint. */
-export const openaiKey = ({ endpoint, apiKey }: Reached, env: Environment) =>
-  apiKey ?? (endpoint === undefined ? env['OPENAI_API_KEY'] : undefined);
+export const openaiKey = ({ endpoint, apiKey, oauth, basic }: Reached, env: Environment) =>
+  apiKey ?? (oauth || basic || endpoint !== undefined ? undefined : env['OPENAI_API_KEY']);
 
 /** The address of a route, such as `/chat/completions`. */
 export function routeUrl({ endpoint }: Reached, env: Environment, route: `/${string}`): string {

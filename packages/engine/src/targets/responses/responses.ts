@@ -5,7 +5,8 @@ import { defineTarget, type ObservableActs, TargetError } from '../../definition
 import type { ToolDefinition } from '../../definitions/tool-loop.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, samplingOf, toolSettings, toolsOffered } from '../chat-settings.ts';
-import { type HttpAnswer, isGood, postJson } from '../over-http/call-http.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
+import { type HttpAnswer, isGood, jsonCall } from '../over-http/call-http.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { openaiAddress, openaiKey, routeUrl } from '../over-http/openai-address.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
@@ -22,6 +23,7 @@ const Settings = z.strictObject({
   model: z.string(),
   apiKey: z.string().optional(),
   headers: RequestHeaders,
+  ...credentialSettings,
   ...sampled,
   ...toolSettings,
   previous_response_id: z
@@ -48,18 +50,21 @@ export const responses = defineTarget({
 
   endpoint: openaiAddress,
 
-  connect(settings, { env, timeoutMs }) {
+  connect(settings, { env, timeoutMs, onSecret }) {
     const url = routeUrl(settings, env, '/responses');
     const { previous_response_id: byTurns = false } = settings;
     const headers = requestHeaders({
       apiKey: openaiKey(settings, env),
       headers: settings.headers,
     });
+    const call = authorizedCaller(settings, url, { timeoutMs, onSecret });
     const ask = async (body: object, { signal, traceparent }: Asking) => {
-      const answer = await postJson({
-        ...{ url, body, timeoutMs, signal },
-        headers: traced(headers, traceparent),
-      });
+      const answer = await call(
+        jsonCall({
+          ...{ url, body, timeoutMs, signal },
+          headers: traced(headers, traceparent),
+        }),
+      );
       let read: ReadResponse | undefined;
       const reply = readUnlessBlocked(answer, () => {
         if (!isGood(answer)) throw refused(url, answer, hintFor(answer, settings.model));

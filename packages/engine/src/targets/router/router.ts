@@ -8,7 +8,8 @@ import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
 import { toChatMessage } from '../chatapi-sdk/chat-message.ts';
 import { readCompletion } from '../chatapi-sdk/read-completion.ts';
-import { callHttp, type HttpAnswer, isGood } from '../over-http/call-http.ts';
+import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
+import { ClientCert, certifiedCaller } from '../over-http/client-cert.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { traced } from '../over-http/request-headers.ts';
 import { checkRequest, checkSampling } from './check-sampling.ts';
@@ -19,6 +20,7 @@ const Settings = z.strictObject({
   /** `<runtime>/<model>`, such as `mistral/mistral-small-latest`. */
   model: z.string(),
   apiKey: z.string().optional(),
+  client_cert: ClientCert,
   ...chatSettings,
   stream: streamSetting,
 });
@@ -42,10 +44,14 @@ export const router = defineTarget({
   endpoint: ({ model, endpoint, apiKey }, env) =>
     connectModel({ identifier: model, endpoint, apiKey }, { fetch, env, timeoutMs: 1 }).address,
 
-  connect({ model, endpoint, apiKey, system_prompt, stream, ...given }, { env, timeoutMs }) {
+  connect(
+    { model, endpoint, apiKey, client_cert, system_prompt, stream, ...given },
+    { env, timeoutMs },
+  ) {
     const settings = { identifier: model, endpoint, apiKey };
     const sampling = samplingOf(given);
-    const { protocol } = connectModel(settings, { fetch, env, timeoutMs });
+    const { address, protocol } = connectModel(settings, { fetch, env, timeoutMs });
+    const call = certifiedCaller(client_cert, address);
     checkSampling(protocol, model, sampling);
     const isChat = protocol === 'openai' || protocol === 'chat-completions';
     if (stream && !isChat)
@@ -66,6 +72,7 @@ export const router = defineTarget({
         const { messages, tools, max_tokens, temperature, top_p, seed, stream: asStream } = payload;
         const check = (body: string) => checkRequest(body, model, { temperature, top_p, seed });
         const wire = listenIn({
+          call,
           timeoutMs,
           signal,
           check,
@@ -99,6 +106,7 @@ export const router = defineTarget({
 type Heard = { url?: string; answer?: HttpAnswer; failure?: TargetError };
 
 type Listening = {
+  call(call: HttpCall): Promise<HttpAnswer>;
   timeoutMs: number;
   signal: AbortSignal;
   /** Throws `TargetError` for a request that must not be sent. */
@@ -109,13 +117,13 @@ type Listening = {
 };
 
 /** Keeps what came over the wire as evidence, and bounds it; the SDK does neither. */
-function listenIn({ timeoutMs, signal, check, traceparent, more }: Listening) {
+function listenIn({ call, timeoutMs, signal, check, traceparent, more }: Listening) {
   const heard: Heard = {};
   const listening: typeof globalThis.fetch = async (url, init) => {
     try {
       const body = typeof init?.body === 'string' ? init.body : undefined;
       if (body !== undefined) check(body);
-      const answer = await callHttp({
+      const answer = await call({
         url: String(url),
         method: init?.method ?? 'POST',
         headers: traced(Object.fromEntries(new Headers(init?.headers)), traceparent),

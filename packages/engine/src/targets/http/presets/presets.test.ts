@@ -23,6 +23,12 @@ const turns = [
   { role: 'user', content: 'two' },
 ];
 
+/** As Dify's server sends it, with two tools. */
+const THOUGHT = {
+  ...{ event: 'agent_thought', id: 't1', position: 1, thought: '', tool: 'pay;look' },
+  tool_input: '{"pay":{"to":"a"},"look":{}}',
+};
+
 const cases: Record<PresetName, Case> = {
   anthropic: {
     answer: {
@@ -83,6 +89,9 @@ const cases: Record<PresetName, Case> = {
   },
   dify: {
     answer: [
+      { event: 'agent_thought', id: 't0', position: 1, thought: 'Hm.', tool: '', observation: '' },
+      { ...THOUGHT, observation: '' },
+      { ...THOUGHT, observation: '{"pay":"sent","look":"2 left"}' },
       { event: 'agent_message', conversation_id: 'conv-1', answer: 'h' },
       { event: 'message', conversation_id: 'conv-1', answer: 'i' },
       { event: 'message_end', conversation_id: 'conv-1', metadata: {} },
@@ -97,6 +106,7 @@ const cases: Record<PresetName, Case> = {
         conversation_id: 'conv-1',
       },
     },
+    acts: ['t1-1 pay {"to":"a"}', 't1-2 look {}', 't1-1 = sent', 't1-2 = 2 left'],
   },
   flowise: {
     path: '/api/v1/prediction/flow',
@@ -126,7 +136,11 @@ const cases: Record<PresetName, Case> = {
         {
           content: {
             role: 'model',
-            parts: [{ text: 'hi' }, { functionCall: { name: 'pay', args: { to: 'a' } } }],
+            parts: [
+              { text: 'Let me think.', thought: true },
+              { text: 'hi', thoughtSignature: 'c2ln' },
+              { functionCall: { name: 'pay', args: { to: 'a' } } },
+            ],
           },
           finishReason: 'STOP',
         },

@@ -72,6 +72,9 @@ export const presets = {
       },
       stream_path: '$.answer',
       session_path: '$.conversation_id',
+      // A thought is sent again when its tool has answered.
+      calls: "$[?@.event == 'agent_thought' && @.tool > '' && @.observation > '']",
+      results: "$[?@.event == 'agent_thought' && @.tool > '' && @.observation > '']",
     },
   },
   flowise: {
@@ -95,7 +98,8 @@ export const presets = {
       body: { contents: '{{messages}}' },
       message_template: { role: '{{role}}', parts: [{ text: '{{content}}' }] },
       roles: { assistant: 'model', system: 'user' },
-      reply_path: '$.candidates[0].content.parts[*].text',
+      // What it thinks is no reply.
+      reply_path: '$.candidates[0].content.parts[?@.thought != true].text',
       calls: '$.candidates[0].content',
     },
   },

@@ -1,12 +1,21 @@
 import { accessSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { AdvisedError, messageOf, parseYamlFile, quoteWord, toUtf8 } from '@provoke/campaign';
+import {
+  AdvisedError,
+  createRegistry,
+  messageOf,
+  parseYamlFile,
+  quoteWord,
+  recogniseAgent,
+  toUtf8,
+} from '@provoke/campaign';
 import type { Environment, Model } from '@provoke/engine';
 import type { CampaignFile } from '../../config-file/campaign-file.ts';
 import { unreadable } from '../../config-file/load-config-file.ts';
 import { isProgram } from '../../config-file/own-sources.ts';
 import { withLines } from '../../config-file/with-lines.ts';
+import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
 import { readUses } from '../check/read-uses.ts';
 import type { Use } from '../check/uses-of.ts';
 import { type Check, type Finding, failed, missing, ok } from './doctor-finding.ts';
@@ -48,7 +57,7 @@ async function usesIn(
   return [
     ...unique(uses)
       .filter(({ kind, name }) => kind !== 'address' || !ofModels.has(name))
-      .flatMap((use) => checkFor(use, env)),
+      .flatMap((use) => checkFor(use, { env, agent: agentIn(content) })),
     ...unique(models.filter(isLocal)).map(
       (model): Check =>
         ({ signal }) =>
@@ -92,14 +101,22 @@ async function checkModel(model: Local, signal: AbortSignal): Promise<Finding> {
   }
 }
 
+type Known = { env: Environment; agent: object | undefined };
+
+/** The agent as the file has it; undefined in a worker's file, which has several. */
+function agentIn(content: unknown): object | undefined {
+  const { agent } = Object(content) as { agent?: unknown };
+  return typeof agent === 'object' && agent !== null ? agent : undefined;
+}
+
 /** Where records go is checked as the data folder and the service. */
-function checkFor(use: Use, env: Environment): Check[] {
+function checkFor(use: Use, { env, agent }: Known): Check[] {
   const [part] = use.path;
   if (part === 'records') return [];
   if (use.kind === 'variable') return [() => checkVariable(use)];
   if (use.kind === 'file') return [() => checkFile(use)];
   if (use.kind === 'program') return [() => checkProgram(use, env)];
-  if (use.kind === 'address') return [({ signal }) => checkAddress(use, signal)];
+  if (use.kind === 'address') return [({ signal }) => checkAddress(use, { env, agent, signal })];
   return [];
 }
 
@@ -130,8 +147,31 @@ function checkProgram({ name, path }: Use, env: Environment): Finding {
 }
 
 /** Whatever answers is there: what it says to a request is for `agent check`. */
-async function checkAddress({ name, path }: Use, signal: AbortSignal): Promise<Finding> {
-  const what = `${path[0] === 'agent' ? 'agent' : 'model server'} ${name}`;
+async function checkAddress(
+  { name, path }: Use,
+  { env, agent, signal }: Known & { signal: AbortSignal },
+): Promise<Finding> {
+  const isAgent = path[0] === 'agent';
+  const what = `${isAgent ? 'agent' : 'model server'} ${name}`;
   const trouble = await reach(name, { signal, anyStatus: true });
-  return trouble ? failed(`${what}: ${trouble}`, 'provoke agent check --help') : ok(what);
+  if (!trouble) return ok(what);
+  const known =
+    isAgent && agent ? await recogniseHere(agent, { env, signal, origin: name }) : undefined;
+  return known
+    ? failed(`${what}: ${trouble}. ${known.words}`, ...known.next)
+    : failed(`${what}: ${trouble}`, 'provoke agent check --help');
+}
+
+/** What speaks there instead, what to start, and what to type. */
+async function recogniseHere(
+  agent: object,
+  { env, signal, origin }: { env: Environment; signal: AbortSignal; origin: string },
+): Promise<{ words: string; next: string[] } | undefined> {
+  const registry = createRegistry();
+  const found = await recogniseAgent(agent, { env, registry, signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  const { endpoint } = agent as { endpoint?: unknown };
+  // Another address of the agent, such as where its tokens are, is not the agent.
+  if (!found || originIn(String(endpoint)) !== origin) return undefined;
+  return { words: found.words, next: nextAfterRecognised(found, { ...agent }) };
 }

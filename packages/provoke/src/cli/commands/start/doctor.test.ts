@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
@@ -157,4 +159,20 @@ test('a database that does not answer is named without its password, with what t
   expect(stdout).toContain('127.0.0.1:1 refused the connection');
   expect(stdout).toContain('           unset DATABASE_URL');
   expect(stdout).not.toContain('hidden');
+});
+
+test('doctor says what speaks at the address of an agent that does not answer, and what to type', async () => {
+  const ssh = createServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+  await once(ssh.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void ssh.close());
+  const url = `http://127.0.0.1:${(ssh.address() as AddressInfo).port}`;
+
+  const { checks } = await examined(
+    `{ name: a, agent_type: http, endpoint: "${url}/chat" }`,
+    '{ attack_type: direct, goals: [x], judges: [{ type: pattern, planted_secret: ORCHID-77 }] }',
+  );
+
+  const agent = checks.find(({ what }) => what.startsWith(`agent ${url}`));
+  expect(agent?.what).toMatch(/SSH/);
+  expect(agent?.what).not.toMatch(/\.\.|undefined/);
 });

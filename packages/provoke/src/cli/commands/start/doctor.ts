@@ -23,7 +23,7 @@ export const doctorCommand = defineCommand<DoctorFlags, [file?: string]>({
     },
   ],
   examples: ['provoke doctor', 'provoke doctor campaign.yaml --json'],
-  note: 'It sends the agent nothing but a request for its address. Exits with 1 if something failed. Missing items matter only to what they name.',
+  note: 'It sends the agent nothing but a request for its address, and, if there is no answer, what shows what speaks there. Exits with 1 if something failed. Missing items matter only to what they name.',
   run: ({ args: [file], flags }, context) => examine(file, flags, context),
 });
 
