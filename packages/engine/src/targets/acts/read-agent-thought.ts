@@ -17,7 +17,9 @@ export function readAgentThought(thought: Readonly<Record<string, unknown>>): To
     const call = toCall({ id: own, name, args: valueFor(name, tool_input) });
     const output = valueFor(name, observation);
     const hasEnded = output !== undefined && output !== null && output !== '';
-    return hasEnded ? [call, { type: 'result', ...readSentResult({ id: own, name, output }) }] : [call];
+    return hasEnded
+      ? [call, { type: 'result', ...readSentResult({ id: own, name, output }) }]
+      : [call];
   });
 }
 
