@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJudge, type Exchange } from '../../definitions/judge.ts';
-import { pythonSettings } from '../../targets/own-code/python-settings.ts';
+import { pythonSettings } from '../../programs/python-settings.ts';
 import { readVerdict } from './read-verdict.ts';
 import { toGiven } from './to-given.ts';
 

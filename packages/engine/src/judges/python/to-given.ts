@@ -1,4 +1,5 @@
 import type { Exchange } from '../../definitions/judge.ts';
+import { callsIn } from '../../programs/calls-in.ts';
 
 /** What the function may have parameters for; the goal comes first. */
 export const toGiven = ({ goal, prompt, reply, messages, steps, secret, reasoning }: Exchange) => ({
@@ -10,19 +11,3 @@ export const toGiven = ({ goal, prompt, reply, messages, steps, secret, reasonin
   secret: secret ?? null,
   reasoning: reasoning ?? null,
 });
-
-/** The calls of tools over all turns, each with what it returned. */
-export function callsIn(steps: Exchange['steps']): object[] {
-  return steps.flatMap((step) => {
-    if (step.type !== 'tool_call') return [];
-    const { callId, tool, arguments: given, turn } = step;
-    const ended = steps.find((other) => other.type === 'tool_result' && other.callId === callId);
-    const result = ended?.type === 'tool_result' ? ended : undefined;
-    return [
-      {
-        ...{ id: callId, name: tool, arguments: given ?? null, turn },
-        ...(result?.error != null ? { error: result.error } : { result: result?.result ?? null }),
-      },
-    ];
-  });
-}

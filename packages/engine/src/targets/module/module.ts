@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
+import { FunctionName } from '../../programs/function-name.ts';
 import { openModuleWorker } from '../../programs/open-worker.ts';
-import { FunctionName, ownCodeSettings } from '../own-code/own-code-settings.ts';
+import { ownCodeSettings } from '../own-code/own-code-settings.ts';
 import { workerTarget } from '../own-code/worker-target.ts';
 import { toolEndpoint } from '../subprocess/connect-tool.ts';
 

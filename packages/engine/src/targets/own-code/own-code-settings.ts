@@ -20,8 +20,3 @@ export const ownCodeSettings = {
     ),
   concurrency: z.int().min(1).optional().describe('most calls at the same time'),
 };
-
-/** The name of a user's function. */
-export const FunctionName = z
-  .string()
-  .regex(/^[\p{L}_$][\p{L}\p{N}_$]*$/u, 'Write the name of the function alone, such as reply.');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
+import { FunctionName } from '../../programs/function-name.ts';
 import { openPythonWorker } from '../../programs/open-worker.ts';
-import { FunctionName, ownCodeSettings } from '../own-code/own-code-settings.ts';
-import { interpreter } from '../own-code/python-settings.ts';
+import { interpreter } from '../../programs/python-settings.ts';
+import { ownCodeSettings } from '../own-code/own-code-settings.ts';
 import { workerTarget } from '../own-code/worker-target.ts';
 import { toolEndpoint } from '../subprocess/connect-tool.ts';
 

@@ -3,7 +3,7 @@ import type { Goal } from '@provoke/evidence';
 import { z } from 'zod';
 import type { CallFunction } from '../../definitions/own-functions.ts';
 import { defineTechnique, type Toolkit } from '../../definitions/technique.ts';
-import { pythonSettings } from '../../targets/own-code/python-settings.ts';
+import { pythonSettings } from '../../programs/python-settings.ts';
 import { readYielded } from './read-yielded.ts';
 import { toAnswer } from './to-answer.ts';
 

@@ -1,5 +1,5 @@
 import { type Attempt, outcomeOf, readAgentSteps } from '@provoke/evidence';
-import { callsIn } from '../../judges/python/to-given.ts';
+import { callsIn } from '../../programs/calls-in.ts';
 
 /** What the generator is told of a prompt that was sent. */
 export const toAnswer = ({ reply, status, score, notes, steps }: Attempt) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FunctionName } from './own-code-settings.ts';
+import { FunctionName } from './function-name.ts';
 
 /** Options of every part of a campaign that is a function of a Python file. */
 export const pythonSettings = (example: string, name: string) => ({
