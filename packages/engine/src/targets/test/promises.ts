@@ -41,7 +41,12 @@ export function writeTable(rows: readonly Row[]): string {
     return `no (${reasons.indexOf(why) + 1})`;
   };
   const lines = rows.map((row) => [`\`${row.type}\``, ...ids.map((id) => cellOf(row, id))]);
-  const table = [['type', ...ids], ['', ...ids].map(() => '---'), ...lines];
+  const head = ['type', ...ids];
+  const widths = head.map((_, at) =>
+    Math.max(...[head, ...lines].map((row) => row[at]?.length ?? 0)),
+  );
+  const pad = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0));
+  const table = [pad(head), widths.map((width) => '-'.repeat(width)), ...lines.map(pad)];
   return [
     '# What every agent type is held to',
     '',
