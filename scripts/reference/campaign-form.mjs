@@ -35,7 +35,7 @@ export function campaignForm() {
       ...(benign && { benign }),
       ...(shipped && { isShipped: true }),
     })),
-    targets: targets.map((target) => ({
+    targets: targets.filter(isChosen).map((target) => ({
       ...{ type: target.type, title: target.title, apiType: target.apiType },
       ...(isCommandLine(target) && { isCommandLine: true }),
       ...actsOf(target),
@@ -77,6 +77,9 @@ const strengthening = ({ options, isWeak }) =>
     return data !== undefined && !isWeak(data);
   });
 
+/** Code of the user's is named in a campaign file. */
+const isChosen = ({ settings }) => !('folder' in settings.shape);
+
 /** It has no address and takes no key: it is a command on the machine of the campaign. */
 const isCommandLine = ({ endpoint }) =>
   endpoint({ endpoint: 'http://127.0.0.1', model: 'any/model' }, {}).startsWith('cli:');
@@ -85,7 +88,6 @@ const isCommandLine = ({ endpoint }) =>
 const LEAST = {
   ...{ endpoint: 'http://127.0.0.1', model: 'any/model' },
   body: { prompt: '{{prompt}}' },
-  ...{ command: ['agent'], file: 'agent' },
 };
 
 /** What its answers show by themselves, and whether it takes practice tools. */

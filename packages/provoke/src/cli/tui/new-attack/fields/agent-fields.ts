@@ -12,7 +12,7 @@ export function agentFields(state: FormState, { targets }: Registry): Field[] {
   const { isNew, campaign, missing = [] } = startIn(state);
   const typeField: Field = {
     ...{ kind: 'choice', name: TYPE, label: 'Type', value: textOf(state, TYPE) ?? ANY_TYPE },
-    choices: [ANY_TYPE, ...targets.map(({ type }) => type)],
+    choices: [ANY_TYPE, ...targets.filter(isChosen).map(({ type }) => type)],
     help: isNew && state.found ? `${state.found.type} answered` : 'asked at the start',
   };
   const isCalled = hasAddress(typeIn(state), targets);
@@ -72,6 +72,9 @@ function keyField(state: FormState, label: string, given: string, path: string):
 const NAME = /^\$?[A-Z_][A-Z0-9_]{0,63}$/;
 const complainAbout = (value: string) =>
   value === '' || NAME.test(value) ? undefined : 'the name of a variable, never the key itself';
+
+/** Code of the user's is named in a campaign file. */
+const isChosen = ({ settings }: Registry['targets'][number]) => !('folder' in settings.shape);
 
 /** A command of this machine has no address and takes no key. */
 function hasAddress(type: string | undefined, targets: Registry['targets']): boolean {
