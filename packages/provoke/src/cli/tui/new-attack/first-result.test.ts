@@ -101,7 +101,8 @@ test('an agent that says no hello is told whole, with what to do, and nothing st
   press('enter');
   const failed = await waitFor('did not answer a hello');
 
-  expect(failed).toContain('provoke agent check --agent-type chatapi-sdk');
+  expect(failed).toContain('This fails with 500');
+  expect(failed).toContain('provoke agent import --curl -');
 });
 
 test('Save writes a file without the secret, from which the form and every later attack start', async () => {
