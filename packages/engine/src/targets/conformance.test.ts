@@ -14,6 +14,9 @@ import { farEnds } from './test/far-ends.ts';
 import { heldElsewhere } from './test/held-elsewhere.ts';
 import { type Promised, promises, writeTable } from './test/promises.ts';
 
+/** Long enough for a process to start on a busy machine. */
+const START_MS = 60_000;
+
 /** Longer than any test. */
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +26,7 @@ const user = (content: string): Message => ({ role: 'user', content });
 
 type Case = { adapter: TargetAdapter; farEnd: FarEnd };
 
-async function connect({ adapter, farEnd }: Case, behaviour: Behaviour, timeoutMs = 5_000) {
+async function connect({ adapter, farEnd }: Case, behaviour: Behaviour, timeoutMs = START_MS) {
   const { settings, env = {}, heard } = await farEnd.start(behaviour);
   const given = farEnd.never?.secrets ? settings : { ...settings, apiKey: KEY };
   const target = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs });
@@ -48,7 +51,7 @@ async function connectSilent(at: Case, onPrompt: () => void) {
 const send = (
   target: Target,
   messages: readonly Message[] = [user('hello')],
-  signal = AbortSignal.timeout(5_000),
+  signal = AbortSignal.timeout(START_MS),
 ) => target.send(target.payload(messages, { maxTokens: 50 }), { signal });
 
 /** The error of a call that has to fail. */
@@ -348,7 +351,7 @@ describe.each(
       const { target, heard } = await connect(at, { says: () => 'hi' });
 
       const payload = target.payload([user('hello')], { maxTokens: 50 });
-      await target.send(payload, { signal: AbortSignal.timeout(5_000) });
+      await target.send(payload, { signal: AbortSignal.timeout(START_MS) });
 
       expect(heard?.() ?? KEY, 'The setting `apiKey` never reaches the far end').toContain(KEY);
       expect(
