@@ -178,7 +178,7 @@ test.each<[string, RegExp, string]>([
     ].map(([flag, name]): [string, RegExp, string] => [
       `--agent-type ${other} --agent-name m --endpoint http://127.0.0.1:9 ${flag}`,
       new RegExp(`agent type ${other} takes no ${name}`),
-      '--agent-type localmodel, --agent-type chatapi-sdk, --agent-type router',
+      '--agent-type localmodel, --agent-type chatapi-sdk, --agent-type responses, --agent-type router',
     ]),
   ),
 ])('%s is wrong usage, said before anything is sent', async (flags, what, next) => {
