@@ -38,8 +38,17 @@ export async function recognise(asking: Asking, env: Environment): Promise<Recog
   if (found) return found;
   const { signal } = asking;
   if (asker.heard.length === 0)
-    return describeWithoutHttp(asker, { signal, isDirect: !findProxy(asker.address, env) });
+    return describeWithoutHttp(asker, { signal, isDirect: isDirect(asker.address, env) });
   return (await findOtherProtocol(asker)) ?? describeByAnswer(asker);
+}
+
+/** Of proxies that cannot be used, the failed check has told. */
+function isDirect(address: string, env: Environment): boolean {
+  try {
+    return !findProxy(address, env);
+  } catch {
+    return false;
+  }
 }
 
 async function look(asker: Asker): Promise<Recognised | undefined> {
