@@ -178,7 +178,10 @@ test.each<[string, RegExp, string]>([
     ].map(([flag, name]): [string, RegExp, string] => [
       `--agent-type ${other} --agent-name m --endpoint http://127.0.0.1:9 ${flag}`,
       new RegExp(`agent type ${other} takes no ${name}`),
-      '--agent-type localmodel, --agent-type chatapi-sdk, --agent-type responses, --agent-type router',
+      // The Responses API has no seed.
+      ['localmodel', 'chatapi-sdk', ...(name === 'seed' ? [] : ['responses']), 'router']
+        .map((type) => `--agent-type ${type}`)
+        .join(', '),
     ]),
   ),
 ])('%s is wrong usage, said before anything is sent', async (flags, what, next) => {
