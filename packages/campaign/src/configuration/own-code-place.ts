@@ -1,3 +1,5 @@
+import { type Fields, toFields } from '@provoke/evidence';
+
 /** The types of agent that run code which their settings name. */
 const OWN_CODE = ['command', 'module', 'python'];
 
@@ -6,20 +8,20 @@ const OWN_CODE = ['command', 'module', 'python'];
  * interpreter of a function.
  */
 export function placeOwnCode<Agent>(agent: Agent, place: (path: string) => string): Agent {
-  const { agent_type: type, adapter_operational_config: given } = fieldsOf(agent);
+  const { agent_type: type, adapter_operational_config: given } = toFields(agent);
   if (!OWN_CODE.includes(String(type).toLowerCase())) return agent;
-  return { ...agent, adapter_operational_config: placeCode(fieldsOf(given), place) };
+  return { ...agent, adapter_operational_config: placeCode(toFields(given), place) };
 }
 
 /** The same of an attack: its judges, and a technique that is a function of a file. */
 export function placeAttackCode<Attack>(attack: Attack, place: (path: string) => string): Attack {
-  const { judges, python_params: params } = fieldsOf(attack);
+  const { judges, python_params: params } = toFields(attack);
   const placed = (judge: unknown) =>
-    isPython(fieldsOf(judge)['type']) ? placeCode(fieldsOf(judge), place) : judge;
+    isPython(toFields(judge)['type']) ? placeCode(toFields(judge), place) : judge;
   return {
     ...attack,
     ...(Array.isArray(judges) && { judges: judges.map(placed) }),
-    ...(params !== undefined && { python_params: placeCode(fieldsOf(params), place) }),
+    ...(params !== undefined && { python_params: placeCode(toFields(params), place) }),
   };
 }
 
@@ -37,8 +39,4 @@ function placeCode({ folder = '.', file, python, ...rest }: Fields, place: Place
   };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
 type Place = (path: string) => string;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -3,6 +3,7 @@ import { TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
 import { endProcesses, killRest, MARK_VARIABLE } from '../../programs/end-processes.ts';
 import type { Guard } from '../../programs/open-guard.ts';
+import { keepEnd } from '../../programs/read-lines.ts';
 
 const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
 const COMPLAINT_MAX = 2_000;
@@ -69,7 +70,7 @@ export async function runTool(
   // A process that outlives its parent may keep our pipes open, and we would wait for it.
   child.once('exit', () => void killRest(pid, mark));
   const stdout = collect(child.stdout, () => tooLong.abort());
-  const stderr = keepEnd(child.stderr);
+  const stderr = keepEnd([child.stderr], COMPLAINT_MAX);
   const ended = (): Promise<unknown> => child;
   try {
     const {
@@ -115,12 +116,4 @@ function collect(stream: Readable, onTooLong: () => void): () => string {
     else onTooLong();
   });
   return () => Buffer.concat(chunks).toString('utf8');
-}
-
-function keepEnd(stream: Readable): () => string {
-  let text = '';
-  stream.on('data', (chunk: Buffer) => {
-    text = (text + chunk.toString('utf8')).slice(-COMPLAINT_MAX);
-  });
-  return () => text.trim();
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { parseYaml } from '@provoke/engine';
+import { type Fields, toFields } from '@provoke/evidence';
 
 /** Code of the user's that a campaign runs, as the file names it. */
 type NamedCode = {
@@ -9,8 +10,6 @@ type NamedCode = {
   files: readonly string[];
   path: (string | number)[];
 };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The programs and files that the parts of a campaign name as an agent, a judge or a technique. Nothing of them is
@@ -42,9 +41,9 @@ function codeOf(part: Fields, path: (string | number)[]): NamedCode | undefined 
   // Names of types are found in any case.
   const agent = lower(part['agent_type']);
   const judge = lower(part['type']);
-  if (agent === 'command') return commandOf(fieldsOf(part[SETTINGS]), [...path, SETTINGS]);
+  if (agent === 'command') return commandOf(toFields(part[SETTINGS]), [...path, SETTINGS]);
   if (agent === 'module' || agent === 'python')
-    return functionOf(fieldsOf(part[SETTINGS]), agent, [...path, SETTINGS]);
+    return functionOf(toFields(part[SETTINGS]), agent, [...path, SETTINGS]);
   if (judge === 'python') return functionOf(part, 'python', path);
   return path.at(-1) === 'python_params' ? functionOf(part, 'python', path) : undefined;
 }
@@ -71,6 +70,3 @@ function functionOf(
 }
 
 const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() : undefined);
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { messageOf, quoteWord, UsageError } from '@provoke/campaign';
+import { describeUnreadable, messageOf, quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
@@ -130,7 +130,7 @@ async function readText(file: string, { cwd, readInput }: CommandContext): Promi
   try {
     return await readFile(resolve(cwd, file), 'utf8');
   } catch (cause) {
-    throw new UsageError(`Cannot read ${file}: ${messageOf(cause)}`, {
+    throw new UsageError(describeUnreadable(file, cause), {
       cause,
       next: [`ls -l ${quoteWord(file)}`],
     });
