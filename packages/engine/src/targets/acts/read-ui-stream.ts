@@ -51,18 +51,17 @@ export function endingOfUiStream(stream: Stream): Ending {
 /** Each step is one answer of the model. What a reset takes back was said all the same. */
 const isStep = ({ type }: Chunk) => type === 'start-step' || type === 'reset-step';
 
-const textOf = (chunks: readonly Chunk[]): string =>
-  chunks
-    .reduce<string[]>(
-      ([last = '', ...before], chunk) =>
-        isStep(chunk) && last !== ''
-          ? ['', last, ...before]
-          : [last + (chunk.type === 'text-delta' ? (chunk.delta ?? '') : ''), ...before],
-      [],
-    )
-    .filter(Boolean)
-    .reverse()
-    .join('\n');
+function textOf(chunks: readonly Chunk[]): string {
+  const steps: string[] = [];
+  let step = '';
+  for (const chunk of chunks) {
+    if (isStep(chunk)) {
+      steps.push(step);
+      step = '';
+    } else if (chunk.type === 'text-delta') step += chunk.delta ?? '';
+  }
+  return [...steps, step].filter(Boolean).join('\n');
+}
 
 /** The agent's way, in its order. */
 function toldIn(chunks: readonly Chunk[]): Told[] {
@@ -84,7 +83,7 @@ function toldIn(chunks: readonly Chunk[]): Told[] {
 
 /** What later chunks say of a call. */
 type Overview = {
-  /** Approvals that a policy of the agent gave or refused: nobody is asked. */
+  /** Approvals that a policy of the agent gave or refused, without asking a person. */
   decided: ReadonlyMap<string | undefined, Chunk>;
   /** Why calls were refused, by their ids. */
   reasons: ReadonlyMap<string | undefined, string | undefined>;
