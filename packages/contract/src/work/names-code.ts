@@ -1,4 +1,4 @@
-/** The judge and the technique that run a file of whoever writes the campaign. */
+/** The judge and the technique that run a file which the campaign names. */
 const OWN_CODE = 'python';
 
 export const NO_CODE =

@@ -99,7 +99,7 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
     const line = { text, json: parseJson(text) };
     const id = withIds ? idOf(line.json) : waiting.keys().next().value;
     if (id === undefined) wrong(noAnswer(text, withIds), false, text.slice(0, BODY_MAX));
-    // The answer to a question that was given up is nobody's.
+    // An answer to a question that was given up is ignored.
     else waiting.get(id)?.resolve(line);
   };
   const launching = launcher.launch(program).then((one) => {

@@ -16,7 +16,7 @@ export type Placed<Value> = {
 };
 
 /**
- * Puts `{{prompt}}` where the user's words are: where `said` stands, else the last message of the user, else the field
+ * Puts `{{prompt}}` in the place of the user's words: the text `said`, else the last message of the user, else the field
  * that is named as such fields are. Throws `UsageError` if none can be it.
  */
 export function placePrompt<Value>(value: Value, said: string | undefined): Placed<Value> {
