@@ -24,29 +24,28 @@ type Chunk = z.output<typeof Chunk>;
 const chunksOf = ({ values }: Stream): Chunk[] =>
   values.flatMap((value) => Chunk.safeParse(value).data ?? []);
 
-/** Whether an answer is the UI message stream of AI SDK 5 and later: by its header, or by its chunks. */
-export const isUiStream = ({ headers }: HttpAnswer, stream: Stream): boolean =>
-  'x-vercel-ai-ui-message-stream' in headers || chunksOf(stream).some(isOfUiStream);
+/** The UI message stream of AI SDK 5 and later, if an answer is one: by its header, or by its chunks. */
+export function openUiStream({ headers }: HttpAnswer, stream: Stream) {
+  const chunks = chunksOf(stream);
+  return {
+    isOne: 'x-vercel-ai-ui-message-stream' in headers || chunks.some(isOfUiStream),
+    /** What it says: texts apart from thoughts, what tools were called with, and what they answered. */
+    readSaid: () => ({ text: textOf(chunks), ...fromTold(toldIn(chunks)) }),
+    /** How it ended. The agent may abort its reply, and version 7 says if its model's stream broke off. */
+    readEnding(): Ending {
+      if (chunks.some(({ type }) => type === 'abort')) return { unfinished: 'abort' };
+      const finish = chunks.findLast(({ type }) => type === 'finish');
+      const isCut =
+        finish?.finishReason === 'interrupted' || !(finish ?? stream.parts.some(isDone));
+      return isCut ? { unfinished: 'stream' } : endingBy(finish?.finishReason);
+    },
+  };
+}
 
 const isOfUiStream = ({ type, delta, toolCallId }: Chunk) =>
   /^(?:start|finish)-step$/.test(type) ||
   (type === 'text-delta' && delta !== undefined) ||
   (type === 'tool-input-available' && toolCallId !== undefined);
-
-/** What it says: texts apart from thoughts, what tools were called with, and what they answered. */
-export function readUiStream(stream: Stream) {
-  const chunks = chunksOf(stream);
-  return { text: textOf(chunks), ...fromTold(toldIn(chunks)) };
-}
-
-/** How it ended. The agent may abort its reply, and version 7 says if its model's stream broke off. */
-export function endingOfUiStream(stream: Stream): Ending {
-  const chunks = chunksOf(stream);
-  if (chunks.some(({ type }) => type === 'abort')) return { unfinished: 'abort' };
-  const finish = chunks.findLast(({ type }) => type === 'finish');
-  const isCut = finish?.finishReason === 'interrupted' || !(finish ?? stream.parts.some(isDone));
-  return isCut ? { unfinished: 'stream' } : endingBy(finish?.finishReason);
-}
 
 /** Each step is one answer of the model. What a reset takes back was said all the same. */
 const isStep = ({ type }: Chunk) => type === 'start-step' || type === 'reset-step';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TargetReply } from '@provoke/evidence';
 import { z } from 'zod';
 import { defineTarget } from '../../definitions/target.ts';
-import { endingOfUiStream, isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
+import { openUiStream } from '../acts/read-ui-stream.ts';
 import { findUnread } from '../http/find-unread.ts';
 import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
 import { type HttpAnswer, isGood, jsonCall } from '../over-http/call-http.ts';
@@ -83,14 +83,15 @@ function readReply(answer: HttpAnswer, url: string): TargetReply {
   if (unread !== undefined) throw unreadable(url, answer, unread);
   const stream = readStream(answer.text);
   const failure = findFailure(answer.text, stream);
-  if (!failure && !isUiStream(answer, stream))
+  const ui = openUiStream(answer, stream);
+  if (!failure && !ui.isOne)
     throw unreadable(url, answer, stream.values.length > 0 ? OTHER_STREAM : PLAIN_TEXT);
   const words = isRecord(failure?.error) ? failure.error['errorText'] : failure?.error;
   const isFilters = failure !== undefined && namesFilter(words);
   const reply: TargetReply = {
-    ...readUiStream(stream),
+    ...ui.readSaid(),
     ...evidenceOf(answer),
-    ...(!failure && endingOfUiStream(stream)),
+    ...(!failure && ui.readEnding()),
     ...(isFilters && { blockedBy: 'filter' }),
     usage: null,
   };

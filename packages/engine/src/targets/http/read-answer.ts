@@ -1,6 +1,6 @@
 import type { TargetReply } from '@provoke/evidence';
 import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
-import { isUiStream, readUiStream } from '../acts/read-ui-stream.ts';
+import { openUiStream } from '../acts/read-ui-stream.ts';
 import { fromTold, type Told } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
@@ -99,7 +99,8 @@ type Said = Pick<TargetReply, 'text' | 'toolCalls' | 'steps'>;
 
 function said(paths: Paths, read: Read): Said {
   const { stream, values, answer, prompt } = read;
-  if (stream && !paths.stream_path && isUiStream(answer, stream)) return readUiStream(stream);
+  const ui = stream && !paths.stream_path ? openUiStream(answer, stream) : undefined;
+  if (ui?.isOne) return ui.readSaid();
   return {
     text: stream && !paths.stream_path ? textOfStream(stream, read) : textOf(paths, read),
     ...fromTold(toldIn(values, paths, prompt)),
@@ -145,17 +146,20 @@ function wholeBody(answer: HttpAnswer, url: string): string {
 }
 
 /** Where well-known streams have the next part of the reply. */
-export const STREAM_PATHS = [
+const STREAM_PATHS = [
   ...['$.choices[0].delta.content', '$.delta.text', '$.delta', '$.message.content'],
   ...['$.candidates[0].content.parts[*].text', '$.content', '$.text', '$.answer', '$.token', '$'],
 ];
 
 function needsPath(values: readonly unknown[]): string {
-  const likely = STREAM_PATHS.find((path) =>
+  return `as a stream of JSON. Set stream_path to where its parts have the reply: --setting 'stream_path=${likelyStreamPath(values) ?? '$.text'}'`;
+}
+
+/** Where the parts of a stream have the reply, if they are like those of a well-known one. */
+export const likelyStreamPath = (values: readonly unknown[]): string | undefined =>
+  STREAM_PATHS.find((path) =>
     values.flatMap(compileJsonPath(path)).some((part) => typeof part === 'string'),
   );
-  return `as a stream of JSON. Set stream_path to where its parts have the reply: --setting 'stream_path=${likely ?? '$.text'}'`;
-}
 
 /** Fields that accompany an error; any other field may be a reply. */
 const BESIDE_AN_ERROR =

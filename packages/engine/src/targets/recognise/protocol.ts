@@ -5,7 +5,6 @@ type Find = (asker: Asker) => Promise<Recognised | undefined>;
 
 /** One protocol, and how it is known. */
 export type Protocol = {
-  name: string;
   /** Addresses that end so are likely its own; it is greeted before others. */
   path?: RegExp;
   /** Knows it without saying anything to an agent. */

@@ -17,7 +17,7 @@ import { anthropic, gemini } from './protocols/vendors.ts';
 import type { Asking, Recognised } from './recognised.ts';
 
 /** In the order in which they are greeted, unless the address is as one of them has it. */
-export const protocols: readonly Protocol[] = [
+const protocols: readonly Protocol[] = [
   ...[localModel, anthropic, gemini, agentKit, langServe],
   ...[uiMessages, chatCompletions, responses],
 ];

@@ -5,7 +5,6 @@ const WAYS_MAX = 3;
 
 /** It lists its apps. */
 export const agentKit: Protocol = {
-  name: "the Agent Development Kit's API",
   async look({ base, model, get }) {
     const json = (await get(`${base}/list-apps`))?.json;
     if (!Array.isArray(json)) return undefined;

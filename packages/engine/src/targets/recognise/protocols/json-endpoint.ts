@@ -1,6 +1,5 @@
-import { compileJsonPath } from '../../../parsing/json-path/json-path.ts';
 import { findUnread } from '../../http/find-unread.ts';
-import { STREAM_PATHS } from '../../http/read-answer.ts';
+import { likelyStreamPath } from '../../http/read-answer.ts';
 import { type HttpAnswer, isGood } from '../../over-http/call-http.ts';
 import { isRecord } from '../../over-http/is-record.ts';
 import { looksLikePage } from '../../over-http/looks-like-page.ts';
@@ -31,7 +30,6 @@ const GOODS_MAX = 3;
 
 /** Any JSON endpoint, by the field that it takes and the one that it answers with. */
 export const jsonEndpoint: Protocol = {
-  name: 'JSON',
   async greet(asker) {
     if (!takesPosts(asker)) return undefined;
     const { names, fieldsOf } = await readOpenApi(asker);
@@ -112,10 +110,7 @@ function read(answer: HttpAnswer, body: Record<string, unknown>): Read | undefin
 }
 
 function readParts(text: string): Read {
-  const { values } = readStream(text);
-  const path = STREAM_PATHS.find((one) =>
-    values.flatMap(compileJsonPath(one)).some((part) => typeof part === 'string'),
-  );
+  const path = likelyStreamPath(readStream(text).values);
   return { settings: path === undefined ? {} : { stream_path: path } };
 }
 

@@ -11,7 +11,6 @@ const WORDS = 'This speaks LangServe.';
 
 /** A chain describes its input; a server lists its chains in its OpenAPI document. */
 export const langServe: Protocol = {
-  name: 'LangServe',
   path: /\/(?:invoke|stream)$/,
   async look(asker) {
     const own = await wayTo(asker, asker.base);

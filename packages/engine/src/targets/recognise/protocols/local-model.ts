@@ -4,7 +4,6 @@ import type { Protocol } from '../protocol.ts';
 
 /** It lists its models at `/api/tags`. An address that ends in `/v1` asks it for chat completions. */
 export const localModel: Protocol = {
-  name: "Ollama's API",
   async look({ base, model, get }) {
     if (/\/v\d+$/.test(base)) return undefined;
     const tags = (await get(`${base}/api/tags`))?.json;

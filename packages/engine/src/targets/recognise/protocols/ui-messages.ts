@@ -3,7 +3,6 @@ import { HELLO, type Protocol } from '../protocol.ts';
 
 /** It takes messages with parts, and answers with a stream of parts. */
 export const uiMessages: Protocol = {
-  name: "the AI SDK's UI messages",
   async greet({ address, post }) {
     const message = { id: 'hello', role: 'user', parts: [{ type: 'text', text: HELLO }] };
     const answer = await post(address, {

@@ -3,12 +3,11 @@ import { isRecord } from '../../over-http/is-record.ts';
 import { chooseName, isPlainName, listed } from '../names.ts';
 import { HELLO, type Protocol } from '../protocol.ts';
 import type { Recognised } from '../recognised.ts';
-import { isLocked } from './chat-completions.ts';
 import { listModels, placesIn } from './model-list.ts';
+import { isLocked } from './openai-route.ts';
 
 /** Anthropic's: `router` calls it, by the vendor in front of the model's name. */
 export const anthropic: Protocol = {
-  name: "Anthropic's Messages API",
   path: /\/messages$/,
   async look(asker) {
     for (const place of placesIn(asker.base)) {
@@ -55,7 +54,6 @@ const messagesAt = (
 
 /** Google's own, and not its chat completions. */
 export const gemini: Protocol = {
-  name: "Gemini's API",
   async look({ base, origin, model, apiKey, get }) {
     const places = /\/v\d+\w*$/.test(base) ? [base] : [`${origin}/v1beta`];
     for (const place of base === origin || places[0] === base ? places : []) {
