@@ -7,11 +7,11 @@ import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
 import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import { fillHeaders } from './fill-request.ts';
 import { findNamed } from './find-named.ts';
 import type { Origins } from './origins.ts';
 import { Path } from './path-setting.ts';
 import { Method } from './request-settings.ts';
-import { fillHeaders } from './setup.ts';
 import { type Blanks, checkSpelling, fillText, hasBlank } from './template.ts';
 
 const EVERY_MS = 1_000;

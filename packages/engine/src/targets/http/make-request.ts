@@ -1,9 +1,9 @@
 import { traced } from '../over-http/request-headers.ts';
 import { authorizedHeaders } from './authorize.ts';
-import { bodyEncoder } from './encode-body.ts';
+import { fillHeaders, requestFiller } from './fill-request.ts';
 import type { HttpSettings } from './http-settings.ts';
-import { fillHeaders, namesTaken } from './setup.ts';
-import { type Blanks, checkBlanks, fillText, hasBlank, readTemplate } from './template.ts';
+import { namesTaken } from './setup.ts';
+import { type Blanks, checkBlanks, hasBlank, readTemplate } from './template.ts';
 
 const DEFAULT_BODY = { prompt: '{{prompt}}' };
 
@@ -16,28 +16,20 @@ export function planRequest(settings: HttpSettings, address: string) {
   const parts = [template, address, settings.headers];
   checkBlanks(parts, namesTaken(settings.setup));
   const own = authorizedHeaders(settings, address, parts);
-  const { cookie, 'content-type': contentType, ...headers } = own;
-  const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
+  const { cookie, ...headers } = own;
+  const { 'content-type': _, ...shared } = headers;
+  const fill = requestFiller({ ...{ method, address, headers }, body: template });
   return {
     template,
     /** The user's own. */
     cookie,
     takesMessages: hasBlank(template, 'messages'),
-    headersOf: (blanks: Blanks) => fillHeaders(headers, blanks),
+    /** Those that say nothing of the body. */
+    headersOf: (blanks: Blanks) => fillHeaders(shared, blanks),
     sendsSession: parts.some((part) => hasBlank(part, 'session')),
     async fill(blanks: Blanks, { cookies, traceparent }: Filling) {
-      const encoded = await encode?.(blanks);
-      const type = encoded?.contentType ?? contentType;
-      return {
-        url: fillText(address, blanks, encodeURIComponent),
-        method,
-        headers: {
-          ...traced(fillHeaders(headers, blanks), traceparent),
-          ...cookies,
-          ...(type && { 'content-type': type }),
-        },
-        body: encoded?.body,
-      };
+      const filled = await fill(blanks);
+      return { ...filled, headers: { ...traced(filled.headers, traceparent), ...cookies } };
     },
   };
 }

@@ -5,7 +5,7 @@ import { answerRule } from '../answer-rule.ts';
 import type { HttpAnswer, HttpCall } from '../over-http/call-http.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
 import type { CookieJar } from './cookies.ts';
-import { bodyEncoder } from './encode-body.ts';
+import { requestFiller } from './fill-request.ts';
 import type { Origins } from './origins.ts';
 import { Body, Method } from './request-settings.ts';
 import { Take, takeFrom } from './take.ts';
@@ -99,7 +99,6 @@ export function planSetup(
 }
 
 type Request = Requests[number];
-type Filled = Readonly<Record<string, unknown>>;
 
 function planRequest(
   { method: given, url: address, headers: own, body, take }: Request,
@@ -113,32 +112,19 @@ function planRequest(
     fillText(address, {}, () => 'x'),
     `The set-up request ${method} ${address}`,
   );
-  const { 'content-type': contentType, ...headers } = requestHeaders({ headers: own });
-  const encode = template === undefined ? undefined : bodyEncoder(template, contentType);
+  const fill = requestFiller({
+    ...{ method, address, body: template },
+    headers: requestHeaders({ headers: own }),
+  });
   return {
     take,
     what,
-    async make(blanks: Filled) {
-      const encoded = await encode?.(blanks);
-      const type = encoded?.contentType ?? contentType;
-      return {
-        url: origins.resolve(fillText(address, blanks, encodeURIComponent), what),
-        method,
-        headers: {
-          ...fillHeaders(headers, blanks),
-          ...(type && { 'content-type': type }),
-        },
-        body: encoded?.body,
-      };
+    async make(blanks: Blanks) {
+      const filled = await fill(blanks);
+      return { ...filled, url: origins.resolve(filled.url, what) };
     },
   };
 }
-
-/** Headers with their placeholders filled. */
-export const fillHeaders = (headers: Record<string, string>, blanks: Filled) =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
-  );
 
 /** Shows nothing of the answer, which may hold secrets. */
 const refusedSetup = (what: string, { status, headers }: HttpAnswer) =>
