@@ -11,7 +11,7 @@ import { isRecord } from '../over-http/is-record.ts';
 import { looksLikePage, PAGE } from '../over-http/looks-like-page.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
 import { blockedReply, type Ending, endingBy, readEnding } from '../over-http/read-ending.ts';
-import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
+import { isDone, readStream, type Stream, wholeStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import { type Failure, failedAnswer, findFailure } from '../over-http/stream-error.ts';
 import { type JoinedChoices, joinChoices } from './join-choices.ts';
@@ -49,12 +49,7 @@ function failureOf(joined: JoinedChoices | undefined): Failure | undefined {
 function streamOf({ json, text }: HttpAnswer): Stream & { isWhole: boolean } {
   if (json === undefined) return { ...readStream(text), isWhole: false };
   const values = Array.isArray(json) ? json : [json];
-  return {
-    parts: values.map((value) => ({ event: 'message', data: '', value })),
-    values,
-    isBrokenOff: false,
-    isWhole: !values.some(hasDelta),
-  };
+  return { ...wholeStream(values), isWhole: !values.some(hasDelta) };
 }
 
 const hasDelta = (value: unknown): boolean =>

@@ -27,6 +27,13 @@ export function readStream(text: string): Stream {
   };
 }
 
+/** The values of a whole answer, such as the first part of a stream that broke off after it. */
+export const wholeStream = (values: readonly unknown[]): Stream => ({
+  parts: values.map((value) => ({ event: 'message', data: '', value })),
+  values,
+  isBrokenOff: false,
+});
+
 /** Whether a body is server-sent events. */
 const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);
 

@@ -11,7 +11,7 @@ import { isRecord } from '../over-http/is-record.ts';
 import { looksLikePage, PAGE } from '../over-http/looks-like-page.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
 import { blockedReply, endingBy } from '../over-http/read-ending.ts';
-import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
+import { isDone, readStream, type Stream, wholeStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import { type Failure, failedAnswer, findFailure } from '../over-http/stream-error.ts';
 
@@ -55,7 +55,7 @@ type Taken = { response: Response | undefined; stream: Stream; isEnded: boolean 
 /** The last state of the response. A server may leave the items out of it that it has streamed. */
 function take({ json, text }: HttpAnswer): Taken {
   const isWhole = isRecord(json) && Array.isArray(json['output']);
-  const stream = json !== undefined ? valueStream(json) : readStream(text);
+  const stream = json !== undefined ? wholeStream([json]) : readStream(text);
   const states = stream.values.flatMap((value) =>
     isRecord(value) && isRecord(value['response']) ? [value['response']] : [],
   );
@@ -71,13 +71,6 @@ function take({ json, text }: HttpAnswer): Taken {
     isEnded: stream.parts.some((part) => isDone(part) || isEnd(part.value)),
   };
 }
-
-/** A body of one value, such as the first event of a stream that broke off after it. */
-const valueStream = (value: unknown): Stream => ({
-  parts: [{ event: 'message', data: '', value }],
-  values: [value],
-  isBrokenOff: false,
-});
 
 const isEnd = (value: unknown): boolean =>
   isRecord(value) && END.some((type) => type === value['type']);
