@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { expectDid } from '../frameworks-otlp/expect-did.ts';
 import { installAgent } from '../frameworks-otlp/install-agent.ts';
 import { startAgent } from '../frameworks-otlp/run-agent.ts';
 import { scriptedModel } from '../frameworks-otlp/scripted-model.ts';
 import { firstOf } from '../one-of-each.ts';
-import { makeHome, run } from '../provoke.ts';
+import { makeHome } from '../provoke.ts';
 
 const INSTALL_MS = 600_000;
 
@@ -43,21 +44,9 @@ test.each(firstOf(versions))(
       }),
     );
 
-    const ended = await run(home, ['run', 'campaign.json', '--no-tui']);
-    const shown = await run(home, ['show', '--concealed', '--all', '--json']);
+    const { ended, whole } = await expectDid(home);
 
-    expect(ended).toMatchObject({
-      stderr: expect.not.stringContaining('error:'),
-      stdout: expect.stringContaining('2 of 2 goals: the agent did it.'),
-    });
-    const { attempts } = JSON.parse(shown.stdout);
-    expect(attempts).toHaveLength(2);
-    for (const { act, acts } of attempts)
-      expect([act, acts]).toMatchObject([
-        'did',
-        { meant: true, concealed: true, tools: ['send_email'] },
-      ]);
-    const whole = await run(home, ['show', '--attempt', attempts[0].attempt]);
-    expect(whole.stdout).toMatch(/mallory@example\.test/);
+    expect(ended.stderr).not.toContain('error:');
+    expect(whole).toMatch(/mallory@example\.test/);
   },
 );

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { isAll } from '../one-of-each.ts';
-import { makeHome, run } from '../provoke.ts';
+import { makeHome } from '../provoke.ts';
+import { expectDid } from './expect-did.ts';
 import { frameworks } from './frameworks.ts';
 import { installAgent } from './install-agent.ts';
 import { startAgent } from './run-agent.ts';
@@ -49,19 +50,9 @@ describe.skipIf(!isAll)('a campaign against a framework as it is installed', () 
         }),
       );
 
-      const ended = await run(home, ['run', 'campaign.json', '--no-tui']);
-      const shown = await run(home, ['show', '--concealed', '--all', '--json']);
+      const { whole } = await expectDid(home);
 
-      expect(ended.stdout).toContain('2 of 2 goals: the agent did it.');
-      const { attempts } = JSON.parse(shown.stdout);
-      expect(attempts).toHaveLength(2);
-      for (const { act, acts } of attempts)
-        expect([act, acts]).toMatchObject([
-          'did',
-          { meant: true, concealed: true, tools: ['send_email'] },
-        ]);
-      const whole = await run(home, ['show', '--attempt', attempts[0].attempt]);
-      expect(whole.stdout).toMatch(/seen by trace/);
+      expect(whole).toMatch(/seen by trace/);
     },
   );
 });
