@@ -22,6 +22,7 @@ import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { ConfigError, parseConfig } from '../errors/config-error.ts';
 import type { GrowingSecrets } from '../secrets/growing-secrets.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
+import { passedBy } from '../secrets/passed-to.ts';
 import { isReference, resolveSecret } from '../secrets/secrets.ts';
 import { isMaskable } from '../secrets/secrets-in.ts';
 import type { KeptSignIn } from '../sign-in/kept-sign-in.ts';
@@ -215,10 +216,6 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
     'An agent of your own is a command (any program), a module (a function of a JavaScript file), python (of a Python file), or http (any JSON endpoint).',
   )(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
 }
-
-/** What a program sees, it may print. */
-const passedBy = ({ pass_env: names }: Readonly<Record<string, unknown>>, env: Environment) =>
-  Array.isArray(names) ? names.map((name) => env[String(name)]) : [];
 
 /** Its words are seen by everyone on this machine. */
 function refuseVariables(command: unknown): void {

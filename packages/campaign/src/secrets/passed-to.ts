@@ -10,5 +10,10 @@ export const passedTo = (
       ...(technique.connect ? [options] : []),
       ...judges.flatMap(({ judge, options }) => (judge.connect ? [options] : [])),
     ])
-    .flatMap(({ pass_env: names }) => (Array.isArray(names) ? names : []))
-    .map((name) => env[String(name)]);
+    .flatMap((settings) => passedBy(settings, env));
+
+/** The same of one part, by its settings. */
+export const passedBy = (
+  { pass_env: names }: Readonly<Record<string, unknown>>,
+  env: Environment,
+): (string | undefined)[] => (Array.isArray(names) ? names.map((name) => env[String(name)]) : []);
