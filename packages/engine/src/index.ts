@@ -95,6 +95,7 @@ export { useProxies } from './network/use-proxies.ts';
 export { createLocator, locateItems, locateYaml } from './parsing/locate-yaml.ts';
 export { parseJson } from './parsing/parse-json.ts';
 export { parseYaml } from './parsing/parse-yaml.ts';
+export { resolveReference } from './parsing/resolve-reference.ts';
 export { userPattern } from './parsing/user-pattern.ts';
 export { YamlProblem } from './parsing/yaml-problem.ts';
 export { abortable } from './platform/abortable.ts';

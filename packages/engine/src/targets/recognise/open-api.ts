@@ -1,3 +1,4 @@
+import { resolveReference } from '../../parsing/resolve-reference.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import type { Asker } from './asker.ts';
 
@@ -16,20 +17,12 @@ export async function readOpenApi({ get, origin }: Asker) {
 
 /** The fields that a path needs in its body, then those that it may have. */
 function fieldsOf(whole: unknown, path: unknown): string[] {
-  const schema = resolve(
-    whole,
-    within(path, ['post', 'requestBody', 'content', 'application/json', 'schema']),
-  );
+  const written = within(path, ['post', 'requestBody', 'content', 'application/json', 'schema']);
+  const schema = resolveReference(written, whole);
   if (!isRecord(schema)) return [];
   const required: unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   const names = isRecord(schema['properties']) ? Object.keys(schema['properties']) : [];
   return [...new Set([...required.filter((name) => typeof name === 'string'), ...names])];
-}
-
-function resolve(whole: unknown, schema: unknown): unknown {
-  const reference = isRecord(schema) ? schema['$ref'] : undefined;
-  if (typeof reference !== 'string' || !reference.startsWith('#/')) return schema;
-  return within(whole, reference.slice(2).split('/'));
 }
 
 const within = (value: unknown, path: readonly string[]): unknown =>

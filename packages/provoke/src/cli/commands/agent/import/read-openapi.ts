@@ -1,7 +1,8 @@
 import { UsageError } from '@provoke/campaign';
+import { resolveReference } from '@provoke/engine';
 import { z } from 'zod';
 import type { ImportedRequest } from './request.ts';
-import { exampleOf, replyPathOf, resolve } from './schema-example.ts';
+import { exampleOf, replyPathOf } from './schema-example.ts';
 
 const METHODS = ['post', 'put', 'patch', 'get'];
 
@@ -98,7 +99,7 @@ const Media = z.looseObject({
 
 /** What is sent or answered, of the first type that provoke can write. */
 function mediaOf(holder: unknown, api: OpenApi) {
-  const { content = {} } = Content.safeParse(resolve(holder, api)).data ?? {};
+  const { content = {} } = Content.safeParse(resolveReference(holder, api)).data ?? {};
   const types = [/json/, /x-www-form-urlencoded/, /multipart\/form-data/];
   const type = types.flatMap((one) => Object.keys(content).filter((name) => one.test(name)))[0];
   const { data: media } = Media.safeParse(type && content[type]);
@@ -142,7 +143,9 @@ const Schemes = z.looseObject({
 function needsOf(security: readonly Record<string, unknown>[], api: OpenApi) {
   const { components } = Schemes.safeParse(api).data ?? {};
   return Object.keys(security[0] ?? {}).flatMap((name) => {
-    const { data: scheme } = Scheme.safeParse(resolve(components?.securitySchemes[name], api));
+    const { data: scheme } = Scheme.safeParse(
+      resolveReference(components?.securitySchemes[name], api),
+    );
     if (scheme?.type === 'apiKey' && scheme.in === 'header' && scheme.name)
       return [{ header: scheme.name, scheme: '' }];
     if (scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'basic')

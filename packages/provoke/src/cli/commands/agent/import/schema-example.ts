@@ -1,4 +1,4 @@
-import { findReplyPath } from '@provoke/engine';
+import { findReplyPath, resolveReference } from '@provoke/engine';
 import { z } from 'zod';
 
 const Schema = z.looseObject({
@@ -24,31 +24,10 @@ export const exampleOf = (schema: unknown, document: object): unknown =>
 export const replyPathOf = (schema: unknown, document: object): string | undefined =>
   findReplyPath(make(schema, { document, depth: DEPTH_MAX, isWhole: true }))?.path;
 
-/** Follows a reference within the document. */
-export function resolve(value: unknown, document: object): unknown {
-  let found = value;
-  for (let left = DEPTH_MAX; left > 0; left -= 1) {
-    const { data } = z.looseObject({ $ref: z.string() }).safeParse(found);
-    if (!data?.$ref.startsWith('#/')) return found;
-    const names = data.$ref.slice(2).split('/').map(unescapePointer);
-    found = names.reduce<unknown>(
-      (inner, name) =>
-        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
-          ? Reflect.get(inner, name)
-          : undefined,
-      document,
-    );
-  }
-  return undefined;
-}
-
-const unescapePointer = (name: string) =>
-  decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
-
 type Making = { document: object; depth: number; isWhole: boolean };
 
 function make(given: unknown, { depth, ...making }: Making): unknown {
-  const { data: schema } = Schema.safeParse(resolve(given, making.document));
+  const { data: schema } = Schema.safeParse(resolveReference(given, making.document));
   if (!schema || depth === 0) return undefined;
   const inner = { ...making, depth: depth - 1 };
   const sample = making.isWhole ? undefined : sampleOf(schema);
@@ -82,7 +61,7 @@ function ofType(schema: Schema, making: Making): unknown {
 }
 
 const isNull = (schema: unknown, { document }: Pick<Making, 'document'>): boolean =>
-  Schema.safeParse(resolve(schema, document)).data?.type === 'null';
+  Schema.safeParse(resolveReference(schema, document)).data?.type === 'null';
 
 function objectOf({ properties = {}, required = [] }: Schema, making: Making): object {
   const names = Object.keys(properties);
