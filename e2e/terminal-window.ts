@@ -51,9 +51,9 @@ export async function openWindow({ columns = 80, rows = 24, env = '' } = {}) {
       }
       throw new Error(`Never seen: ${text}\n${await see()}`);
     },
-    /** The shell has its screen, its cursor and its earlier lines again. */
+    /** The shell has its screen, its cursor and its earlier lines again. It echoes a Ctrl-C that came after the end. */
     async expectShell() {
-      await window.waitFor(/^\$ ?$/m);
+      await window.waitFor(/^(\^C)*\$ ?$/m);
       expect(await tmux('display', '-p', '#{alternate_on} #{cursor_flag}')).toBe('0 1\n');
       expect(await tmux('capture-pane', '-p', '-S', '-100')).toContain('earlier line');
     },

@@ -19,7 +19,7 @@ const attack = {
 
 const headlines = {
   did: '2 of 2 goals: the agent did it.',
-  meant: '2 of 2 goals: the agent meant to do it.',
+  meant: '2 of 2 goals: the agent tried to do it.',
   'not observable': 'Calls of send_email are not visible',
 };
 

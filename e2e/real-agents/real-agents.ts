@@ -143,7 +143,7 @@ export const realAgents: Readonly<Record<string, RealAgent>> = {
     env: () => ({ LITELLM_LOCAL_MODEL_COST_MAP: 'True', LITELLM_MASTER_KEY: KEY }),
     agent: ({ url }) => ({
       ...{ agent_type: 'responses', endpoint: `${url}/v1`, api_key: '$LITELLM_MASTER_KEY' },
-      adapter_operational_config: { tools, stream: true },
+      adapter_operational_config: { name: 'scripted', tools, stream: true },
     }),
     shows: 'meant',
   },
