@@ -51,10 +51,11 @@ export const http = defineTarget({
     const tokens = oauth && tokenSource(oauth, { timeoutMs, onSecret, call });
     if (basic) learnBasic(basic, onSecret);
     const sessions = openSessions({
-      setup: setup && planSetup(setup, { call, origins, timeoutMs, onSecret }),
+      setup: setup && planSetup(setup, {
+        ...{ call, origins, endpoint: address, cookie: request.cookie },
+        ...{ timeoutMs, onSecret },
+      }),
       isShared: settings.setup_once === true,
-      endpoint: address,
-      cookie: request.cookie,
       apiKey,
     });
     const shape = messageShaper(settings);
@@ -100,21 +101,22 @@ export const http = defineTarget({
         const started = await sessions.open(about);
         let session: string | null = about.session;
         return takeTurns(turns, async (turn, number) => {
-          const keepCookies = ({ setCookies }: HttpAnswer) =>
-            started.jar.keep(setCookies).forEach(onSecret);
+          const { jars } = started;
+          const keepCookies = (url: string, { setCookies }: HttpAnswer) =>
+            jars.of(url).keep(setCookies).forEach(onSecret);
           let token: string | undefined;
           const ask = async () => {
             token = await tokens?.get(signal);
             const blanks = { ...common, ...started.taken, ...turn, session, access_token: token };
             const filled = await request.fill(blanks, {
-              cookies: started.jar.header(),
+              jar: jars.of(address),
               traceparent: traceparent?.(takesMessages ? undefined : number),
             });
             const answer = await call({ ...filled, timeoutMs, signal });
-            keepCookies(answer);
+            keepCookies(filled.url, answer);
             return (
               (await awaitJob?.(answer, {
-                ...{ blanks, cookies: started.jar.header, onAnswer: keepCookies, signal },
+                ...{ url: filled.url, blanks, jars, onAnswer: keepCookies, signal },
               })) ?? answer
             );
           };

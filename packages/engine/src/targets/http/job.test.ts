@@ -195,3 +195,58 @@ test('a declared origin is asked with the headers of the job alone: the key is f
     expect.arrayContaining([expect.stringMatching(/^(?:authorization|x-team|cookie)$/)]),
   );
 });
+
+test('a cookie of a job at another origin goes there alone', async () => {
+  const jobsAt = await scriptedServer((_, response) => {
+    const status = jobsAt.requests.length < 2 ? 202 : 200;
+    response.writeHead(status, { 'set-cookie': `j=${jobsAt.requests.length}` }).end('"hi"');
+  });
+  onTestFinished(jobsAt.close);
+  const { ask, server } = await connectTo(
+    http,
+    jobs([202, {}, { location: `${jobsAt.url}/jobs/1`, 'set-cookie': 'sid=1' }]),
+    { other_origins: [jobsAt.url], job: quick },
+  );
+
+  await ask('one', 'and?', 'two');
+
+  expect(jobsAt.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, 'j=1', 'j=2']);
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=1']);
+});
+
+test('a cookie of a set-up at another origin goes with the requests of a job there', async () => {
+  const other = await scriptedServer(({ path }, response) => {
+    response.writeHead(200, path === '/login' ? { 'set-cookie': 'at=login' } : {}).end('"hi"');
+  });
+  onTestFinished(other.close);
+  const { ask, server } = await connectTo(
+    http,
+    jobs([202, {}, { location: `${other.url}/jobs/1` }]),
+    { other_origins: [other.url], setup: [{ url: `${other.url}/login` }], job: quick },
+  );
+
+  await ask('hello');
+
+  expect(other.requests[1]?.headers.cookie).toBe('at=login');
+  expect(server.requests[0]?.headers.cookie).toBeUndefined();
+});
+
+test('an address of an answer is relative to where the answer came from', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    jobs(
+      [202, {}, { location: 'jobs/7?v=1' }],
+      [303, {}, { location: '../results/7' }],
+      [200, 'hi'],
+    ),
+    { path: '/api/v1/ask', job: quick },
+  );
+
+  await ask('hello');
+
+  expect(linesOf(server)).toEqual([
+    'POST /api/v1/ask',
+    'GET /api/v1/jobs/7?v=1',
+    'GET /api/v1/results/7',
+  ]);
+});

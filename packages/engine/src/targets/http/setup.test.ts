@@ -271,3 +271,60 @@ test('every taken value and cookie is reported as a secret', async () => {
 
   expect(secrets).toEqual(['cookie-1', 'tok-1', 'cookie-2']);
 });
+
+test("a user's own cookie takes values of the set-up, and one that the server sets anew replaces it", async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /login': { body: { token: 'tok-1' }, headers: { 'set-cookie': 'lang=de' } },
+      'POST /': { body: 'hi' },
+    }),
+    { headers: { cookie: 'sid={{token}}; lang=en; own=1' }, setup: [login] },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    'sid=tok-1; own=1; lang=de',
+  ]);
+});
+
+test('a cookie of a request of the set-up is sent with those that are kept', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /a': { headers: { 'set-cookie': 'a=1' } },
+      'GET /b': {},
+      'POST /': { body: 'hi' },
+    }),
+    { setup: [{ url: '/a' }, { url: '/b', headers: { cookie: 'consent=yes' } }] },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    'consent=yes; a=1',
+    'a=1',
+  ]);
+});
+
+test.each(['Max-Age=0', 'expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
+  'a cookie that the server takes back by %s is not sent any more',
+  async (ended) => {
+    const { ask, server } = await connectTo(
+      http,
+      serves({
+        'GET /a': { headers: { 'set-cookie': ['a=1', 'b=2; Max-Age=60'] } },
+        'GET /b': { headers: { 'set-cookie': `a=deleted; Path=/; ${ended}` } },
+        'POST /': { body: 'hi' },
+      }),
+      { setup: [{ url: '/a' }, { url: '/b' }] },
+    );
+
+    await ask('hi');
+
+    expect(server.requests.at(-1)?.headers.cookie).toBe('b=2');
+  },
+);
