@@ -103,6 +103,16 @@ test.each<[string, Answer[], object, RegExp, object]>([
     { retryable: true, body: '{"state":"failed"}' },
   ],
   [
+    'says why it fails',
+    [
+      [202, { id: 1 }],
+      [200, { state: 'failed', error: { message: 'No GPU left' } }],
+    ],
+    { failed: { path: '$.state', matches: 'failed' } },
+    /has failed\. No GPU left$/,
+    { retryable: true },
+  ],
+  [
     'is not found',
     [
       [202, { id: 1 }],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { askedWait, asksToWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
+import { errorMessageIn } from '../../text/said-of-it.ts';
 import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
 import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
@@ -215,7 +216,11 @@ const noJob = (endpoint: string, answer: HttpAnswer) =>
   );
 
 const failed = (endpoint: string, answer: HttpAnswer) =>
-  errorOf(answer, `The job of ${endpoint} has failed.`, true);
+  errorOf(
+    answer,
+    `The job of ${endpoint} has failed. ${errorMessageIn(answer.text) ?? ''}`.trim(),
+    true,
+  );
 
 const tooLong = (endpoint: string, answer: HttpAnswer, maxMs: number) =>
   errorOf(

@@ -367,6 +367,61 @@ export const httpAnswers: readonly HttpRow[] = [
     is: { blockedBy: 'filter' },
   },
   {
+    name: 'an error where the user says that it is',
+    body: '{"__error__":{"error":"ValueError","message":"No such tool"}}',
+    settings: { reply_path: '$.messages[-1].content', error_path: '$.__error__' },
+    is: error(/answered 200, but with an error\. No such tool$/, true),
+  },
+  {
+    name: 'an error where the user says that it is, without a path to the reply',
+    body: '{"failure":"No such tool"}',
+    settings: { error_path: ['$.failure', '$.problem'] },
+    is: error(/answered 200, but with an error\. No such tool$/, true),
+  },
+  {
+    name: 'an error that is none',
+    body: '{"error":null,"problem":{},"data":{"reply":"hi"}}',
+    settings: { reply_path: '$.data.reply', error_path: ['$.error', '$.problem'] },
+    is: { text: 'hi' },
+  },
+  {
+    name: "a filter's error where the user says that it is",
+    body: '{"__error__":{"message":"Filtered.","code":"content_filter"}}',
+    settings: { reply_path: '$.data.reply', error_path: '$.__error__' },
+    is: { blockedBy: 'filter' },
+  },
+  {
+    name: 'an error where the user says that it is, in a stream',
+    body: events('{"d":"At "}', '{"fault":{"reason":"No quota","message":"No quota"}}'),
+    settings: { stream_path: '$.d', error_path: '$.fault' },
+    is: error(/ended its stream with an error\. No quota$/, true),
+  },
+  {
+    name: "an error of Dify's stream",
+    body: events('{"event":"error","status":400,"code":"invalid_param","message":"No model"}'),
+    settings: { stream_path: '$.answer' },
+    is: error(/ended its stream with an error\. No model$/),
+  },
+  {
+    name: 'an error where a path should find the reply',
+    body: '{"error":{"message":"No model","code":404}}',
+    ...reply,
+    is: error(/answered 200, but with an error\. No model$/),
+  },
+  {
+    name: 'words about what failed where a path should find the reply',
+    body: '{"status":"failed","message":"No quota left."}',
+    ...reply,
+    is: error(
+      /reply_path finds nothing in an object with the keys: status, message\. It says: No quota left\.$/,
+    ),
+  },
+  {
+    name: 'an error alone',
+    body: '{"error":{"message":"No model"}}',
+    is: error(/with an error and no reply\. Set reply_path if that is the reply\. It says: No model\.$/),
+  },
+  {
     name: 'an error in the middle of a stream',
     headers: SSE,
     body: events('{"d":"At "}', '{"error":"overloaded"}'),
