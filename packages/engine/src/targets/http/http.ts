@@ -51,10 +51,12 @@ export const http = defineTarget({
     const tokens = oauth && tokenSource(oauth, { timeoutMs, onSecret, call });
     if (basic) learnBasic(basic, onSecret);
     const sessions = openSessions({
-      setup: setup && planSetup(setup, {
-        ...{ call, origins, endpoint: address, cookie: request.cookie },
-        ...{ timeoutMs, onSecret },
-      }),
+      setup:
+        setup &&
+        planSetup(setup, {
+          ...{ call, origins, endpoint: address, cookie: request.cookie },
+          ...{ timeoutMs, onSecret },
+        }),
       isShared: settings.setup_once === true,
       apiKey,
     });

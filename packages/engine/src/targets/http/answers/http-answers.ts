@@ -419,7 +419,9 @@ export const httpAnswers: readonly HttpRow[] = [
   {
     name: 'an error alone',
     body: '{"error":{"message":"No model"}}',
-    is: error(/with an error and no reply\. Set reply_path if that is the reply\. It says: No model\.$/),
+    is: error(
+      /with an error and no reply\. Set reply_path if that is the reply\. It says: No model\.$/,
+    ),
   },
   {
     name: 'an error in the middle of a stream',
