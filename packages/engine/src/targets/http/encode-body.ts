@@ -58,9 +58,13 @@ function textEncoder(
 
 type Fields = [name: string, value: unknown][];
 
-/** The fields of a form. Forms have no standard way to nest. */
+/** The fields of a form; one with several values is sent several times. Forms have no standard way to nest. */
 function fieldsOf(template: unknown, type: string): Fields {
-  const fields = Array.isArray(template) ? undefined : Object.entries(template as object);
+  const fields = Array.isArray(template)
+    ? undefined
+    : Object.entries(template as object).flatMap(
+        ([name, values]): Fields => [values].flat().map((value) => [name, value]),
+      );
   const nested = fields?.find(
     ([, value]) =>
       typeof value === 'object' &&

@@ -61,7 +61,8 @@ const lastName = (place: Place) => place.findLast((part) => typeof part === 'str
 
 function likeliest(texts: readonly Text[], value: unknown): readonly Text[] {
   const candidates = texts.filter(
-    ({ place, text }) => !isSession(place, text) && !isOfOthers(value, place),
+    ({ place, text }) =>
+      !isSession(place, text) && !isOfOthers(value, place) && !GRAPHQL.test(text),
   );
   const named = candidates
     .flatMap((one) => {
@@ -78,6 +79,9 @@ function likeliest(texts: readonly Text[], value: unknown): readonly Text[] {
   const [only, ...more] = candidates;
   return only && more.length === 0 ? [only] : [];
 }
+
+/** Asks for fields: the words are among its variables. */
+const GRAPHQL = /^\s*(?:(?:query|mutation|subscription|fragment)\b[^{]{0,500}\{|\{\s*\w+\s*[({])/;
 
 const shapeOf = (place: Place) =>
   place.map((part) => (typeof part === 'number' ? '*' : part)).join('\0');

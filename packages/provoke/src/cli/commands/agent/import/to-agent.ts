@@ -1,5 +1,7 @@
 import { isCredentialName } from '@provoke/contract';
 import { looksLikeKey } from '../../../command/looks-like-key.ts';
+import { groupFields } from './group-fields.ts';
+import { closeJsonTexts, openJsonTexts } from './json-texts.ts';
 import { type Placed, placePrompt } from './place-prompt.ts';
 import type { ImportedBody, ImportedRequest } from './request.ts';
 import { queryOf, writeAddress } from './write-address.ts';
@@ -41,7 +43,7 @@ export function toAgent(
       ...(method !== 'POST' && { method }),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(request.basic && { basic: basicOf(request.basic, variables) }),
-      ...(inBody && { body: withoutCredentials(inBody.value, variables) }),
+      ...(inBody && { body: closeJsonTexts(withoutCredentials(inBody.value, variables)) }),
       ...(replyPath !== undefined && { reply_path: replyPath }),
     },
     variables: variables.made,
@@ -63,7 +65,13 @@ function createVariables() {
   const made: { name: string; from: string }[] = [];
   return {
     made,
-    make(what: string, from: string): string {
+    /** A value that names a variable keeps it. */
+    make(what: string, from: string, value = ''): string {
+      const [, own] = /^\$\{?([A-Z_]\w*)\}?$/i.exec(value) ?? [];
+      if (own !== undefined) {
+        if (!made.some(({ name }) => name === own)) made.push({ name: own, from });
+        return own;
+      }
       const base = `AGENT_${what
         .toUpperCase()
         .replace(/[^A-Z0-9]+/g, '_')
@@ -78,8 +86,9 @@ function createVariables() {
 type Variables = ReturnType<typeof createVariables>;
 
 function placeInBody(body: ImportedBody, said: string | undefined): Placed<unknown> {
-  if (body.type === 'json') return placePrompt<unknown>(body.value, said);
-  if (body.type === 'form') return placePrompt<unknown>(Object.fromEntries(body.fields), said);
+  if (body.type === 'json') return placePrompt<unknown>(openJsonTexts(body.value), said);
+  if (body.type === 'form')
+    return placePrompt<unknown>(openJsonTexts(groupFields(body.fields)), said);
   return placePrompt<unknown>(body.text, said ?? body.text);
 }
 
@@ -89,11 +98,13 @@ function bearerOf(
   { headers, needs = [] }: ImportedRequest,
   variables: Variables,
 ): string | undefined {
-  const isSent = headers.some(
+  const sent = headers.find(
     ([name, value]) => isNamed(name, 'authorization') && BEARER.test(value),
   );
-  const isNeeded = needs.some(isBearer);
-  return isSent || isNeeded ? variables.make('KEY', 'the bearer token') : undefined;
+  const [, token] = BEARER.exec(sent?.[1] ?? '') ?? [];
+  return sent || needs.some(isBearer)
+    ? variables.make('KEY', 'the bearer token', token)
+    : undefined;
 }
 
 const isBearer = ({ header, scheme }: { header: string; scheme: string }) =>
@@ -114,8 +125,8 @@ function headersOf(
     ([name, value]) =>
       !LEFT_OUT.test(name) &&
       !(isNamed(name, 'authorization') && BEARER.test(value)) &&
-      // JSON is what `http` sends by itself.
-      !(isNamed(name, 'content-type') && (form || /json/i.test(value))),
+      // An object is sent as JSON by itself.
+      !(isNamed(name, 'content-type') && (form || (body?.type === 'json' && /json/i.test(value)))),
   );
   const given = kept.map(([name, value]) => [name, writeHeader(name, value, variables)] as const);
   const needed = needs
@@ -135,8 +146,8 @@ const [FORM, MULTIPART] = ['application/x-www-form-urlencoded', 'multipart/form-
 
 function writeHeader(name: string, value: string, variables: Variables): string {
   if (!isSecret(name, value)) return value;
-  const [, scheme = ''] = /^([\w-]+) \S+$/.exec(value) ?? [];
-  const variable = variables.make(name, `the header ${name}`);
+  const [, scheme = '', alone = value] = /^(?:([\w-]+) )?(\S+)$/.exec(value) ?? [];
+  const variable = variables.make(name, `the header ${name}`, alone);
   return scheme === '' ? `$${variable}` : `${scheme} $${variable}`;
 }
 
@@ -154,7 +165,7 @@ function withoutCredentials(value: unknown, variables: Variables): unknown {
     Object.entries(value).map(([name, inner]) => [
       name,
       typeof inner === 'string' && isSecretField(name, inner)
-        ? `$${variables.make(name, `the field ${name}`)}`
+        ? `$${variables.make(name, `the field ${name}`, inner)}`
         : withoutCredentials(inner, variables),
     ]),
   );
@@ -162,4 +173,6 @@ function withoutCredentials(value: unknown, variables: Variables): unknown {
 
 const isSecretField = (name: string, text: string): boolean =>
   !text.includes('{{') &&
-  (isCredentialName(name) || (/token|secret|csrf/i.test(name) && looksLikeKey(text)));
+  (isCredentialName(name) || CSRF.test(name) || (/token|secret/i.test(name) && looksLikeKey(text)));
+
+const CSRF = /csrf|xsrf|authenticity_?token/i;
