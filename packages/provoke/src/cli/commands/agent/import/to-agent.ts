@@ -3,7 +3,7 @@ import { looksLikeKey } from '../../../command/looks-like-key.ts';
 import { groupFields } from './group-fields.ts';
 import { closeJsonTexts, openJsonTexts } from './json-texts.ts';
 import { type Placed, placePrompt } from './place-prompt.ts';
-import type { ImportedBody, ImportedRequest } from './request.ts';
+import type { ImportedBody, ImportedRequest, Need } from './request.ts';
 import { queryOf, writeAddress } from './write-address.ts';
 
 export type ImportedAgent = {
@@ -26,7 +26,7 @@ export function toAgent(
 ): ImportedAgent {
   const { body, method, replyPath } = request;
   const variables = createVariables();
-  const query = queryOf(request.url);
+  const query = { ...queryOf(request.url), ...keyedQuery(request) };
   const inQuery = body === undefined ? placePrompt(query, said) : undefined;
   const inBody = body && placeInBody(body, said);
   const bearer = bearerOf(request, variables);
@@ -42,7 +42,7 @@ export function toAgent(
     settings: {
       ...(method !== 'POST' && { method }),
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(request.basic && { basic: basicOf(request.basic, variables) }),
+      ...signInOf(request, variables),
       ...(inBody && { body: closeJsonTexts(withoutCredentials(inBody.value, variables)) }),
       ...(replyPath !== undefined && { reply_path: replyPath }),
     },
@@ -52,10 +52,31 @@ export function toAgent(
   };
 }
 
-const basicOf = ({ user }: { user: string }, variables: Variables) => ({
-  user,
-  password: `$${variables.make('PASSWORD', 'the password')}`,
-});
+/** A key that goes into the address, by its name there. */
+const keyedQuery = ({ needs = [] }: ImportedRequest) =>
+  Object.fromEntries(needs.flatMap((one) => (one.in === 'query' ? [[one.name, NEEDED]] : [])));
+
+/** Stands for a key that a request needs, and is one by its form. */
+const NEEDED = 'sk-needed-0123456789abcdef';
+
+/** A password, or what gets a token. */
+function signInOf({ basic, needs = [] }: ImportedRequest, variables: Variables) {
+  const password = () => `$${variables.make('PASSWORD', 'the password')}`;
+  if (basic) return { basic: { user: basic.user, password: password() } };
+  const need = needs.find((one) => one.in === 'basic' || one.in === 'oauth');
+  if (need?.in === 'basic')
+    return { basic: { user: `$${variables.make('USER', 'the user')}`, password: password() } };
+  if (need?.in !== 'oauth') return {};
+  const { token_url, scope } = need;
+  return {
+    oauth: {
+      token_url,
+      client_id: `$${variables.make('CLIENT_ID', 'the client of OAuth')}`,
+      client_secret: `$${variables.make('CLIENT_SECRET', "the client's secret")}`,
+      ...(scope !== undefined && { scope }),
+    },
+  };
+}
 
 const NOWHERE = { prompt: '', sessions: [], isConversation: false };
 
@@ -107,8 +128,8 @@ function bearerOf(
     : undefined;
 }
 
-const isBearer = ({ header, scheme }: { header: string; scheme: string }) =>
-  isNamed(header, 'authorization') && scheme === 'Bearer';
+const isBearer = (need: Need): boolean =>
+  need.in === 'header' && isNamed(need.name, 'authorization') && need.scheme === 'Bearer';
 
 const isNamed = (header: string, name: string) => header.toLowerCase() === name;
 
@@ -129,12 +150,13 @@ function headersOf(
       !(isNamed(name, 'content-type') && (form || (body?.type === 'json' && /json/i.test(value)))),
   );
   const given = kept.map(([name, value]) => [name, writeHeader(name, value, variables)] as const);
-  const needed = needs
-    .filter((need) => !isBearer(need))
-    .map(({ header, scheme }) => {
-      const variable = variables.make(header, `the header ${header}`);
-      return [header, scheme === '' ? `$${variable}` : `${scheme} $${variable}`] as const;
-    });
+  const needed = needs.flatMap((need) => {
+    if (need.in === 'cookie')
+      return [['cookie', `$${variables.make('COOKIE', `the header cookie: ${need.name}=…`)}`]];
+    if (need.in !== 'header' || isBearer(need)) return [];
+    const variable = variables.make(need.name, `the header ${need.name}`);
+    return [[need.name, need.scheme === '' ? `$${variable}` : `${need.scheme} $${variable}`]];
+  });
   return Object.fromEntries([
     ...(form ? [['content-type', form] as const] : []),
     ...given,
