@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Blanks, fillTemplate, fillText } from './template.ts';
+import { type Blanks, encodeText, fillTemplate, fillText } from './template.ts';
 import { toText } from './to-text.ts';
 
 /** A body as it is sent, and its content type. */
@@ -49,7 +49,7 @@ function textEncoder(
     throw new Error(
       `A text body of type ${type} needs a boundary in its content-type. Write \`body\` as an object, and provoke encodes it.`,
     );
-  const encode = type === FORM ? encodeURIComponent : undefined;
+  const encode = type === FORM ? encodeText : undefined;
   return (blanks) => ({
     body: isJson ? JSON.stringify(fillText(template, blanks)) : fillText(template, blanks, encode),
     contentType: given ?? 'text/plain;charset=utf-8',

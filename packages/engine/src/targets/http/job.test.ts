@@ -260,3 +260,54 @@ test('an address of an answer is relative to where the answer came from', async 
     'GET /api/v1/results/7',
   ]);
 });
+
+test('a prompt that is answered with 303 has its job where that leads', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    jobs([303, {}, { location: '/jobs/7' }], [202, {}], [200, 'hi']),
+    { job: quick },
+  );
+
+  expect((await ask('hello')).text).toBe('"hi"');
+  expect(linesOf(server)).toEqual(['POST /', 'GET /jobs/7', 'GET /jobs/7']);
+});
+
+test('a job goes on when a request for it fails, but not for ever', async () => {
+  const script = (...polled: Answer[]) => jobs([202, {}, { location: '/j' }], ...polled);
+  const once = await connectTo(http, script([502, {}], [500, {}], [200, 'hi']), { job: quick });
+  const always = await connectTo(http, script([502, {}]), { job: quick });
+  const failed = await connectTo(http, script([500, {}]), {
+    job: { ...quick, failed: { status: 500 } },
+  });
+
+  expect((await once.ask('hello')).text).toBe('"hi"');
+  await expect(always.ask('hello')).rejects.toMatchObject({ statusCode: 502 });
+  expect(always.server.requests).toHaveLength(4);
+  await expect(failed.ask('hello')).rejects.toThrow(/has failed/);
+});
+
+test.each([
+  ['file:///etc/passwd', /would go to file:, which is not http: or https:/],
+  ['//user:pw@HOST/jobs', /has a user in its address/],
+])('a job at %s is not asked for', async (place, words) => {
+  const { ask, server } = await connectTo(
+    http,
+    ({ headers }, response) => {
+      const location = place.replace('HOST', `${headers.host}`);
+      response.writeHead(202, { location }).end();
+    },
+    { job: quick },
+  );
+
+  await expect(ask('hello')).rejects.toThrow(words);
+  expect(server.requests).toHaveLength(1);
+});
+
+test.each(['.', '..', ' .. '])(
+  'a job named %j, which would lead elsewhere, is not asked for',
+  async (id) => {
+    const { ask } = await connectTo(http, jobs([202, { id }]), { job: byId });
+
+    await expect(ask('hello')).rejects.toThrow(/a job that cannot be sent back/);
+  },
+);

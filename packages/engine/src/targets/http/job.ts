@@ -20,6 +20,9 @@ const EVERY_MS = 1_000;
 const EVERY_MIN_MS = 50;
 const BODY_MAX = 2_000;
 
+/** In a row, of requests for a job. */
+const MISSES_MAX = 3;
+
 export const JobSettings = z
   .strictObject({
     url: z
@@ -78,7 +81,8 @@ export function planJob(job: JobSettings, planning: Planning) {
   const maxMs = job.timeout === undefined ? timeoutMs : job.timeout * 1_000;
 
   return async (submitted: HttpAnswer, { url, blanks, jars, onAnswer, signal }: Waiting) => {
-    if (!isGood(submitted) || (await fits(job.until, submitted, signal))) return submitted;
+    const isTaken = isGood(submitted) || (submitted.status === 303 && job.url === undefined);
+    if (!isTaken || (await fits(job.until, submitted, signal))) return submitted;
     const given = job.id && findNamed(job.id, submitted, endpoint, 'job');
     const filled = { ...blanks, job: given ?? null };
     const place = placeOf(job, submitted, { url, blanks: filled });
@@ -97,7 +101,7 @@ export function planJob(job: JobSettings, planning: Planning) {
     const ask = async (asked: string, left: number) => {
       const answer = await send({
         ...{ url: asked, method: job.method, headers: headersFor(asked) },
-        ...{ timeoutMs: Math.min(timeoutMs, left), signal },
+        ...{ timeoutMs: Math.ceil(Math.min(timeoutMs, left)), signal },
       });
       onAnswer(asked, answer);
       return answer;
@@ -125,6 +129,7 @@ async function poll(
 ): Promise<HttpAnswer> {
   const endMs = performance.now() + maxMs;
   const leftMs = () => endMs - performance.now();
+  const misses = countMisses();
   let url = place;
   let answer = first;
   while (true) {
@@ -133,11 +138,22 @@ async function poll(
     answer = await ask(url, leftMs());
     const next = await nextOf(job, answer, signal);
     if (next === 'failed') throw failed(endpoint, answer);
-    if (next === 'done') return answer;
+    const isMiss = misses.isOne(answer, next);
     // Some jobs end by showing where their result is.
-    if (next === 'moved' && url !== place) return answer;
+    if (next === 'done' ? !isMiss : next === 'moved' && url !== place) return answer;
     if (next === 'moved') url = resolve(from(url, answer.headers['location']) ?? url);
   }
+}
+
+/** Knows an answer that says nothing of the job: the job goes on, whatever happens to a request for it. */
+function countMisses() {
+  let count = 0;
+  return {
+    isOne({ status }: HttpAnswer, next: Next): boolean {
+      count = next === 'done' && status >= 500 ? count + 1 : 0;
+      return count > 0 && count < MISSES_MAX;
+    },
+  };
 }
 
 type Next = 'wait' | 'moved' | 'failed' | 'done';

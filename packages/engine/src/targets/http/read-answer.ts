@@ -1,5 +1,5 @@
 import type { TargetReply } from '@provoke/evidence';
-import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
+import { compileJsonPath, type JsonPath } from '../../parsing/json-path/json-path.ts';
 import { isSomething } from '../../parsing/json-path/values.ts';
 import { errorMessageIn } from '../../text/said-of-it.ts';
 import { openUiStream } from '../acts/read-ui-stream.ts';
@@ -8,7 +8,7 @@ import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
 import { readEnding } from '../over-http/read-ending.ts';
-import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
+import { isDone, readStream, type Stream, wholeStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import {
   type Failure,
@@ -79,7 +79,8 @@ const ENDING_PARTS = 10;
 
 /** An answer that the user reads as a stream, or that is one by its form. */
 function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): Stream | undefined {
-  if (stream_path) return readStream(text);
+  if (stream_path)
+    return json === undefined ? readStream(text) : wholeStream(partsIn(json, stream_path));
   if (json !== undefined) return undefined;
   const type = headers['content-type'] ?? '';
   if (/^text\/event-stream/i.test(type)) return readStream(text);
@@ -90,6 +91,10 @@ function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): 
   const lines = hasLines ? readStream(text) : undefined;
   return lines && lines.values.length > 1 ? lines : undefined;
 }
+
+/** Some servers stream the elements of one list. */
+const partsIn = (json: unknown, path: JsonPath): readonly unknown[] =>
+  Array.isArray(json) && json.some((part) => path(part).length > 0) ? json : [json];
 
 const EVENT_LINE = /^(?:(?:data|event|id|retry)?:|(?:data|event|id|retry)$|$)/;
 
@@ -152,7 +157,8 @@ function textOf(
   if (found.length === 0 && !isStopped) {
     const failure = failureOf(answer.json);
     if (failure) throw failedAnswer(failure, { answer, url, begun: undefined });
-    throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}${sayingSo(answer)}`);
+    const seen = answer.text.trim() === '' ? 'an empty body' : shape(values);
+    throw unreadable(url, answer, `${name} finds nothing in ${seen}${sayingSo(answer)}`);
   }
   return found.map(toText).join(reply_join);
 }

@@ -122,6 +122,8 @@ test.each([
   [419, {}, undefined],
   [200, { error: 'session has expired' }, { status: 200, matches: 'session has expired' }],
   [302, {}, { status: 302 }],
+  [302, {}, undefined],
+  [200, '<!doctype html><form>Sign in</form>', undefined],
 ])(
   'a session that has expired (%i) is set up again, and the prompt is sent again',
   async (status, body, expired) => {
@@ -328,3 +330,42 @@ test.each(['Max-Age=0', 'expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
     expect(server.requests.at(-1)?.headers.cookie).toBe('b=2');
   },
 );
+
+test('a value of a page is what the page means by it', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /login': {
+        headers: { 'content-type': 'text/html' },
+        body: "<meta content='a&amp;b&#x3D;&#43;&lt;&nope;' name='csrf'>",
+      },
+      'GET /json': { body: { token: 'a&amp;b' } },
+      'POST /': { body: 'hi' },
+    }),
+    {
+      headers: { 'x-csrf': '{{csrf}}', 'x-raw': '{{raw}}' },
+      setup: [
+        { url: '/login', take: { csrf: { matches: "content='([^']+)' name='csrf'" } } },
+        { url: '/json', take: { raw: { matches: '"token":"([^"]+)"' } } },
+      ],
+    },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.at(-1)?.headers).toMatchObject({
+    'x-csrf': 'a&b=+<&nope;',
+    'x-raw': 'a&amp;b',
+  });
+});
+
+test('a rule of the user for what has expired is the only one', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    numbered(() => false, { status: 302 }),
+    { headers: { authorization: '{{token}}' }, setup: [login], expired: { status: 440 } },
+  );
+
+  await expect(ask('hi')).rejects.toMatchObject({ statusCode: 302 });
+  expect(linesOf(server)).toEqual(['GET /login', 'POST /']);
+});

@@ -49,7 +49,9 @@ export const setupFields = {
     .describe('make them once, for all attempts (default: for each attempt)'),
   expired: answerRule('Say how an expired session is known: status, path or matches.')
     .optional()
-    .describe('how an answer says that the set-up is to be repeated (default: 401, 403 or 419)'),
+    .describe(
+      'how an answer says that the set-up is to be repeated (default: 401, 403, 419, a redirect or a page)',
+    ),
   other_origins: z
     .array(z.url({ protocol: /^https?$/ }))
     .optional()

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { findWithin } from '../../parsing/match-within.ts';
 import { userPattern } from '../../parsing/user-pattern.ts';
+import { decodeEntities } from '../../text/decode-entities.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
+import { looksLikePage } from '../over-http/looks-like-page.ts';
 import type { CookieJar } from './cookies.ts';
 import { Path } from './path-setting.ts';
 import { toText } from './to-text.ts';
@@ -25,7 +27,7 @@ export type Take = z.output<typeof Take>;
 const MATCH_MS = 2_000;
 
 /** It goes into our next request, so it is restricted to what can be sent in a header. */
-const SENDABLE = /^[\x20-\x7e]{1,8192}$/;
+const SENDABLE = /^(?!\.{1,2}$)[\x20-\x7e]{1,8192}$/;
 
 type Taking = { answer: HttpAnswer; jar: CookieJar; what: string; signal: AbortSignal };
 
@@ -52,5 +54,9 @@ async function find(
   if (cookie !== undefined) return jar.find(cookie);
   const pattern = { source: matches ?? '', timeoutMs: MATCH_MS };
   const found = await findWithin(answer.text, pattern, signal);
-  return found?.[1] ?? found?.[0] ?? undefined;
+  const text = found?.[1] ?? found?.[0] ?? undefined;
+  return text !== undefined && isPage(answer) ? decodeEntities(text) : text;
 }
+
+const isPage = ({ headers, text }: HttpAnswer): boolean =>
+  /html/i.test(headers['content-type'] ?? '') || looksLikePage(text);

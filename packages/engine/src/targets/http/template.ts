@@ -49,6 +49,9 @@ export const fillText = (
     Object.hasOwn(blanks, name) ? encode(toText(blanks[name])) : written,
   );
 
+/** A text as it goes into an address. Half a character, as some techniques write it, cannot be encoded. */
+export const encodeText = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** Whether a template contains this placeholder where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: string): boolean =>
   textsIn(template).some((text) => [...text.matchAll(BLANK)].some(([, found]) => found === name));
