@@ -39,24 +39,28 @@ function cookieJar(known: ReadonlyMap<string, string> = new Map()) {
 }
 
 /** The cookies of one conversation: each goes to the origin that set it, and nowhere else. */
-export type CookieJars = ReturnType<typeof cookieJars>;
+export type CookieJars = {
+  /** The jar of an address. */
+  of(url: string): CookieJar;
+  all(): ReadonlyMap<string, CookieJar>;
+  /** Replaces the jars of the origins that are in both. */
+  add(from: CookieJars | undefined): void;
+};
 
-export function cookieJars(known?: CookieJars) {
+export function cookieJars(known?: CookieJars): CookieJars {
   const jars = new Map<string, CookieJar>();
   const add = (from: CookieJars | undefined) => {
     for (const [origin, { kept }] of from?.all() ?? []) jars.set(origin, cookieJar(kept));
   };
   add(known);
   return {
-    /** The jar of an address. */
-    of(url: string): CookieJar {
+    of(url) {
       const { origin } = new URL(url);
       const jar = jars.get(origin) ?? cookieJar();
       jars.set(origin, jar);
       return jar;
     },
-    all: (): ReadonlyMap<string, CookieJar> => jars,
-    /** Replaces the jars of the origins that are in both. */
+    all: () => jars,
     add,
   };
 }

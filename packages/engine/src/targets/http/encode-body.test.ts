@@ -55,3 +55,14 @@ test.each([
   expect(form?.getAll('tag')).toEqual(['a', 'b&c']);
   expect(form?.getAll('to')).toEqual(['x']);
 });
+
+test('a prompt in XML is text there', async () => {
+  const { ask, server } = await connectTo(http, (_, response) => void response.end('hi'), {
+    headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
+    body: '<ask to="{{session}}">{{prompt}}</ask>',
+  });
+
+  await ask('a < b & "c"');
+
+  expect(server.requests[0]?.body).toMatch(/>a &lt; b &amp; &quot;c&quot;<\/ask>$/);
+});

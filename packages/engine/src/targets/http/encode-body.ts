@@ -49,12 +49,22 @@ function textEncoder(
     throw new Error(
       `A text body of type ${type} needs a boundary in its content-type. Write \`body\` as an object, and provoke encodes it.`,
     );
-  const encode = type === FORM ? encodeText : undefined;
+  const encode = type === FORM ? encodeText : isXml(type) ? escapeXml : undefined;
   return (blanks) => ({
     body: isJson ? JSON.stringify(fillText(template, blanks)) : fillText(template, blanks, encode),
     contentType: given ?? 'text/plain;charset=utf-8',
   });
 }
+
+const isXml = (type: string | undefined): boolean => /[/+]xml$/.test(type ?? '');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+};
+
+/** What goes into the text of an element, or into an attribute. */
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
 type Fields = [name: string, value: unknown][];
 

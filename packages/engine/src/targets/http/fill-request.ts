@@ -28,6 +28,9 @@ function sendable(name: string, value: string): string {
   );
 }
 
+const withType = (headers: Record<string, string>, type: string | undefined) =>
+  type ? { ...headers, 'content-type': type } : headers;
+
 /** Fills the templates of one request. Throws if its content type cannot express the body. */
 export function requestFiller({ method, address, headers, body }: Templates) {
   const { 'content-type': contentType, ...others } = headers;
@@ -38,7 +41,7 @@ export function requestFiller({ method, address, headers, body }: Templates) {
     return {
       url: fillText(address, blanks, encodeText),
       method,
-      headers: { ...fillHeaders(others, blanks), ...(type && { 'content-type': type }) },
+      headers: withType(fillHeaders(others, blanks), type),
       body: encoded?.body,
     };
   };

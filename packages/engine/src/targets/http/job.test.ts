@@ -311,3 +311,12 @@ test.each(['.', '..', ' .. '])(
     await expect(ask('hello')).rejects.toThrow(/a job that cannot be sent back/);
   },
 );
+
+test('a job that has failed at once is an error', async () => {
+  const { ask, server } = await connectTo(http, jobs([200, { state: 'failed', error: 'No GPU' }]), {
+    job: { ...byId, failed: { path: '$.state', matches: 'failed' } },
+  });
+
+  await expect(ask('hello')).rejects.toThrow(/has failed\. No GPU$/);
+  expect(server.requests).toHaveLength(1);
+});

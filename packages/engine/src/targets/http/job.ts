@@ -82,6 +82,7 @@ export function planJob(job: JobSettings, planning: Planning) {
 
   return async (submitted: HttpAnswer, { url, blanks, jars, onAnswer, signal }: Waiting) => {
     const isTaken = isGood(submitted) || (submitted.status === 303 && job.url === undefined);
+    if (isTaken && (await fits(job.failed, submitted, signal))) throw failed(endpoint, submitted);
     if (!isTaken || (await fits(job.until, submitted, signal))) return submitted;
     const given = job.id && findNamed(job.id, submitted, endpoint, 'job');
     const filled = { ...blanks, job: given ?? null };

@@ -152,11 +152,12 @@ function textOf(
   if (!path) return wholeBody(answer, url);
   const found = values.flatMap(path);
   const name = stream_path ? 'stream_path' : 'reply_path';
-  const errors = found.every((one) => one === null) ? graphqlErrors(answer.json) : undefined;
+  const isNothing = found.every((one) => one === null);
+  const errors = isNothing ? graphqlErrors(answer.json) : undefined;
   if (errors !== undefined) throw unreadable(url, answer, errors);
+  const failure = isNothing && !isStopped ? failureOf(answer.json) : undefined;
+  if (failure) throw failedAnswer(failure, { answer, url, begun: undefined });
   if (found.length === 0 && !isStopped) {
-    const failure = failureOf(answer.json);
-    if (failure) throw failedAnswer(failure, { answer, url, begun: undefined });
     const seen = answer.text.trim() === '' ? 'an empty body' : shape(values);
     throw unreadable(url, answer, `${name} finds nothing in ${seen}${sayingSo(answer)}`);
   }

@@ -369,3 +369,18 @@ test('a rule of the user for what has expired is the only one', async () => {
   await expect(ask('hi')).rejects.toMatchObject({ statusCode: 302 });
   expect(linesOf(server)).toEqual(['GET /login', 'POST /']);
 });
+
+test('a number that was taken goes into a body as one', async () => {
+  const { ask, bodies } = await connectTo(
+    http,
+    serves({ 'GET /chats': { body: { id: 7 } }, 'POST /': { body: 'hi' } }),
+    {
+      body: { chat: '{{chat}}', name: 'chat {{chat}}', text: '{{prompt}}' },
+      setup: [{ url: '/chats', take: { chat: { path: '$.id' } } }],
+    },
+  );
+
+  await ask('hi');
+
+  expect(bodies()).toEqual([{ chat: 7, name: 'chat 7', text: 'hi' }]);
+});

@@ -66,7 +66,7 @@ type Running = {
   signal: AbortSignal;
 };
 
-export type Taken = Readonly<Record<string, string>>;
+export type Taken = Readonly<Record<string, string | number>>;
 
 type Planning = {
   call(call: HttpCall): Promise<HttpAnswer>;
@@ -96,11 +96,11 @@ export function planSetup(
   const ownAt = (url: string, blanks: Blanks) =>
     early !== undefined && new URL(url).origin === origin ? [fillText(early, blanks)] : [];
   return async ({ jars, blanks, signal }: Running): Promise<Taken> => {
-    const taken: Record<string, string> = {};
+    const taken: Record<string, string | number> = {};
     for (const { take, what, make } of steps) {
       const call = await make({ ...taken, ...blanks });
       const jar = jars.of(call.url);
-      const { cookie: own, ...others } = call.headers;
+      const { cookie: own, ...others }: Record<string, string> = call.headers;
       const cookies = [...ownAt(call.url, blanks), ...(own ? [own] : [])].join('; ');
       const headers = { ...others, ...jar.header(cookies) };
       const answer = await send({ ...call, headers, timeoutMs, signal });
@@ -109,7 +109,7 @@ export function planSetup(
       for (const [name, from] of Object.entries(take)) {
         const whose = `The value ${name} of ${what}`;
         const value = await takeFrom(from, { answer, jar, what: whose, signal });
-        onSecret(value);
+        onSecret(String(value));
         taken[name] = value;
       }
     }

@@ -32,8 +32,14 @@ const SENDABLE = /^(?!\.{1,2}$)[\x20-\x7e]{1,8192}$/;
 type Taking = { answer: HttpAnswer; jar: CookieJar; what: string; signal: AbortSignal };
 
 /** The value. The error shows nothing of the answer, which may hold other secrets. */
-export async function takeFrom(take: Take, { answer, jar, what, signal }: Taking): Promise<string> {
-  const value = (await find(take, { answer, jar, signal }))?.trim() ?? '';
+export async function takeFrom(
+  take: Take,
+  { answer, jar, what, signal }: Taking,
+): Promise<string | number> {
+  const found = await find(take, { answer, jar, signal });
+  // A number goes into a body as one.
+  if (typeof found === 'number') return found;
+  const value = found?.trim() ?? '';
   if (SENDABLE.test(value)) return value;
   const fault = value === '' ? 'is not in the answer' : 'cannot be sent in a request';
   throw new TargetError(`${what} ${fault} (status ${answer.status}).`, {
@@ -45,9 +51,10 @@ export async function takeFrom(take: Take, { answer, jar, what, signal }: Taking
 async function find(
   { path, header, cookie, matches }: Take,
   { answer, jar, signal }: Omit<Taking, 'what'>,
-): Promise<string | undefined> {
+): Promise<string | number | undefined> {
   if (path) {
     const [found] = path(answer.json);
+    if (typeof found === 'number' && Number.isSafeInteger(found)) return found;
     return found === undefined ? undefined : toText(found);
   }
   if (header !== undefined) return answer.headers[header.toLowerCase()];

@@ -50,7 +50,8 @@ export const fillText = (
   );
 
 /** A text as it goes into an address. Half a character, as some techniques write it, cannot be encoded. */
-export const encodeText = (text: string): string => encodeURIComponent(text.toWellFormed());
+export const encodeText = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Whether a template contains this placeholder where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: string): boolean =>

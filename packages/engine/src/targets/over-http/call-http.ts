@@ -145,7 +145,7 @@ const toText = (chunks: readonly Uint8Array[], type?: string): string => {
 const utf8 = new TextDecoder();
 
 /** By its first bytes, else as its content type says; UTF-8 if that is none that is known. */
-function decoderOf([first, second]: Uint8Array, type = ''): TextDecoder {
+function decoderOf([first, second]: Uint8Array, type = '') {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
   const [, charset] = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type) ?? [];

@@ -447,6 +447,12 @@ export const httpAnswers: readonly HttpRow[] = [
     is: error(/answered 200, but with an error\. No model$/),
   },
   {
+    name: 'an error next to a reply that is null',
+    body: '{"data":{"reply":null},"error":{"message":"No model","code":404}}',
+    ...reply,
+    is: error(/answered 200, but with an error\. No model$/),
+  },
+  {
     name: 'words about what failed where a path should find the reply',
     body: '{"status":"failed","message":"No quota left."}',
     ...reply,

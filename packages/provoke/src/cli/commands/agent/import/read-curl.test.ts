@@ -148,8 +148,13 @@ test.each<[string, string, RegExp]>([
   ['cookies in a file', '-b cookies.txt', /cookies are in a file/],
   ['headers in a file', '-H @headers.txt', /headers are in a file/],
   ['options in a file', '-K options.txt', /more options in a file/],
+  [
+    'a text like a variable',
+    `-d '{"message":"hi","note":"$HOME"}'`,
+    /"\$HOME" reads like a variable/,
+  ],
 ])('a command line with %s says what is missing', (_, options, words) => {
-  const { notes } = read(`curl ${AT} ${options} ${BODY}`);
+  const { notes } = read(`curl ${AT} ${options.includes('-d') ? options : `${options} ${BODY}`}`);
 
   expect(notes.join(' ')).toMatch(words);
 });

@@ -1,4 +1,4 @@
-import { isCredentialName } from '@provoke/contract';
+import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
 import { looksLikeKey } from '../../../command/looks-like-key.ts';
 import { groupFields } from './group-fields.ts';
 import { closeJsonTexts, openJsonTexts } from './json-texts.ts';
@@ -48,7 +48,12 @@ export function toAgent(
     },
     variables: variables.made,
     prompt: `${isConversation ? 'the conversation' : 'the prompt'} is ${prompt || 'the body'}`,
-    notes: [...request.notes, ...sessions.map(ownSession), ...address.notes],
+    notes: [
+      ...request.notes,
+      ...sessions.map(ownSession),
+      ...address.notes,
+      ...likeVariables(inBody?.value).map(asVariable),
+    ],
   };
 }
 
@@ -79,6 +84,17 @@ function signInOf({ basic, needs = [] }: ImportedRequest, variables: Variables) 
 }
 
 const NOWHERE = { prompt: '', sessions: [], isConversation: false };
+
+/** Texts that a campaign file takes for variables. */
+function likeVariables(value: unknown): string[] {
+  if (typeof value === 'string') return VARIABLE_REFERENCE.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(likeVariables)
+    : [];
+}
+
+const asVariable = (text: string) =>
+  `"${text}" reads like a variable, whose value is sent instead. Write it in another way.`;
 
 const ownSession = (place: string) => `${place} is new for each attempt ({{session}}).`;
 
