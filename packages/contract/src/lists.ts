@@ -8,6 +8,7 @@ export * from './lists/evidence-levels.ts';
 export * from './lists/finding-states.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
+export * from './lists/prompt-fields.ts';
 export * from './lists/report-formats.ts';
 export * from './lists/review-sources.ts';
 export * from './lists/scopes.ts';

@@ -31,6 +31,8 @@ export function describeConnectionError(thrown: unknown, url: string): Connectio
       words: notHttp(code, protocol),
       retryable: false,
     };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return { words: `sent headers that are too long (${code})`, retryable: false };
   return { words: wordsFor(error, url), retryable: true };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answered } from '../definitions/target.ts';
 import { compileJsonPath } from '../parsing/json-path/json-path.ts';
+import { isSomething } from '../parsing/json-path/values.ts';
 import { matchWithin } from '../parsing/match-within.ts';
 import { parseJson } from '../parsing/parse-json.ts';
 import { isRegularExpression } from '../parsing/user-pattern.ts';
@@ -69,10 +70,6 @@ function valuesIn(body: string): readonly unknown[] {
   const json = parseJson(body);
   return json === undefined ? readStream(body).values : [json];
 }
-
-/** Not `null`, `false` or 0, nor an empty text, list or object. */
-const isSomething = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** A text may have characters that mean something else in a regular expression. */
 async function isMatch(text: string, matches: string, signal: AbortSignal): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { promptNames } from '@provoke/contract/lists';
 import { isFields, textIn, toFields, toText } from '../fields/fields.ts';
 import type { AttemptEvidence } from './campaign-record.ts';
 import { type Message, readMessages } from './read-messages.ts';
@@ -23,14 +24,12 @@ export function readExchange({ traces, request_payload, response_body }: Recorde
   };
 }
 
-const PROMPTS = ['prompt', 'input', 'message', 'query', 'question', 'text'];
-
 function readPayload(payload: unknown): Message[] {
   if (payload === null || payload === undefined) return [];
   if (!isFields(payload)) return readMessages(payload) ?? [toPrompt(toText(payload))];
   const known = readMessages(payload['messages']) ?? readMessages(payload['input']);
   if (known) return known;
-  const texts = PROMPTS.flatMap((name) => textIn(payload, name) ?? []);
+  const texts = promptNames(Object.keys(payload)).flatMap((name) => textIn(payload, name) ?? []);
   return [toPrompt(texts.find((text) => text !== '') ?? texts[0] ?? toText(payload))];
 }
 

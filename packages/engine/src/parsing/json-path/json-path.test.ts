@@ -152,3 +152,8 @@ test('repeated deep steps take time proportional to the document', () => {
 
   expect(compileJsonPath('$..*..*..*..*..*')(deep)).toContain(1);
 });
+
+test('selectors that choose the same value again and again are refused, not followed', () => {
+  expect(() => compileJsonPath(`$${'[0,0]'.repeat(40)}`)).toThrow(/Cannot parse the path/);
+  expect(compileJsonPath(`$${"['a','b','c']".repeat(4)}`)({})).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { readFilter } from './filter.ts';
-import { find } from './find.ts';
+import { find, type Step } from './find.ts';
 import { readSteps } from './read-steps.ts';
 import { createReader } from './reader.ts';
 
@@ -14,6 +14,12 @@ export function compileJsonPath(path: string): JsonPath {
   const reader = createReader(path.trim(), 'path', '$.reply, $.choices[0].text');
   if (!reader.take(/\$/y)) reader.refuse();
   const steps = readSteps(reader, readFilter);
-  if (!reader.isAtEnd()) reader.refuse();
+  if (!reader.isAtEnd() || countPaths(steps) > PATHS_MAX) reader.refuse();
   return (document) => find(steps, document);
 }
+
+/** Selectors next to each other may choose the same value again and again. */
+const PATHS_MAX = 1_000;
+
+const countPaths = (steps: readonly Step[]): number =>
+  steps.reduce((count, { selectors }) => count * selectors.length, 1);

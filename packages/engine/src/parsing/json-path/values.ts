@@ -27,3 +27,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
 }
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Not `null`, `false` or 0, nor an empty text, list or object. */
+export const isSomething = (value: unknown): boolean =>
+  isBranch(value) ? Object.keys(value).length > 0 : Boolean(value);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Blanks, fillTemplate, fillText } from './template.ts';
+import { type Blanks, encodeText, fillTemplate, fillText } from './template.ts';
 import { toText } from './to-text.ts';
 
 /** A body as it is sent, and its content type. */
@@ -49,18 +49,32 @@ function textEncoder(
     throw new Error(
       `A text body of type ${type} needs a boundary in its content-type. Write \`body\` as an object, and provoke encodes it.`,
     );
-  const encode = type === FORM ? encodeURIComponent : undefined;
+  const encode = type === FORM ? encodeText : isXml(type) ? escapeXml : undefined;
   return (blanks) => ({
     body: isJson ? JSON.stringify(fillText(template, blanks)) : fillText(template, blanks, encode),
     contentType: given ?? 'text/plain;charset=utf-8',
   });
 }
 
+const isXml = (type: string | undefined): boolean => /[/+]xml$/.test(type ?? '');
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+};
+
+/** What goes into the text of an element, or into an attribute. */
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+
 type Fields = [name: string, value: unknown][];
 
-/** The fields of a form. Forms have no standard way to nest. */
+/** The fields of a form; one with several values is sent several times. Forms have no standard way to nest. */
 function fieldsOf(template: unknown, type: string): Fields {
-  const fields = Array.isArray(template) ? undefined : Object.entries(template as object);
+  const fields = Array.isArray(template)
+    ? undefined
+    : Object.entries(template as object).flatMap(
+        ([name, values]): Fields => [values].flat().map((value) => [name, value]),
+      );
   const nested = fields?.find(
     ([, value]) =>
       typeof value === 'object' &&

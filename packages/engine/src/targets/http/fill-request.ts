@@ -1,5 +1,6 @@
+import { TargetError } from '../../definitions/target.ts';
 import { bodyEncoder } from './encode-body.ts';
-import { type Blanks, fillText } from './template.ts';
+import { type Blanks, encodeText, fillText } from './template.ts';
 
 type Templates = {
   method: string;
@@ -15,8 +16,20 @@ export const fillHeaders = (
   blanks: Blanks,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, fillText(value, blanks)]),
+    Object.entries(headers).map(([name, value]) => [name, sendable(name, fillText(value, blanks))]),
   );
+
+/** Throws for what no header can carry, such as a prompt of two lines. */
+function sendable(name: string, value: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
+  throw new TargetError(
+    `The header ${name} cannot carry what goes into it: a header has one line, without letters such as ☺. Put the placeholder into the body.`,
+    { retryable: false },
+  );
+}
+
+const withType = (headers: Record<string, string>, type: string | undefined) =>
+  type ? { ...headers, 'content-type': type } : headers;
 
 /** Fills the templates of one request. Throws if its content type cannot express the body. */
 export function requestFiller({ method, address, headers, body }: Templates) {
@@ -26,9 +39,9 @@ export function requestFiller({ method, address, headers, body }: Templates) {
     const encoded = await encode?.(blanks);
     const type = encoded?.contentType ?? contentType;
     return {
-      url: fillText(address, blanks, encodeURIComponent),
+      url: fillText(address, blanks, encodeText),
       method,
-      headers: { ...fillHeaders(others, blanks), ...(type && { 'content-type': type }) },
+      headers: withType(fillHeaders(others, blanks), type),
       body: encoded?.body,
     };
   };

@@ -2,6 +2,7 @@ import { excerpt } from '../../text/cut-short.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { looksLikePage, PAGE } from '../over-http/looks-like-page.ts';
+import { unknownEncoding } from '../over-http/unpack.ts';
 
 const START = 4_000;
 const WORDS_MAX = 300;
@@ -70,7 +71,15 @@ const jsonRpc: Kind = ({ json }) =>
     ? withWords('with a JSON-RPC error', messageOf(json['error']))
     : undefined;
 
-const KINDS: readonly Kind[] = [page, aiSdk4, grpc, socketIo, binary, xmlFault, jsonRpc];
+/** We ask for no compression, and unpack the usual ones. */
+const packed: Kind = ({ headers, json }) => {
+  const encoding = unknownEncoding(headers['content-encoding']);
+  return json === undefined && encoding !== undefined
+    ? `with a body packed by ${excerpt(encoding, 40)}, which is not read. Let it send without compression`
+    : undefined;
+};
+
+const KINDS: readonly Kind[] = [packed, page, aiSdk4, grpc, socketIo, binary, xmlFault, jsonRpc];
 
 /** The errors of a GraphQL answer, which may have data besides. */
 export function graphqlErrors(json: unknown): string | undefined {

@@ -43,6 +43,9 @@ export const HttpSettings = z.strictObject({
   stream_end: StreamEnd.optional().describe(
     'what ends a stream: a text such as [DONE], an event, or a JSONPath that finds something in the last part',
   ),
+  error_path: Paths.optional().describe(
+    "JSONPath of the agent's error in an answer with a good status, or in a part of a stream",
+  ),
   calls: Paths.optional().describe('JSONPath of the tool calls'),
   results: Paths.optional().describe('JSONPath of what the tools answered; may be the same'),
   tool_calls_path: Path.optional().describe('the same as calls, by its earlier name'),

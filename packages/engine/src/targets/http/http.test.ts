@@ -443,7 +443,7 @@ test('an object is sent as the form that its content type names', async () => {
 
 test.each([
   ['application/x-www-form-urlencoded', { q: { text: '{{prompt}}' } }, 'The field "q" is nested'],
-  ['multipart/form-data', { q: ['{{prompt}}'] }, 'The field "q" is nested'],
+  ['multipart/form-data', { q: [['{{prompt}}']] }, 'The field "q" is nested'],
   ['multipart/form-data', ['{{prompt}}'], 'cannot encode this body as multipart/form-data'],
   ['multipart/mixed; boundary=x', { q: '{{prompt}}' }, 'cannot encode this body'],
   ['multipart/form-data', 'q={{prompt}}', 'needs a boundary'],
@@ -452,4 +452,46 @@ test.each([
   const settings = { headers: { 'content-type': type }, body };
 
   await expect(connectTo(http, says('hi'), settings)).rejects.toThrow(words);
+});
+
+test.each(['two\r\nx-evil: 1', '日本', 'null\0'])(
+  'a header that cannot carry the prompt %j is an error that says so',
+  async (prompt) => {
+    const { ask, server } = await connectTo(http, says('hi'), {
+      headers: { 'x-prompt': '{{prompt}}' },
+      body: { a: 1 },
+    });
+
+    await expect(ask(prompt)).rejects.toMatchObject({
+      message: expect.stringContaining('The header x-prompt cannot carry'),
+      ...{ name: 'TargetError', retryable: false },
+    });
+    expect(server.requests).toHaveLength(0);
+  },
+);
+
+test('half a character in an address is sent as its replacement', async () => {
+  const { ask, server } = await connectTo(http, says('hi'), {
+    path: '/?q={{prompt}}',
+    method: 'GET',
+  });
+
+  await ask('a\ud800b');
+
+  expect(server.requests[0]?.path).toBe('/?q=a%EF%BF%BDb');
+});
+
+test('a session that is a number or has spaces is sent back as it is', async () => {
+  const settings = {
+    body: { to: '{{session}}', text: '{{prompt}}' },
+    ...{ reply_path: '$.reply', session_path: '$.id' },
+  };
+  const number = await connectTo(http, says({ id: 7, reply: 'hi' }), settings);
+  const spaces = await connectTo(http, says({ id: 'talk 7', reply: 'hi' }), settings);
+
+  await number.say(conversation);
+  await spaces.say(conversation);
+
+  expect(number.bodies().at(-1)).toMatchObject({ to: 7 });
+  expect(spaces.bodies().at(-1)).toMatchObject({ to: 'talk 7' });
 });

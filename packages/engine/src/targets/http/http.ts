@@ -5,6 +5,7 @@ import { learnBasic } from '../over-http/authorized-caller.ts';
 import { type HttpAnswer, isGood } from '../over-http/call-http.ts';
 import { certifiedCaller } from '../over-http/client-cert.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
+import { looksLikePage } from '../over-http/looks-like-page.ts';
 import { tokenSource } from '../over-http/oauth.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
@@ -25,7 +26,11 @@ type Turn = { prompt: string; messages?: readonly unknown[] };
 type Payload = { method: string; body?: unknown; turns: readonly Turn[] };
 
 /** Statuses of a login or a CSRF token that is no longer good. */
-const EXPIRED = { status: [401, 403, 419] };
+const EXPIRED = [401, 403, 419];
+
+/** Without a rule of the user's, also what leads to a login: a redirect, or a page. */
+const isExpiredAnswer = ({ status, text }: HttpAnswer): boolean =>
+  EXPIRED.includes(status) || (status >= 300 && status < 400) || looksLikePage(text);
 
 /** Any endpoint that accepts a prompt and answers with JSON. The user maps the fields. */
 export const http = defineTarget({
@@ -40,7 +45,7 @@ export const http = defineTarget({
   connect(given, { timeoutMs, onSecret = () => {} }) {
     const settings = withPreset(given);
     const address = addressOf(settings.endpoint);
-    const { method, session_path, setup, expired = EXPIRED } = settings;
+    const { method, session_path, setup, expired } = settings;
     const request = planRequest(settings, address);
     const { template, takesMessages } = request;
     const apiKey = settings.apiKey ?? null;
@@ -51,10 +56,13 @@ export const http = defineTarget({
     const tokens = oauth && tokenSource(oauth, { timeoutMs, onSecret, call });
     if (basic) learnBasic(basic, onSecret);
     const sessions = openSessions({
-      setup: setup && planSetup(setup, { call, origins, timeoutMs, onSecret }),
+      setup:
+        setup &&
+        planSetup(setup, {
+          ...{ call, origins, endpoint: address, cookie: request.cookie },
+          ...{ timeoutMs, onSecret },
+        }),
       isShared: settings.setup_once === true,
-      endpoint: address,
-      cookie: request.cookie,
       apiKey,
     });
     const shape = messageShaper(settings);
@@ -76,9 +84,13 @@ export const http = defineTarget({
     ): Promise<boolean> => {
       const isRefused = token !== undefined && answer.status === 401;
       if (isRefused) tokens?.drop(token);
-      const isExpired = setup && (await fitsRule(expired, evidenceOf(answer), about.signal));
+      const isExpired =
+        setup !== undefined &&
+        (expired
+          ? await fitsRule(expired, evidenceOf(answer), about.signal)
+          : isExpiredAnswer(answer));
       if (isExpired) await sessions.renew(started, about);
-      return isRefused || isExpired === true;
+      return isRefused || isExpired;
     };
 
     return {
@@ -98,23 +110,24 @@ export const http = defineTarget({
       async send({ turns }, { signal, session: name = randomUUID(), traceparent }) {
         const about = { session: session_path ? null : name, signal };
         const started = await sessions.open(about);
-        let session: string | null = about.session;
+        let session: string | number | null = about.session;
         return takeTurns(turns, async (turn, number) => {
-          const keepCookies = ({ setCookies }: HttpAnswer) =>
-            started.jar.keep(setCookies).forEach(onSecret);
+          const { jars } = started;
+          const keepCookies = (url: string, { setCookies }: HttpAnswer) =>
+            jars.of(url).keep(setCookies).forEach(onSecret);
           let token: string | undefined;
           const ask = async () => {
             token = await tokens?.get(signal);
             const blanks = { ...common, ...started.taken, ...turn, session, access_token: token };
             const filled = await request.fill(blanks, {
-              cookies: started.jar.header(),
+              jar: jars.of(address),
               traceparent: traceparent?.(takesMessages ? undefined : number),
             });
             const answer = await call({ ...filled, timeoutMs, signal });
-            keepCookies(answer);
+            keepCookies(filled.url, answer);
             return (
               (await awaitJob?.(answer, {
-                ...{ blanks, cookies: started.jar.header, onAnswer: keepCookies, signal },
+                ...{ url: filled.url, blanks, jars, onAnswer: keepCookies, signal },
               })) ?? answer
             );
           };
@@ -137,8 +150,12 @@ function addressOf(endpoint: string | undefined): string {
   throw new Error('Pass the endpoint, such as --endpoint http://127.0.0.1:3000/chat');
 }
 
+const TOO_LONG = 'An address or a header has little room: put the prompt into the body.';
+
 const hints: Record<number, string> = {
   404: 'No such endpoint: check its address.',
+  414: TOO_LONG,
+  431: TOO_LONG,
   405: 'It does not accept this method: set `method`.',
   415: 'It does not accept this kind of body: set the header content-type.',
   422: 'It does not accept this body: check `body`.',

@@ -103,6 +103,16 @@ test.each<[string, Answer[], object, RegExp, object]>([
     { retryable: true, body: '{"state":"failed"}' },
   ],
   [
+    'says why it fails',
+    [
+      [202, { id: 1 }],
+      [200, { state: 'failed', error: { message: 'No GPU left' } }],
+    ],
+    { failed: { path: '$.state', matches: 'failed' } },
+    /has failed\. No GPU left$/,
+    { retryable: true },
+  ],
+  [
     'is not found',
     [
       [202, { id: 1 }],
@@ -194,4 +204,119 @@ test('a declared origin is asked with the headers of the job alone: the key is f
   expect(Object.keys(headers)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?:authorization|x-team|cookie)$/)]),
   );
+});
+
+test('a cookie of a job at another origin goes there alone', async () => {
+  const jobsAt = await scriptedServer((_, response) => {
+    const status = jobsAt.requests.length < 2 ? 202 : 200;
+    response.writeHead(status, { 'set-cookie': `j=${jobsAt.requests.length}` }).end('"hi"');
+  });
+  onTestFinished(jobsAt.close);
+  const { ask, server } = await connectTo(
+    http,
+    jobs([202, {}, { location: `${jobsAt.url}/jobs/1`, 'set-cookie': 'sid=1' }]),
+    { other_origins: [jobsAt.url], job: quick },
+  );
+
+  await ask('one', 'and?', 'two');
+
+  expect(jobsAt.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, 'j=1', 'j=2']);
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, 'sid=1']);
+});
+
+test('a cookie of a set-up at another origin goes with the requests of a job there', async () => {
+  const other = await scriptedServer(({ path }, response) => {
+    response.writeHead(200, path === '/login' ? { 'set-cookie': 'at=login' } : {}).end('"hi"');
+  });
+  onTestFinished(other.close);
+  const { ask, server } = await connectTo(
+    http,
+    jobs([202, {}, { location: `${other.url}/jobs/1` }]),
+    { other_origins: [other.url], setup: [{ url: `${other.url}/login` }], job: quick },
+  );
+
+  await ask('hello');
+
+  expect(other.requests[1]?.headers.cookie).toBe('at=login');
+  expect(server.requests[0]?.headers.cookie).toBeUndefined();
+});
+
+test('an address of an answer is relative to where the answer came from', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    jobs(
+      [202, {}, { location: 'jobs/7?v=1' }],
+      [303, {}, { location: '../results/7' }],
+      [200, 'hi'],
+    ),
+    { path: '/api/v1/ask', job: quick },
+  );
+
+  await ask('hello');
+
+  expect(linesOf(server)).toEqual([
+    'POST /api/v1/ask',
+    'GET /api/v1/jobs/7?v=1',
+    'GET /api/v1/results/7',
+  ]);
+});
+
+test('a prompt that is answered with 303 has its job where that leads', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    jobs([303, {}, { location: '/jobs/7' }], [202, {}], [200, 'hi']),
+    { job: quick },
+  );
+
+  expect((await ask('hello')).text).toBe('"hi"');
+  expect(linesOf(server)).toEqual(['POST /', 'GET /jobs/7', 'GET /jobs/7']);
+});
+
+test('a job goes on when a request for it fails, but not for ever', async () => {
+  const script = (...polled: Answer[]) => jobs([202, {}, { location: '/j' }], ...polled);
+  const once = await connectTo(http, script([502, {}], [500, {}], [200, 'hi']), { job: quick });
+  const always = await connectTo(http, script([502, {}]), { job: quick });
+  const failed = await connectTo(http, script([500, {}]), {
+    job: { ...quick, failed: { status: 500 } },
+  });
+
+  expect((await once.ask('hello')).text).toBe('"hi"');
+  await expect(always.ask('hello')).rejects.toMatchObject({ statusCode: 502 });
+  expect(always.server.requests).toHaveLength(4);
+  await expect(failed.ask('hello')).rejects.toThrow(/has failed/);
+});
+
+test.each([
+  ['file:///etc/passwd', /would go to file:, which is not http: or https:/],
+  ['//user:pw@HOST/jobs', /has a user in its address/],
+])('a job at %s is not asked for', async (place, words) => {
+  const { ask, server } = await connectTo(
+    http,
+    ({ headers }, response) => {
+      const location = place.replace('HOST', `${headers.host}`);
+      response.writeHead(202, { location }).end();
+    },
+    { job: quick },
+  );
+
+  await expect(ask('hello')).rejects.toThrow(words);
+  expect(server.requests).toHaveLength(1);
+});
+
+test.each(['.', '..', ' .. '])(
+  'a job named %j, which would lead elsewhere, is not asked for',
+  async (id) => {
+    const { ask } = await connectTo(http, jobs([202, { id }]), { job: byId });
+
+    await expect(ask('hello')).rejects.toThrow(/a job that cannot be sent back/);
+  },
+);
+
+test('a job that has failed at once is an error', async () => {
+  const { ask, server } = await connectTo(http, jobs([200, { state: 'failed', error: 'No GPU' }]), {
+    job: { ...byId, failed: { path: '$.state', matches: 'failed' } },
+  });
+
+  await expect(ask('hello')).rejects.toThrow(/has failed\. No GPU$/);
+  expect(server.requests).toHaveLength(1);
 });

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
 import { askedWait, asksToWait } from '../../network/retry-after.ts';
 import { cutShort } from '../../text/cut-short.ts';
+import { errorMessageIn } from '../../text/said-of-it.ts';
 import { type AnswerRule, answerRule, fitsRule } from '../answer-rule.ts';
 import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
+import type { CookieJar, CookieJars } from './cookies.ts';
 import { fillHeaders } from './fill-request.ts';
 import { findNamed } from './find-named.ts';
 import type { Origins } from './origins.ts';
@@ -17,6 +19,9 @@ import { type Blanks, checkSpelling, fillText, hasBlank } from './template.ts';
 const EVERY_MS = 1_000;
 const EVERY_MIN_MS = 50;
 const BODY_MAX = 2_000;
+
+/** In a row, of requests for a job. */
+const MISSES_MAX = 3;
 
 export const JobSettings = z
   .strictObject({
@@ -49,15 +54,17 @@ type Planning = {
   endpoint: string;
   timeoutMs: number;
   /** Of the prompt, without those of its body: a key, or a token. */
-  headersOf(blanks: Blanks): Record<string, string>;
+  headersOf(blanks: Blanks, jar: CookieJar): Record<string, string>;
   /** Names of values that are filled in. */
   known: readonly string[];
 };
 
 type Waiting = {
+  /** Where the prompt went. */
+  url: string;
   blanks: Blanks;
-  cookies(): { cookie?: string };
-  onAnswer(answer: HttpAnswer): void;
+  jars: CookieJars;
+  onAnswer(url: string, answer: HttpAnswer): void;
   signal: AbortSignal;
 };
 
@@ -73,26 +80,37 @@ export function planJob(job: JobSettings, planning: Planning) {
   const { origin } = new URL(endpoint);
   const maxMs = job.timeout === undefined ? timeoutMs : job.timeout * 1_000;
 
-  return async (submitted: HttpAnswer, { blanks, cookies, onAnswer, signal }: Waiting) => {
-    if (!isGood(submitted) || (await fits(job.until, submitted, signal))) return submitted;
+  return async (submitted: HttpAnswer, { url, blanks, jars, onAnswer, signal }: Waiting) => {
+    const isTaken = isGood(submitted) || (submitted.status === 303 && job.url === undefined);
+    if (isTaken && (await fits(job.failed, submitted, signal))) throw failed(endpoint, submitted);
+    if (!isTaken || (await fits(job.until, submitted, signal))) return submitted;
     const given = job.id && findNamed(job.id, submitted, endpoint, 'job');
     const filled = { ...blanks, job: given ?? null };
-    const place = placeOf(job, submitted, filled);
+    const place = placeOf(job, submitted, { url, blanks: filled });
     if (place === undefined || (job.id && given === undefined)) throw noJob(endpoint, submitted);
     const own = fillHeaders(requestHeaders({ headers: job.headers }), filled);
     // An answer may name any of the declared origins: the key of the prompt is for the endpoint's.
-    const headersFor = (url: string) =>
-      new URL(url).origin === origin
-        ? { ...planning.headersOf(filled), ...own, ...cookies() }
-        : own;
-    const ask = (asked: string, left: number) => {
-      const url = resolve(origins, asked);
-      return send({
-        ...{ url, method: job.method, headers: headersFor(url) },
-        ...{ timeoutMs: Math.min(timeoutMs, left), signal },
-      });
+    const headersFor = (asked: string): Record<string, string> => {
+      const jar = jars.of(asked);
+      const isOwn = new URL(asked).origin === origin;
+      const { cookie, ...headers } = {
+        ...(isOwn && planning.headersOf(filled, jar)),
+        ...own,
+      };
+      return { ...headers, ...jar.header(cookie) };
     };
-    return poll(job, { place, first: submitted, maxMs, ask, onAnswer, signal, endpoint });
+    const ask = async (asked: string, left: number) => {
+      const answer = await send({
+        ...{ url: asked, method: job.method, headers: headersFor(asked) },
+        ...{ timeoutMs: Math.ceil(Math.min(timeoutMs, left)), signal },
+      });
+      onAnswer(asked, answer);
+      return answer;
+    };
+    const resolve = resolver(origins);
+    return poll(job, {
+      ...{ place: resolve(place), first: submitted, maxMs, ask, resolve, signal, endpoint },
+    });
   };
 }
 
@@ -101,31 +119,42 @@ type Polling = {
   first: HttpAnswer;
   maxMs: number;
   ask(url: string, leftMs: number): Promise<HttpAnswer>;
-  onAnswer(answer: HttpAnswer): void;
+  resolve(url: string): string;
   signal: AbortSignal;
   endpoint: string;
 };
 
 async function poll(
   job: JobSettings,
-  { place, first, maxMs, ask, onAnswer, signal, endpoint }: Polling,
+  { place, first, maxMs, ask, resolve, signal, endpoint }: Polling,
 ): Promise<HttpAnswer> {
   const endMs = performance.now() + maxMs;
   const leftMs = () => endMs - performance.now();
+  const misses = countMisses();
   let url = place;
   let answer = first;
   while (true) {
     await pause(answer, job.every_ms, leftMs(), signal);
     if (leftMs() < EVERY_MIN_MS) throw tooLong(endpoint, answer, maxMs);
     answer = await ask(url, leftMs());
-    onAnswer(answer);
     const next = await nextOf(job, answer, signal);
     if (next === 'failed') throw failed(endpoint, answer);
-    if (next === 'done') return answer;
+    const isMiss = misses.isOne(answer, next);
     // Some jobs end by showing where their result is.
-    if (next === 'moved' && url !== place) return answer;
-    if (next === 'moved') url = answer.headers['location'] ?? url;
+    if (next === 'done' ? !isMiss : next === 'moved' && url !== place) return answer;
+    if (next === 'moved') url = resolve(from(url, answer.headers['location']) ?? url);
   }
+}
+
+/** Knows an answer that says nothing of the job: the job goes on, whatever happens to a request for it. */
+function countMisses() {
+  let count = 0;
+  return {
+    isOne({ status }: HttpAnswer, next: Next): boolean {
+      count = next === 'done' && status >= 500 ? count + 1 : 0;
+      return count > 0 && count < MISSES_MAX;
+    },
+  };
 }
 
 type Next = 'wait' | 'moved' | 'failed' | 'done';
@@ -162,13 +191,21 @@ const fits = async (
   signal: AbortSignal,
 ): Promise<boolean> => rule !== undefined && (await fitsRule(rule, evidenceOf(answer), signal));
 
-const placeOf = ({ url }: JobSettings, { headers }: HttpAnswer, blanks: Blanks) =>
-  url === undefined
-    ? (headers['operation-location'] ?? headers['location'])
-    : fillText(url, blanks, encodeURIComponent);
+const placeOf = (
+  job: JobSettings,
+  answer: HttpAnswer,
+  { url, blanks }: Pick<Waiting, 'url' | 'blanks'>,
+) =>
+  job.url === undefined
+    ? from(url, answer.headers['operation-location'] ?? answer.headers['location'])
+    : fillText(job.url, blanks, encodeURIComponent);
+
+/** An address that an answer names is relative to the one that it came from. */
+const from = (url: string, location: string | undefined): string | undefined =>
+  location && (URL.parse(location, url)?.href ?? location);
 
 /** An address of the far end's own may lead anywhere. */
-function resolve(origins: Origins, url: string): string {
+const resolver = (origins: Origins) => (url: string) => {
   try {
     return origins.resolve(url, 'The request of the job');
   } catch (cause) {
@@ -180,7 +217,7 @@ function resolve(origins: Origins, url: string): string {
       },
     );
   }
-}
+};
 
 const errorOf = (answer: HttpAnswer, message: string, retryable: boolean) =>
   new TargetError(message, {
@@ -196,7 +233,11 @@ const noJob = (endpoint: string, answer: HttpAnswer) =>
   );
 
 const failed = (endpoint: string, answer: HttpAnswer) =>
-  errorOf(answer, `The job of ${endpoint} has failed.`, true);
+  errorOf(
+    answer,
+    `The job of ${endpoint} has failed. ${errorMessageIn(answer.text) ?? ''}`.trim(),
+    true,
+  );
 
 const tooLong = (endpoint: string, answer: HttpAnswer, maxMs: number) =>
   errorOf(

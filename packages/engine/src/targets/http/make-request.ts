@@ -1,13 +1,14 @@
 import { traced } from '../over-http/request-headers.ts';
 import { authorizedHeaders } from './authorize.ts';
+import type { CookieJar } from './cookies.ts';
 import { fillHeaders, requestFiller } from './fill-request.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { namesTaken } from './setup.ts';
-import { type Blanks, checkBlanks, hasBlank, readTemplate } from './template.ts';
+import { type Blanks, checkBlanks, fillText, hasBlank, readTemplate } from './template.ts';
 
 const DEFAULT_BODY = { prompt: '{{prompt}}' };
 
-type Filling = { cookies: { cookie?: string }; traceparent: string | undefined };
+type Filling = { jar: CookieJar; traceparent: string | undefined };
 
 /** Plans the request of a turn. Throws if it could not carry the prompt or the key. */
 export function planRequest(settings: HttpSettings, address: string) {
@@ -19,17 +20,23 @@ export function planRequest(settings: HttpSettings, address: string) {
   const { cookie, ...headers } = own;
   const { 'content-type': _, ...shared } = headers;
   const fill = requestFiller({ ...{ method, address, headers }, body: template });
+  const cookiesOf = (blanks: Blanks, jar: CookieJar) =>
+    jar.header(cookie === undefined ? undefined : fillText(cookie, blanks));
   return {
     template,
     /** The user's own. */
     cookie,
     takesMessages: hasBlank(template, 'messages'),
     /** Those that say nothing of the body. */
-    headersOf: (blanks: Blanks) => fillHeaders(shared, blanks),
+    headersOf: (blanks: Blanks, jar: CookieJar) => ({
+      ...fillHeaders(shared, blanks),
+      ...cookiesOf(blanks, jar),
+    }),
     sendsSession: parts.some((part) => hasBlank(part, 'session')),
-    async fill(blanks: Blanks, { cookies, traceparent }: Filling) {
+    async fill(blanks: Blanks, { jar, traceparent }: Filling) {
       const filled = await fill(blanks);
-      return { ...filled, headers: { ...traced(filled.headers, traceparent), ...cookies } };
+      const headers = { ...traced(filled.headers, traceparent), ...cookiesOf(blanks, jar) };
+      return { ...filled, headers };
     },
   };
 }

@@ -16,8 +16,11 @@ export function allowedOrigins(endpoint: string, declared: readonly string[] = [
       const whole = URL.parse(url, `${origin}/`);
       if (whole === null)
         throw new Error(`${what}: this is not an address. Write /path, or all of it.`);
-      if (allowed.includes(whole.origin) && whole.username === '' && whole.password === '')
-        return whole.href;
+      if (!/^https?:$/.test(whole.protocol))
+        throw new Error(`${what} would go to ${whole.protocol}, which is not http: or https:.`);
+      if (whole.username !== '' || whole.password !== '')
+        throw new Error(`${what} has a user in its address. Leave that out, and set \`basic\`.`);
+      if (allowed.includes(whole.origin)) return whole.href;
       throw new Error(
         `${what} would go to ${whole.origin}, another origin than ${origin}. If that is right, declare it: other_origins: [${whole.origin}]`,
       );

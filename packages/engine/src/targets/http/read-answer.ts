@@ -1,14 +1,23 @@
 import type { TargetReply } from '@provoke/evidence';
-import { compileJsonPath } from '../../parsing/json-path/json-path.ts';
+import { compileJsonPath, type JsonPath } from '../../parsing/json-path/json-path.ts';
+import { isSomething } from '../../parsing/json-path/values.ts';
+import { errorMessageIn } from '../../text/said-of-it.ts';
 import { openUiStream } from '../acts/read-ui-stream.ts';
 import { fromTold, type Told } from '../acts/told.ts';
 import type { HttpAnswer } from '../over-http/call-http.ts';
 import { evidenceOf } from '../over-http/evidence-of.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
 import { readEnding } from '../over-http/read-ending.ts';
-import { isDone, readStream, type Stream } from '../over-http/read-stream.ts';
+import { isDone, readStream, type Stream, wholeStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
-import { failedAnswer, findFailure, isFailed, isFailure } from '../over-http/stream-error.ts';
+import {
+  type Failure,
+  failedAnswer,
+  failureOf,
+  findFailure,
+  isFailed,
+  isFailure,
+} from '../over-http/stream-error.ts';
 import { findUnread, graphqlErrors } from './find-unread.ts';
 import type { HttpSettings } from './http-settings.ts';
 import { readTold } from './read-told.ts';
@@ -21,6 +30,7 @@ type Paths = Pick<
   | 'reply_join'
   | 'stream_path'
   | 'stream_end'
+  | 'error_path'
   | 'calls'
   | 'results'
   | 'tool_calls_path'
@@ -33,9 +43,9 @@ export function findReply(paths: Paths, answer: HttpAnswer, { url, prompt }: Ask
   const unread = findUnread(answer);
   if (unread !== undefined) throw unreadable(url, answer, unread);
   const stream = streamOf(paths, answer);
-  const failure = stream && findFailure(answer.text, stream);
-  const isFilters = failure !== undefined && namesFilter(failure.error);
   const values = stream?.values ?? [answer.json];
+  const failure = (stream && findFailure(answer.text, stream)) ?? failureAt(paths, values);
+  const isFilters = failure !== undefined && namesFilter(failure.error);
   const isCut = stream !== undefined && !isEnded(stream, paths.stream_end);
   const reply = (): TargetReply => ({
     ...said(paths, { stream, values, answer, url, prompt, isStopped: failure !== undefined }),
@@ -47,6 +57,12 @@ export function findReply(paths: Paths, answer: HttpAnswer, { url, prompt }: Ask
   });
   if (failure && !isFilters) throw failedAnswer(failure, { answer, url, begun: ifReadable(reply) });
   return reply();
+}
+
+/** The agent's own error, where the user says that it is. */
+function failureAt({ error_path }: Paths, values: readonly unknown[]): Failure | undefined {
+  const [error] = values.flatMap((value) => error_path?.(value) ?? []).filter(isSomething);
+  return error === undefined ? undefined : { error };
 }
 
 /** Of an answer that failed, its failure is what to report. */
@@ -63,7 +79,8 @@ const ENDING_PARTS = 10;
 
 /** An answer that the user reads as a stream, or that is one by its form. */
 function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): Stream | undefined {
-  if (stream_path) return readStream(text);
+  if (stream_path)
+    return json === undefined ? readStream(text) : wholeStream(partsIn(json, stream_path));
   if (json !== undefined) return undefined;
   const type = headers['content-type'] ?? '';
   if (/^text\/event-stream/i.test(type)) return readStream(text);
@@ -74,6 +91,10 @@ function streamOf({ stream_path }: Paths, { text, json, headers }: HttpAnswer): 
   const lines = hasLines ? readStream(text) : undefined;
   return lines && lines.values.length > 1 ? lines : undefined;
 }
+
+/** Some servers stream the elements of one list. */
+const partsIn = (json: unknown, path: JsonPath): readonly unknown[] =>
+  Array.isArray(json) && json.some((part) => path(part).length > 0) ? json : [json];
 
 const EVENT_LINE = /^(?:(?:data|event|id|retry)?:|(?:data|event|id|retry)$|$)/;
 
@@ -131,18 +152,30 @@ function textOf(
   if (!path) return wholeBody(answer, url);
   const found = values.flatMap(path);
   const name = stream_path ? 'stream_path' : 'reply_path';
-  const errors = found.every((one) => one === null) ? graphqlErrors(answer.json) : undefined;
+  const isNothing = found.every((one) => one === null);
+  const errors = isNothing ? graphqlErrors(answer.json) : undefined;
   if (errors !== undefined) throw unreadable(url, answer, errors);
-  if (found.length === 0 && !isStopped)
-    throw unreadable(url, answer, `${name} finds nothing in ${shape(values)}`);
+  const failure = isNothing && !isStopped ? failureOf(answer.json) : undefined;
+  if (failure) throw failedAnswer(failure, { answer, url, begun: undefined });
+  if (found.length === 0 && !isStopped) {
+    const seen = answer.text.trim() === '' ? 'an empty body' : shape(values);
+    throw unreadable(url, answer, `${name} finds nothing in ${seen}${sayingSo(answer)}`);
+  }
   return found.map(toText).join(reply_join);
+}
+
+/** An answer without a reply may say why. */
+function sayingSo({ text }: HttpAnswer): string {
+  const said = errorMessageIn(text)?.replace(/\.$/, '');
+  return said === undefined ? '' : `. It says: ${said}`;
 }
 
 function wholeBody(answer: HttpAnswer, url: string): string {
   const errors = graphqlErrors(answer.json);
   if (errors !== undefined) throw unreadable(url, answer, errors);
   if (!isErrorBody(answer.json)) return answer.text;
-  throw unreadable(url, answer, 'with an error and no reply. Set reply_path if that is the reply');
+  const what = 'with an error and no reply. Set reply_path if that is the reply';
+  throw unreadable(url, answer, `${what}${sayingSo(answer)}`);
 }
 
 /** Where well-known streams have the next part of the reply. */

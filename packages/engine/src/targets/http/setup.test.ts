@@ -122,6 +122,8 @@ test.each([
   [419, {}, undefined],
   [200, { error: 'session has expired' }, { status: 200, matches: 'session has expired' }],
   [302, {}, { status: 302 }],
+  [302, {}, undefined],
+  [200, '<!doctype html><form>Sign in</form>', undefined],
 ])(
   'a session that has expired (%i) is set up again, and the prompt is sent again',
   async (status, body, expired) => {
@@ -270,4 +272,115 @@ test('every taken value and cookie is reported as a secret', async () => {
   });
 
   expect(secrets).toEqual(['cookie-1', 'tok-1', 'cookie-2']);
+});
+
+test("a user's own cookie takes values of the set-up, and one that the server sets anew replaces it", async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /login': { body: { token: 'tok-1' }, headers: { 'set-cookie': 'lang=de' } },
+      'POST /': { body: 'hi' },
+    }),
+    { headers: { cookie: 'sid={{token}}; lang=en; own=1' }, setup: [login] },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    'sid=tok-1; own=1; lang=de',
+  ]);
+});
+
+test('a cookie of a request of the set-up is sent with those that are kept', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /a': { headers: { 'set-cookie': 'a=1' } },
+      'GET /b': {},
+      'POST /': { body: 'hi' },
+    }),
+    { setup: [{ url: '/a' }, { url: '/b', headers: { cookie: 'consent=yes' } }] },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    'consent=yes; a=1',
+    'a=1',
+  ]);
+});
+
+test.each(['Max-Age=0', 'expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
+  'a cookie that the server takes back by %s is not sent any more',
+  async (ended) => {
+    const { ask, server } = await connectTo(
+      http,
+      serves({
+        'GET /a': { headers: { 'set-cookie': ['a=1', 'b=2; Max-Age=60'] } },
+        'GET /b': { headers: { 'set-cookie': `a=deleted; Path=/; ${ended}` } },
+        'POST /': { body: 'hi' },
+      }),
+      { setup: [{ url: '/a' }, { url: '/b' }] },
+    );
+
+    await ask('hi');
+
+    expect(server.requests.at(-1)?.headers.cookie).toBe('b=2');
+  },
+);
+
+test('a value of a page is what the page means by it', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    serves({
+      'GET /login': {
+        headers: { 'content-type': 'text/html' },
+        body: "<meta content='a&amp;b&#x3D;&#43;&lt;&nope;' name='csrf'>",
+      },
+      'GET /json': { body: { token: 'a&amp;b' } },
+      'POST /': { body: 'hi' },
+    }),
+    {
+      headers: { 'x-csrf': '{{csrf}}', 'x-raw': '{{raw}}' },
+      setup: [
+        { url: '/login', take: { csrf: { matches: "content='([^']+)' name='csrf'" } } },
+        { url: '/json', take: { raw: { matches: '"token":"([^"]+)"' } } },
+      ],
+    },
+  );
+
+  await ask('hi');
+
+  expect(server.requests.at(-1)?.headers).toMatchObject({
+    'x-csrf': 'a&b=+<&nope;',
+    'x-raw': 'a&amp;b',
+  });
+});
+
+test('a rule of the user for what has expired is the only one', async () => {
+  const { ask, server } = await connectTo(
+    http,
+    numbered(() => false, { status: 302 }),
+    { headers: { authorization: '{{token}}' }, setup: [login], expired: { status: 440 } },
+  );
+
+  await expect(ask('hi')).rejects.toMatchObject({ statusCode: 302 });
+  expect(linesOf(server)).toEqual(['GET /login', 'POST /']);
+});
+
+test('a number that was taken goes into a body as one', async () => {
+  const { ask, bodies } = await connectTo(
+    http,
+    serves({ 'GET /chats': { body: { id: 7 } }, 'POST /': { body: 'hi' } }),
+    {
+      body: { chat: '{{chat}}', name: 'chat {{chat}}', text: '{{prompt}}' },
+      setup: [{ url: '/chats', take: { chat: { path: '$.id' } } }],
+    },
+  );
+
+  await ask('hi');
+
+  expect(bodies()).toEqual([{ chat: 7, name: 'chat 7', text: 'hi' }]);
 });

@@ -4,12 +4,19 @@ import { askedWait } from '../../network/retry-after.ts';
 import { answerRule } from '../answer-rule.ts';
 import type { HttpAnswer, HttpCall } from '../over-http/call-http.ts';
 import { RequestHeaders, requestHeaders } from '../over-http/request-headers.ts';
-import type { CookieJar } from './cookies.ts';
+import type { CookieJars } from './cookies.ts';
 import { requestFiller } from './fill-request.ts';
 import type { Origins } from './origins.ts';
 import { Body, Method } from './request-settings.ts';
 import { Take, takeFrom } from './take.ts';
-import { type Blanks, checkSpelling, fillText, OWN_NAMES, readTemplate } from './template.ts';
+import {
+  type Blanks,
+  checkSpelling,
+  fillText,
+  hasBlank,
+  OWN_NAMES,
+  readTemplate,
+} from './template.ts';
 
 const Name = z
   .string()
@@ -42,7 +49,9 @@ export const setupFields = {
     .describe('make them once, for all attempts (default: for each attempt)'),
   expired: answerRule('Say how an expired session is known: status, path or matches.')
     .optional()
-    .describe('how an answer says that the set-up is to be repeated (default: 401, 403 or 419)'),
+    .describe(
+      'how an answer says that the set-up is to be repeated (default: 401, 403, 419, a redirect or a page)',
+    ),
   other_origins: z
     .array(z.url({ protocol: /^https?$/ }))
     .optional()
@@ -52,16 +61,19 @@ export const setupFields = {
 type Requests = readonly z.output<typeof SetupRequest>[];
 
 type Running = {
-  jarOf(url: string): CookieJar;
+  jars: CookieJars;
   blanks: Pick<Blanks, 'session' | 'api_key'>;
   signal: AbortSignal;
 };
 
-export type Taken = Readonly<Record<string, string>>;
+export type Taken = Readonly<Record<string, string | number>>;
 
 type Planning = {
   call(call: HttpCall): Promise<HttpAnswer>;
   origins: Origins;
+  endpoint: string;
+  /** The user's own, which go to the endpoint's origin. */
+  cookie: string | undefined;
   timeoutMs: number;
   onSecret(secret: string): void;
 };
@@ -73,24 +85,31 @@ export const namesTaken = (requests: Requests = []): string[] =>
 /** Checks the requests before anything is sent, and returns what makes them. */
 export function planSetup(
   requests: Requests,
-  { call: send, origins, timeoutMs, onSecret }: Planning,
+  { call: send, origins, endpoint, cookie, timeoutMs, onSecret }: Planning,
 ) {
   const steps = requests.map((request, at) =>
     planRequest(request, { origins, known: namesTaken(requests.slice(0, at)) }),
   );
-  return async ({ jarOf, blanks, signal }: Running): Promise<Taken> => {
-    const taken: Record<string, string> = {};
+  const { origin } = new URL(endpoint);
+  // A cookie of a value that is yet to be taken is one of the prompts alone.
+  const early = namesTaken(requests).some((name) => hasBlank(cookie, name)) ? undefined : cookie;
+  const ownAt = (url: string, blanks: Blanks) =>
+    early !== undefined && new URL(url).origin === origin ? [fillText(early, blanks)] : [];
+  return async ({ jars, blanks, signal }: Running): Promise<Taken> => {
+    const taken: Record<string, string | number> = {};
     for (const { take, what, make } of steps) {
       const call = await make({ ...taken, ...blanks });
-      const jar = jarOf(call.url);
-      const headers = { ...call.headers, ...jar.header() };
+      const jar = jars.of(call.url);
+      const { cookie: own, ...others }: Record<string, string> = call.headers;
+      const cookies = [...ownAt(call.url, blanks), ...(own ? [own] : [])].join('; ');
+      const headers = { ...others, ...jar.header(cookies) };
       const answer = await send({ ...call, headers, timeoutMs, signal });
       for (const secret of jar.keep(answer.setCookies)) onSecret(secret);
       if (answer.status >= 400) throw refusedSetup(what, answer);
       for (const [name, from] of Object.entries(take)) {
         const whose = `The value ${name} of ${what}`;
         const value = await takeFrom(from, { answer, jar, what: whose, signal });
-        onSecret(value);
+        onSecret(String(value));
         taken[name] = value;
       }
     }

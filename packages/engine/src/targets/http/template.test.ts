@@ -62,3 +62,19 @@ test('a placeholder is found in any value', () => {
   expect(hasBlank({ a: ['{{prompt}}'] }, 'messages')).toBe(false);
   expect(hasBlank(undefined, 'prompt')).toBe(false);
 });
+
+test('JSON within a text stays JSON, whatever the prompt is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (prompt) => {
+      const template = {
+        data: '{"q": "say {{prompt}}!", "n": [{"s": "{{session}}"}]}',
+        t: '{"a": 1}',
+      };
+
+      const { data, t } = fillTemplate(template, { ...blanks, prompt }) as Record<string, string>;
+
+      expect(JSON.parse(`${data}`)).toEqual({ q: `say ${prompt}!`, n: [{ s: 's1' }] });
+      expect(t).toBe('{"a": 1}');
+    }),
+  );
+});

@@ -18,18 +18,26 @@ const ONLY_BLANK = new RegExp(`^${BLANK.source}$`);
  * placeholder becomes the value itself, so `"{{messages}}"` becomes a list.
  */
 export function fillTemplate(template: unknown, blanks: Blanks): unknown {
-  if (typeof template === 'string') {
-    const only = ONLY_BLANK.exec(template.trim())?.[1];
-    return only !== undefined && Object.hasOwn(blanks, only)
-      ? blanks[only]
-      : fillText(template, blanks);
-  }
+  if (typeof template === 'string') return fillString(template, blanks);
   if (Array.isArray(template)) return template.map((part) => fillTemplate(part, blanks));
   if (typeof template !== 'object' || template === null) return template;
   return Object.fromEntries(
     Object.entries(template).map(([name, part]) => [name, fillTemplate(part, blanks)]),
   );
 }
+
+function fillString(template: string, blanks: Blanks): unknown {
+  const only = ONLY_BLANK.exec(template.trim())?.[1];
+  if (only !== undefined && Object.hasOwn(blanks, only)) return blanks[only];
+  // Filled as text, a quotation mark of the prompt would break it.
+  return template.includes('{{') && isJsonText(template)
+    ? JSON.stringify(fillTemplate(parseJson(template), blanks))
+    : fillText(template, blanks);
+}
+
+/** Whether a text is an object or a list in JSON, as some agents take it within a field. */
+export const isJsonText = (text: string): boolean =>
+  /^\s*[{[]/.test(text) && parseJson(text) !== undefined;
 
 /** The same for a template that stays text. `encode` adapts a value to its context, such as an address. */
 export const fillText = (
@@ -40,6 +48,10 @@ export const fillText = (
   template.replace(BLANK, (written, name: string) =>
     Object.hasOwn(blanks, name) ? encode(toText(blanks[name])) : written,
   );
+
+/** A text as it goes into an address. Half a character, as some techniques write it, cannot be encoded. */
+export const encodeText = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Whether a template contains this placeholder where it is filled: in a value, never in a key. */
 export const hasBlank = (template: unknown, name: string): boolean =>

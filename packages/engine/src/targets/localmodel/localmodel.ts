@@ -6,8 +6,8 @@ import { missingModel, readInstalled } from '../../network/installed-models.ts';
 import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, samplingOf, streamSetting } from '../chat-settings.ts';
 import { toChatTool } from '../chatapi-sdk/chat-tool.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
 import { type HttpAnswer, type HttpCall, isGood, jsonCall } from '../over-http/call-http.ts';
-import { ClientCert, certifiedCaller } from '../over-http/client-cert.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { refused } from '../over-http/refused.ts';
 import { traced } from '../over-http/request-headers.ts';
@@ -19,13 +19,13 @@ const Settings = z.strictObject({
   model: z.string(),
   /** Accepted as for any target, and sent nowhere. */
   apiKey: z.string().optional(),
-  client_cert: ClientCert,
+  ...credentialSettings,
   ...chatSettings,
   stream: streamSetting,
 });
 type Settings = z.output<typeof Settings>;
 
-/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and none is sent. */
+/** A local model server, through its chat endpoint `/api/chat`. It needs no key, and none is sent: a proxy may want more. */
 export const localmodel = defineTarget({
   type: 'localmodel',
   aliases: ['ollama'],
@@ -35,11 +35,11 @@ export const localmodel = defineTarget({
 
   endpoint: ({ endpoint }, env) => localModelUrl(endpoint, env),
 
-  connect(settings, { env, timeoutMs }) {
+  connect(settings, { env, timeoutMs, onSecret }) {
     const { endpoint, model, system_prompt, stream } = settings;
     const server = localModelUrl(endpoint, env);
     const url = `${server}/api/chat`;
-    const call = certifiedCaller(settings.client_cert, url);
+    const call = authorizedCaller(settings, url, { timeoutMs, onSecret });
     return {
       // Many chat templates leave a final assistant message open, and the model continues it; others start anew.
       canPrefill: true,

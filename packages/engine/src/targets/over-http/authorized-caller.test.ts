@@ -5,9 +5,19 @@ import { agentkit } from '../agentkit/agentkit.ts';
 import { aiSdk } from '../ai-sdk/ai-sdk.ts';
 import { chainkit } from '../chainkit/chainkit.ts';
 import { chatapiSdk } from '../chatapi-sdk/chatapi-sdk.ts';
+import { localmodel } from '../localmodel/localmodel.ts';
 import { responses } from '../responses/responses.ts';
+import { router } from '../router/router.ts';
 
-const adapters: TargetAdapter[] = [chatapiSdk, responses, agentkit, chainkit, aiSdk];
+const adapters: TargetAdapter[] = [
+  chatapiSdk,
+  responses,
+  agentkit,
+  chainkit,
+  aiSdk,
+  localmodel,
+  router,
+];
 
 /** An agent that lets in only what it accepts, and gives tokens. What it answers besides is no reply. */
 async function openAgent(accepted: string) {
@@ -101,3 +111,18 @@ test("a password or a token takes the place of the environment's key", async () 
 
   expect(asked()).toEqual([`Basic ${btoa('ada:pass-1')}`]);
 });
+
+test.each(['openai', 'anthropic', 'google', 'mistral'])(
+  'a token takes the place of the key of %s, which is not asked for',
+  async (runtime) => {
+    const { server } = await openAgent('Bearer token-1');
+    const oauth = { token_url: `${server.url}/token`, client_id: 'c', client_secret: 's-1' };
+
+    await say(router, server.url, { oauth, model: `${runtime}/m` });
+
+    const [{ headers = {} } = {}] = server.requests.filter(({ path }) => path !== '/token');
+    expect(headers).toMatchObject({ authorization: 'Bearer token-1' });
+    expect(Object.keys(headers)).not.toContain('x-api-key');
+    expect(Object.keys(headers)).not.toContain('x-goog-api-key');
+  },
+);

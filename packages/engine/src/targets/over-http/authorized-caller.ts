@@ -8,7 +8,7 @@ import { OauthSettings, tokenSource } from './oauth.ts';
 /** How a client shows who it is, where that is not a key: settings of the types over HTTP. */
 export const credentialSettings = {
   oauth: OauthSettings.optional().describe(
-    'gets a token by client credentials, which goes with each prompt: token_url, client_id, client_secret, scope, audience',
+    'gets a token by client credentials, which goes with each prompt: token_url, client_id, client_secret, scope, audience, resource',
   ),
   basic: BasicSettings.optional().describe('user and password of Basic authorization'),
   client_cert: ClientCert,

@@ -73,3 +73,37 @@ test('the next call reuses the connection', async () => {
 
   expect(ports.size).toBe(1);
 });
+
+test.each([
+  ['text/plain; charset=ISO-8859-1', Buffer.from('Grüße', 'latin1')],
+  ['application/json; charset="utf-16le"', Buffer.from('Grüße', 'utf16le')],
+  ['text/plain', Buffer.from('\uFEFFGrüße', 'utf16le')],
+  ['text/plain; charset=x-unknown', Buffer.from('Grüße')],
+])('an answer in the character set of %s is read', async (type, bytes) => {
+  const { text } = await post((_, response) => {
+    response.setHeader('content-type', type);
+    response.end(bytes);
+  });
+
+  expect(text).toBe('Grüße');
+});
+
+test('an answer that is compressed twice is read', async () => {
+  const { json } = await post((_, response) => {
+    response.setHeader('content-encoding', 'br, gzip');
+    response.end(gzipSync(brotliCompressSync('{"text":"é"}')));
+  });
+
+  expect(json).toEqual({ text: 'é' });
+});
+
+test('headers without end are a failure that is not tried again', async () => {
+  const posting = post((_, response) => {
+    response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(300_000)}\r\n\r\n`);
+  });
+
+  await expect(posting).rejects.toMatchObject({
+    message: expect.stringContaining('sent headers that are too long'),
+    retryable: false,
+  });
+});

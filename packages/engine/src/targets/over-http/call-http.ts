@@ -68,7 +68,9 @@ export async function callHttp({
       bodyTimeout: 0,
     });
     const answered = joinHeaders(response.headers);
-    const text = await readText(unpack(response.body, answered['content-encoding']), what);
+    const text = await readText(unpack(response.body, answered['content-encoding']), {
+      ...{ what, type: answered['content-type'] },
+    });
     return {
       status: response.statusCode,
       headers: answered,
@@ -118,7 +120,10 @@ export const jsonCall = ({
 });
 
 /** Resolves when the connection is free again, so that the next call need not open another one. */
-async function readText(body: Readable, what: string): Promise<string> {
+async function readText(
+  body: Readable,
+  { what, type }: { what: string; type: string | undefined },
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   body.on('data', (chunk: Uint8Array) => {
@@ -129,11 +134,28 @@ async function readText(body: Readable, what: string): Promise<string> {
   await finished(body);
   // undici waits one turn of the event loop before it reuses a connection.
   await setImmediate();
-  return toText(chunks);
+  return toText(chunks, type);
 }
 
-const decoder = new TextDecoder();
-const toText = (chunks: readonly Uint8Array[]) => decoder.decode(Buffer.concat(chunks));
+const toText = (chunks: readonly Uint8Array[], type?: string): string => {
+  const bytes = Buffer.concat(chunks);
+  return decoderOf(bytes, type).decode(bytes);
+};
+
+const utf8 = new TextDecoder();
+
+/** By its first bytes, else as its content type says; UTF-8 if that is none that is known. */
+function decoderOf([first, second]: Uint8Array, type = '') {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  const [, charset] = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type) ?? [];
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return utf8;
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return utf8;
+  }
+}
 
 const tooLong = (what: string, chunks: readonly Uint8Array[]) =>
   new TargetError(`The ${what} is longer than 4 MiB; the rest was not read.`, {

@@ -30,14 +30,16 @@ function giving(more: object = { expires_in: 100 }): Script {
 const bodyOf = ({ requests }: { requests: readonly Heard[] }) => requests[0]?.body;
 
 test('a token is asked for once for all calls, and reported as a secret', async () => {
-  const { tokens, server, secrets } = await source(giving(), { scope: 'chat read', audience: 'a' });
+  const { tokens, server, secrets } = await source(giving(), {
+    ...{ scope: 'chat read', audience: 'a', resource: 'r' },
+  });
 
   expect(await Promise.all([tokens.get(never), tokens.get(never)])).toEqual(['token-1', 'token-1']);
   expect(await tokens.get(never)).toBe('token-1');
 
   expect(server.requests).toHaveLength(1);
   expect(bodyOf(server)).toBe(
-    'grant_type=client_credentials&client_id=a+b&client_secret=s%2F1&scope=chat+read&audience=a',
+    'grant_type=client_credentials&client_id=a+b&client_secret=s%2F1&scope=chat+read&audience=a&resource=r',
   );
   expect(secrets).toEqual(['token-1']);
 });
@@ -85,7 +87,8 @@ test.each([
     /answered with 401 \(invalid_client\)\. Check/,
     false,
   ],
-  [503, {}, /answered with 503/, true],
+  [503, {}, /answered with 503\.$/, true],
+  [302, {}, /answered with 302\. It redirects, and that is not followed/, false],
   [200, { token: 's3cret' }, /answered without a token/, false],
   [200, { access_token: 'a\r\nx: y' }, /answered without a token/, false],
 ])('an answer %i %j is an error that shows no secret', async (status, body, message, retryable) => {

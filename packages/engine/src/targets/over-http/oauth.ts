@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TargetError } from '../../definitions/target.ts';
+import { wordsForRedirect } from '../../network/redirect.ts';
 import { askedWait } from '../../network/retry-after.ts';
 import { sharedWork } from '../../platform/shared-work.ts';
 import { basicCredentials } from './basic.ts';
@@ -15,6 +16,7 @@ export const OauthSettings = z.strictObject({
   client_secret: z.string().min(1).describe('$NAME of a variable'),
   scope: z.string().optional(),
   audience: z.string().optional(),
+  resource: z.string().optional(),
   client_auth: z
     .enum(['body', 'basic'])
     .default('body')
@@ -77,6 +79,7 @@ function requestOf({
   client_secret,
   scope,
   audience,
+  resource,
   client_auth,
 }: OauthSettings) {
   const isBasic = client_auth === 'basic';
@@ -86,6 +89,7 @@ function requestOf({
     ...(!isBasic && { client_id, client_secret }),
     ...(scope !== undefined && { scope }),
     ...(audience !== undefined && { audience }),
+    ...(resource !== undefined && { resource }),
   };
   return {
     ...{ url: token_url, method: 'POST' },
@@ -104,10 +108,15 @@ const Refusal = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
 function refusedToken({ token_url }: OauthSettings, { status, headers, json }: HttpAnswer) {
   const code = Refusal.safeParse(json).data?.error;
   const what = status >= 200 && status < 300 ? 'without a token' : `with ${status}`;
+  const retryable = status >= 500 || status === 429;
+  const advice = retryable
+    ? ''
+    : (wordsForRedirect(status) ??
+      'Check token_url, client_id, client_secret and scope of `oauth`.');
   return new TargetError(
-    `${token_url} answered ${what}${code ? ` (${code})` : ''}. Check token_url, client_id, client_secret and scope of \`oauth\`.`,
+    `${token_url} answered ${what}${code ? ` (${code})` : ''}. ${advice}`.trim(),
     {
-      retryable: status >= 500 || status === 429,
+      retryable,
       statusCode: status,
       ...askedWait(headers['retry-after']),
     },

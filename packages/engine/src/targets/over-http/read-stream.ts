@@ -17,7 +17,12 @@ export function readStream(text: string): Stream {
   // White space in an event is part of what it says; between lines of JSON it is nothing.
   const events = isEventStream(text)
     ? readEvents(text)
-    : text.split('\n').filter(isWritten).map(toEvent);
+    : text
+        .replaceAll(RECORD_START, '\n')
+        .split('\n')
+        .filter(isWritten)
+        .flatMap(splitObjects)
+        .map(toEvent);
   const parts = events.flatMap(partsOf);
   const last = parts.findLast(({ data }) => isWritten(data));
   return {
@@ -33,6 +38,27 @@ export const wholeStream = (values: readonly unknown[]): Stream => ({
   values,
   isBrokenOff: false,
 });
+
+/** Before each text of a JSON sequence (RFC 7464). */
+const RECORD_START = String.fromCharCode(0x1e);
+
+/** Some servers put nothing between objects: `{"t":"a"}{"t":"b"}`. */
+function splitObjects(line: string): string[] {
+  if (!/\}\s*\{/.test(line) || parseJson(line) !== undefined) return [line];
+  const objects: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (const { 0: mark, index } of line.matchAll(MARKS)) {
+    depth += Number(mark === '{') - Number(mark === '}');
+    if (mark !== '}' || depth !== 0) continue;
+    objects.push(line.slice(start, index + 1));
+    start = index + 1;
+  }
+  return [...objects, line.slice(start)].filter(isWritten);
+}
+
+/** Braces, and texts, whose braces are none. */
+const MARKS = /"(?:[^"\\]|\\.)*"|[{}]/g;
 
 /** Whether a body is server-sent events. */
 const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);

@@ -41,10 +41,14 @@ const isErrorEvent = ({ event }: StreamPart) => event.toLowerCase() === 'error';
 /** A part that says what failed, and nothing of the reply. */
 export const isFailed = (part: StreamPart): boolean => isErrorEvent(part) || isFailure(part.value);
 
-/** A non-empty `{"error": …}`, `{"type": "error"}`, or vLLM's `{"object": "error"}`. */
+/** A non-empty `{"error": …}`, `{"type": "error"}`, vLLM's `{"object": "error"}`, or Dify's `{"event": "error"}`. */
 export const isFailure = (part: unknown): boolean =>
   isRecord(part) &&
-  (Boolean(part['error']) || part['type'] === 'error' || part['object'] === 'error');
+  (Boolean(part['error']) || ['type', 'object', 'event'].some((name) => part[name] === 'error'));
+
+/** The failure that a whole answer is, if it is one. */
+export const failureOf = (answer: unknown): Failure | undefined =>
+  isFailure(answer) ? { error: errorIn(answer) } : undefined;
 
 const errorIn = (part: unknown): unknown => (isRecord(part) ? part['error'] || part : part);
 

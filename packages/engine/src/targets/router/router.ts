@@ -8,8 +8,8 @@ import { withSystemPrompt } from '../../text/with-system-prompt.ts';
 import { chatSettings, type Sampling, samplingOf, streamSetting } from '../chat-settings.ts';
 import { toChatMessage } from '../chatapi-sdk/chat-message.ts';
 import { readCompletion } from '../chatapi-sdk/read-completion.ts';
+import { authorizedCaller, credentialSettings } from '../over-http/authorized-caller.ts';
 import { type HttpAnswer, type HttpCall, isGood } from '../over-http/call-http.ts';
-import { ClientCert, certifiedCaller } from '../over-http/client-cert.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
 import { traced } from '../over-http/request-headers.ts';
 import { checkRequest, checkSampling } from './check-sampling.ts';
@@ -20,10 +20,11 @@ const Settings = z.strictObject({
   /** `<runtime>/<model>`, such as `mistral/mistral-small-latest`. */
   model: z.string(),
   apiKey: z.string().optional(),
-  client_cert: ClientCert,
+  ...credentialSettings,
   ...chatSettings,
   stream: streamSetting,
 });
+type Settings = z.output<typeof Settings>;
 
 type Payload = {
   model: string;
@@ -41,17 +42,15 @@ export const router = defineTarget({
   title: agentTypeTitle('ROUTER'),
   settings: Settings,
 
-  endpoint: ({ model, endpoint, apiKey }, env) =>
-    connectModel({ identifier: model, endpoint, apiKey }, { fetch, env, timeoutMs: 1 }).address,
+  endpoint: (settings, env) =>
+    connectModel(modelOf(settings), { fetch, env, timeoutMs: 1 }).address,
 
-  connect(
-    { model, endpoint, apiKey, client_cert, system_prompt, stream, ...given },
-    { env, timeoutMs },
-  ) {
-    const settings = { identifier: model, endpoint, apiKey };
+  connect(given, { env, timeoutMs, onSecret }) {
+    const { model, system_prompt, stream } = given;
+    const settings = modelOf(given);
     const sampling = samplingOf(given);
     const { address, protocol } = connectModel(settings, { fetch, env, timeoutMs });
-    const call = certifiedCaller(client_cert, address);
+    const call = keylessCaller(given, authorizedCaller(given, address, { timeoutMs, onSecret }));
     checkSampling(protocol, model, sampling);
     const isChat = protocol === 'openai' || protocol === 'chat-completions';
     if (stream && !isChat)
@@ -103,10 +102,33 @@ export const router = defineTarget({
   },
 });
 
+/** The model as the SDK reaches it. Without a key of its own, it would look for the vendor's. */
+const modelOf = ({ model, endpoint, apiKey, oauth, basic }: Settings) => ({
+  identifier: model,
+  endpoint,
+  apiKey: apiKey ?? (oauth || basic ? 'unsent' : undefined),
+});
+
+type Call = (call: HttpCall) => Promise<HttpAnswer>;
+
+/** Where a token or a password shows who calls, the SDK's key is not sent. */
+const keylessCaller = ({ oauth, basic }: Settings, call: Call): Call =>
+  oauth || basic
+    ? ({ headers, ...asked }) =>
+        call({
+          ...asked,
+          headers: Object.fromEntries(
+            Object.entries(headers).filter(([name]) => !KEY_HEADERS.includes(name)),
+          ),
+        })
+    : call;
+
+const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
+
 type Heard = { url?: string; answer?: HttpAnswer; failure?: TargetError };
 
 type Listening = {
-  call(call: HttpCall): Promise<HttpAnswer>;
+  call: Call;
   timeoutMs: number;
   signal: AbortSignal;
   /** Throws `TargetError` for a request that must not be sent. */

@@ -26,10 +26,10 @@ export async function connectTo(
   const server = await scriptedServer(script);
   onTestFinished(server.close);
   const given = { endpoint: server.url + path, model: 'm', ...settings };
-  const own = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs: 5_000 });
+  const own = adapter.connect(adapter.settings.parse(given), { fetch, env, timeoutMs: 20_000 });
   const target = filteredTarget(own, blocked ? [blocked] : []);
   const say = (messages: readonly Message[], maxTokens?: number) =>
-    target.send(target.payload(messages, { maxTokens }), { signal: AbortSignal.timeout(5_000) });
+    target.send(target.payload(messages, { maxTokens }), { signal: AbortSignal.timeout(20_000) });
   return {
     server,
     target,

@@ -5,6 +5,9 @@ const PREFIXES =
 /** Long, and no word that a person would choose. */
 const RANDOM = /^(?=.*\d)(?=.*[a-zA-Z])[\w.+/=-]{24,}$/;
 
+/** Whether a text is a provider's key, where an id of other things may stand too. */
+export const isProvidersKey = (text: string): boolean => PREFIXES.test(text) && RANDOM.test(text);
+
 /** Whether a text is probably a key, which then is not repeated. */
 export const looksLikeKey = (text: string): boolean =>
   (PREFIXES.test(text) && text.length >= 8) || RANDOM.test(text);

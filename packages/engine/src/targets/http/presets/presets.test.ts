@@ -269,3 +269,22 @@ test('a vendor needs no endpoint; an unknown preset is refused with the list', (
     Object.keys(presets).join(', '),
   );
 });
+
+test.each<[PresetName, string, RegExp]>([
+  [
+    'langgraph',
+    '{"__error__":{"error":"ValueError","message":"No such tool"}}',
+    /answered 200, but with an error\. No such tool$/,
+  ],
+  [
+    'dify',
+    'data: {"event":"error","status":400,"code":"invalid_param","message":"No model"}\n\n',
+    /ended its stream with an error\. No model$/,
+  ],
+])("a failure of %s with a good status is the agent's error", async (preset, body, words) => {
+  const { ask } = await connectTo(http, (_, response) => void response.end(body), {
+    ...{ preset, path: '/x', apiKey: 'key-123' },
+  });
+
+  await expect(ask('hello')).rejects.toThrow(words);
+});

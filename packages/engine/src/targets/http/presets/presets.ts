@@ -126,6 +126,8 @@ export const presets = {
     settings: {
       body: { assistant_id: '{{model}}', input: { messages: '{{messages}}' } },
       reply_path: '$.messages[-1].content',
+      // A graph that fails answers 200.
+      error_path: '$.__error__',
       calls: '$.messages',
       results: '$.messages',
     },

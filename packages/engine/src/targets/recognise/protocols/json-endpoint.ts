@@ -1,3 +1,4 @@
+import { promptFields, promptNames } from '@provoke/contract/lists';
 import { findUnread } from '../../http/find-unread.ts';
 import { likelyStreamPath } from '../../http/read-answer.ts';
 import { type HttpAnswer, isGood } from '../../over-http/call-http.ts';
@@ -11,18 +12,8 @@ import { HELLO, type Protocol } from '../protocol.ts';
 import { readMissingFields } from '../read-missing-fields.ts';
 import type { Recognised } from '../recognised.ts';
 
-/** The fields that agents take a prompt in, likeliest first. */
-const PROMPTS = [
-  'message',
-  'prompt',
-  'input',
-  'question',
-  'query',
-  'text',
-  'content',
-  'messages',
-  'q',
-];
+/** Tried where an endpoint does not say what it takes. */
+const GUESSES = promptFields.filter((name) => !name.includes('_'));
 const SESSIONS = /session|conversation|thread|chat_?id|user|^id$/i;
 const TRIES_MAX = 8;
 /** Answers without a reply, after which no more is said. */
@@ -70,8 +61,7 @@ const missingAt = ({ heard, address }: Asker): string[] =>
 /** First what it says is missing, and of that a name for a prompt. */
 function nextField(needed: readonly string[], tried: ReadonlySet<string>): string | undefined {
   const unknown = needed.filter((name) => !SESSIONS.test(name));
-  const named = PROMPTS.filter((name) => unknown.includes(name));
-  return [...named, ...unknown, ...PROMPTS].find((name) => !tried.has(name));
+  return [...promptNames(unknown), ...unknown, ...GUESSES].find((name) => !tried.has(name));
 }
 
 function bodyFor(field: string, needed: readonly string[]): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { promptNames } from '@provoke/contract/lists';
 import { isGood } from '../../over-http/call-http.ts';
 import { isRecord } from '../../over-http/is-record.ts';
 import type { Asker } from '../asker.ts';
@@ -45,14 +46,13 @@ async function wayTo({ get }: Asker, endpoint: string): Promise<WayToReach | und
 }
 
 const SCHEMA = ['properties', 'title', 'anyOf', '$defs', '$ref'];
-const KEYS = ['input', 'question', 'query', 'text', 'message', 'prompt', 'content'];
 
 /** How a chain with this input is sent a prompt. */
 function settingsFor(schema: Record<string, unknown>): Record<string, unknown> {
   if (schema['type'] === 'array') return { input: 'messages' };
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const names = Object.keys(properties);
-  const key = KEYS.find((name) => names.includes(name)) ?? names[0];
+  const key = promptNames(names)[0] ?? names[0];
   if (names.includes('messages')) return { input: 'messages', input_key: 'messages' };
   return key === undefined ? {} : { input_key: key };
 }

@@ -16,8 +16,8 @@ import {
 } from '../start/choose-judge.ts';
 import { checkReplaces, writeWhole } from '../start/write-whole.ts';
 import { fetchDocument } from './import/fetch-document.ts';
+import { readOpenApi } from './import/openapi/read-openapi.ts';
 import { readCurl } from './import/read-curl.ts';
-import { readOpenApi } from './import/read-openapi.ts';
 import type { ImportedRequest } from './import/request.ts';
 import { type ImportedAgent, toAgent } from './import/to-agent.ts';
 

@@ -1,4 +1,5 @@
 import { UsageError } from '@provoke/campaign';
+import { promptRank } from '@provoke/contract/lists';
 
 /** A place in a body or in an address, by its names and numbers. */
 type Place = readonly (string | number)[];
@@ -51,12 +52,6 @@ function* textsIn(value: unknown, place: Place = []): Generator<Text> {
     yield* textsIn(inner, [...place, Array.isArray(value) ? Number(name) : name]);
 }
 
-/** Names of fields with the user's words, the likeliest first. */
-const NAMES = [
-  ...['prompt', 'message', 'question', 'query', 'userinput', 'usermessage', 'chatinput'],
-  ...['inputtext', 'input', 'utterance', 'text', 'content', 'msg', 'q', 'ask', 'inputvalue'],
-];
-
 const plain = (name: string | number | undefined) =>
   String(name)
     .toLowerCase()
@@ -66,11 +61,14 @@ const lastName = (place: Place) => place.findLast((part) => typeof part === 'str
 
 function likeliest(texts: readonly Text[], value: unknown): readonly Text[] {
   const candidates = texts.filter(
-    ({ place, text }) => !isSession(place, text) && !isOfOthers(value, place),
+    ({ place, text }) =>
+      !isSession(place, text) && !isOfOthers(value, place) && !GRAPHQL.test(text),
   );
-  const ranks = candidates.map((one) => ({ one, rank: NAMES.indexOf(plain(lastName(one.place))) }));
-  const named = ranks
-    .filter(({ rank }) => rank >= 0)
+  const named = candidates
+    .flatMap((one) => {
+      const rank = promptRank(String(lastName(one.place)));
+      return rank === undefined ? [] : [{ one, rank }];
+    })
     // Of a conversation, the last; of several fields, the likeliest and the least deep.
     .toSorted((a, b) => a.rank - b.rank || a.one.place.length - b.one.place.length);
   const [best] = named;
@@ -81,6 +79,9 @@ function likeliest(texts: readonly Text[], value: unknown): readonly Text[] {
   const [only, ...more] = candidates;
   return only && more.length === 0 ? [only] : [];
 }
+
+/** Asks for fields: the words are among its variables. */
+const GRAPHQL = /^\s*(?:(?:query|mutation|subscription|fragment)\b[^{]{0,500}\{|\{\s*\w+\s*[({])/;
 
 const shapeOf = (place: Place) =>
   place.map((part) => (typeof part === 'number' ? '*' : part)).join('\0');

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '@provoke/campaign';
-import type { ImportedBody, ImportedRequest } from './request.ts';
+import { bodyOf, dataOf, encodedFields, partsOf, wrong } from './curl-body.ts';
+import type { ImportedRequest } from './request.ts';
 import { shellWords } from './shell-words.ts';
 
 /** Reads a command line of curl, without running it. Throws `UsageError`. */
 export function readCurl(line: string): ImportedRequest {
-  const [program = '', ...words] = shellWords(line.trim());
+  const [program = '', ...words] = shellWords(line.replace(BEFORE, '').trim());
   if (!/(?:^|[/\\])curl(?:\.exe)?$/i.test(program))
     throw wrong('This is no command line of curl: it does not begin with "curl".');
   const { values, positionals } = parse(words);
@@ -15,9 +15,11 @@ export function readCurl(line: string): ImportedRequest {
     throw wrong('It has several requests (--next). Copy the one with the prompt.');
   const [url, ...more] = [...all('url'), ...positionals];
   if (url === undefined) throw wrong('It names no address.');
-  if (more.length > 0) throw wrong('It names several addresses. Copy the request with the prompt.');
+  if (more.length > 0) throw wrong(severalAddresses(values));
+  const token = one('oauth2-bearer');
   const headers = headersOf(all('header'), {
-    cookie: one('cookie'),
+    authorization: token && `Bearer ${token}`,
+    cookie: all('cookie').filter(isCookie).join('; ') || undefined,
     'user-agent': one('user-agent'),
     referer: one('referer'),
     ...('json' in values && { 'content-type': 'application/json', accept: 'application/json' }),
@@ -29,25 +31,24 @@ export function readCurl(line: string): ImportedRequest {
     encoded: all('data-urlencode'),
   });
   const isGet = values['get'] === true;
-  const parts = [...all('form'), ...all('form-string')];
+  const parts = partsOf(all('form'), all('form-string'));
   const body = isGet ? undefined : bodyOf(data, { parts, headers });
-  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `http://${url}`;
-  const user = one('user');
+  const address = addressOf(url, [...encodedFields(all('url-query')), ...(isGet ? [data] : [])]);
+  const isAuthorized = headers.some(([name]) => name.toLowerCase() === 'authorization');
+  const user = isAuthorized ? undefined : (one('user') ?? userIn(address));
   return {
     method: one('request')?.toUpperCase() ?? (body === undefined ? 'GET' : 'POST'),
-    url: isGet && data !== '' ? withQuery(withScheme, data) : withScheme,
+    url: address,
     ...{ headers, body, notes: notesOf(values) },
     ...(user !== undefined && { basic: basicOf(user) }),
   };
 }
 
-const wrong = (why: string) =>
-  new UsageError(why, { next: ['provoke agent import --curl -   # paste it, then Ctrl-D'] });
-
 const MAY_NAME_A_FILE = ['data', 'data-ascii', 'data-binary'];
 const TEXTS: Readonly<Record<string, string>> = {
   ...{ request: 'X', header: 'H', data: 'd', form: 'F', user: 'u', cookie: 'b', referer: 'e' },
   ...{ 'user-agent': 'A', proxy: 'x', cert: 'E', output: 'o', 'max-time': 'm', 'cookie-jar': 'c' },
+  config: 'K',
   ...{ 'write-out': 'w', range: 'r', 'upload-file': 'T' },
 };
 const MORE_TEXTS = [
@@ -55,12 +56,23 @@ const MORE_TEXTS = [
   ...['key', 'cacert', 'capath', 'connect-timeout', 'retry', 'retry-delay', 'resolve', 'ciphers'],
   ...['oauth2-bearer', 'pass', 'proxy-user', 'limit-rate', 'max-redirs', 'noproxy', 'interface'],
   ...['cert-type', 'key-type', 'connect-to', 'unix-socket', 'aws-sigv4', 'tls-max', 'dump-header'],
+  ...['url-query', 'preproxy', 'socks5', 'socks5-hostname', 'proxy-header', 'form-escape'],
+  ...[
+    'request-target',
+    'dns-servers',
+    'local-port',
+    'keepalive-time',
+    'max-filesize',
+    'tls13-ciphers',
+  ],
 ];
 const SWITCHES: Readonly<Record<string, string>> = {
   ...{ get: 'G', insecure: 'k', location: 'L', silent: 's', include: 'i', verbose: 'v' },
   ...{ 'show-error': 'S', fail: 'f', 'no-buffer': 'N', 'http1.0': '0', head: 'I', next: ':' },
   ...{ 'remote-name': 'O', globoff: 'g', 'progress-bar': '#', ipv4: '4', ipv6: '6' },
 };
+
+const KNOWN = new Set([...Object.keys(TEXTS), ...MORE_TEXTS, ...Object.keys(SWITCHES)]);
 
 function parse(words: readonly string[]) {
   const options = Object.fromEntries(
@@ -84,8 +96,10 @@ function headersOf(
   byFlag: Readonly<Record<string, string | undefined>>,
 ): [string, string][] {
   const written = given.flatMap((header): [string, string][] => {
-    const [, name, value] = /^([^:;]+)[:;]\s*(.*)$/s.exec(header) ?? [];
-    return name === undefined || value === undefined ? [] : [[name.trim(), value.trim()]];
+    const [, name, sign, value = ''] = /^([^:;]+)([:;])\s*(.*)$/s.exec(header) ?? [];
+    // A name with a colon alone says that curl is not to send it; with a semicolon, that it is empty.
+    const isSent = name !== undefined && (sign === ';' || value.trim() !== '');
+    return isSent ? [[name.trim(), value.trim()]] : [];
   });
   const names = new Set(written.map(([name]) => name.toLowerCase()));
   const added = Object.entries(byFlag).filter(
@@ -94,64 +108,46 @@ function headersOf(
   return [...written, ...added];
 }
 
-type Data = Record<'json' | 'data' | 'raw' | 'encoded', readonly string[]>;
+/** Comments, and the prompt of a terminal. */
+const BEFORE = /^(?:\s*#[^\n]*\n|\s*[$>%]\s+)+/;
 
-function dataOf({ json, data, raw, encoded }: Data): string {
-  const file = [...json, ...data].find((text) => text.startsWith('@'));
-  if (file !== undefined)
-    throw wrong(`Its body is in the file ${file.slice(1)}, which is not read. Put the text there.`);
-  const fields = encoded.map((text) => {
-    const [, name = '', value = text] = /^([^=@]*)=(.*)$/s.exec(text) ?? [];
-    return name === '' ? encodeURIComponent(value) : `${name}=${encodeURIComponent(value)}`;
-  });
-  return json.length > 0 ? json.join('') : [...data, ...raw, ...fields].join('&');
+/** Without a `=`, it is the name of a file. */
+const isCookie = (cookie: string) => cookie.includes('=');
+
+function addressOf(url: string, query: readonly string[]): string {
+  const [address = '', fragment] = url.split('#');
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  return [
+    query
+      .filter((part) => part !== '')
+      .reduce((to, part) => `${to}${to.includes('?') ? '&' : '?'}${part}`, whole),
+    ...(fragment === undefined ? [] : [fragment]),
+  ].join('#');
 }
 
-const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`;
-
-function bodyOf(
-  data: string,
-  { parts, headers }: { parts: readonly string[]; headers: ImportedRequest['headers'] },
-): ImportedBody | undefined {
-  if (parts.length > 0)
-    return { type: 'form', multipart: true, fields: parts.map((part) => fieldOf(part)) };
-  if (data === '') return undefined;
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const json = toJson(data);
-  if (json !== undefined) return { type: 'json', value: json };
-  if (type.startsWith('multipart/'))
-    return { type: 'form', multipart: true, fields: partsOf(data, type) };
-  const isForm = type === '' || type.startsWith('application/x-www-form-urlencoded');
-  return isForm && /^[^=&\s]+=/.test(data)
-    ? { type: 'form', multipart: false, fields: [...new URLSearchParams(data)] }
-    : { type: 'text', text: data };
+/** `user:password` of an address. */
+function userIn(address: string): string | undefined {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  return username === '' && password === ''
+    ? undefined
+    : [username, password].map(decoded).join(':');
 }
 
-function toJson(text: string): object | undefined {
+function decoded(text: string): string {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return decodeURIComponent(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 
-function fieldOf(part: string): [string, string] {
-  const [, name = part, value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-  if (/^[@<]/.test(value))
-    throw wrong(`It sends the file ${value.slice(1)}, which is not read. Put the text there.`);
-  return [name, value];
-}
-
-/** The fields of a body that a browser had encoded already. */
-function partsOf(data: string, type: string): [string, string][] {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
-  return data.split(`--${boundary}`).flatMap((part): [string, string][] => {
-    const [, name, value] =
-      /name="([^"]*)"(?!;\s*filename)[^\n]*\r?\n(?:[^\n]+\n)*\r?\n([\s\S]*?)\r?\n$/.exec(part) ??
-      [];
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  });
+/** The value of an option that is not known here looks like another address. */
+function severalAddresses(values: Readonly<Record<string, unknown>>): string {
+  const unknown = Object.keys(values).filter((name) => !KNOWN.has(name));
+  const [first] = unknown.map((name) => (name.length === 1 ? `-${name}` : `--${name}`));
+  return first === undefined
+    ? 'It names several addresses. Copy the request with the prompt.'
+    : `It names several addresses, or ${first} is an option that is not known here: leave that out.`;
 }
 
 function basicOf(user: string) {
@@ -164,10 +160,21 @@ const NOTES: Readonly<Record<string, string>> = {
     'It skips the check of the certificate, which provoke does not. Name a certificate to trust: NODE_EXTRA_CA_CERTS.',
   location: 'It follows redirects, which provoke does not. Use the address that it ends at.',
   proxy: 'It names a proxy. Set HTTPS_PROXY.',
+  config: 'It has more options in a file, which is not read.',
   cert: 'It names a client certificate: add it to the settings.',
   'unix-socket': 'It uses a Unix socket, which provoke cannot reach.',
   'aws-sigv4': 'It signs the request for AWS, which provoke does not.',
 };
 
-const notesOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(NOTES).flatMap(([name, note]) => (name in values ? [note] : []));
+const notesOf = (values: Readonly<Record<string, unknown>>): string[] => {
+  const texts = (name: string) => [values[name] ?? []].flat().map(String);
+  return [
+    ...Object.entries(NOTES).flatMap(([name, note]) => (name in values ? [note] : [])),
+    ...(texts('cookie').every(isCookie)
+      ? []
+      : ['Its cookies are in a file, which is not read: add the header cookie, or a set-up.']),
+    ...(texts('header').some((text) => text.startsWith('@'))
+      ? ['Some of its headers are in a file, which is not read: add them.']
+      : []),
+  ];
+};

@@ -12,8 +12,15 @@ export type ImportedRequest = {
   /** Where the reply is, if that is known. */
   replyPath?: string;
   /** Credentials that the request needs and that are not in it, such as those that an OpenAPI document names. */
-  needs?: readonly { header: string; scheme: string }[];
+  needs?: readonly Need[];
 };
+
+/** A credential, by how it is sent. */
+export type Need =
+  | { in: 'header'; name: string; scheme: string }
+  | { in: 'query' | 'cookie'; name: string }
+  | { in: 'basic' }
+  | { in: 'oauth'; token_url: string; scope?: string };
 
 export type ImportedBody =
   | { type: 'json'; value: object }

@@ -1,9 +1,12 @@
 /** A command line that was copied, such as from a browser's "Copy as cURL", as the words that a shell would make of it. */
 export function shellWords(line: string): string[] {
-  const text = isForWindows(line) ? line.replace(/\^(\r?\n|.)/gs, readWindowsEscape) : line;
+  const text = isForWindows(line)
+    ? line.replace(/\^(\r?\n|.)/gs, readWindowsEscape)
+    : line.replace(CONTINUED, ' ');
   const words: string[] = [];
   let word: string | undefined;
   for (const [piece] of text.matchAll(PIECE)) {
+    if (ENDS.test(piece)) break;
     if (/^\s/.test(piece)) {
       if (word !== undefined) words.push(word);
       word = undefined;
@@ -15,6 +18,12 @@ export function shellWords(line: string): string[] {
 /** A piece of a word: white space, `$'…'`, `'…'`, `"…"`, an escaped character, or plain characters. */
 const PIECE =
   /\s+|\$'(?:[^'\\]|\\.)*'|'[^']*'|"(?:[^"\\]|\\.)*"|\\\r?\n|\\.|\$|[^\s'"\\$]+|['"\\]/gs;
+
+/** What follows is another command, or a file: `| jq`, `&& echo`, `> out.json`. */
+const ENDS = /^(?:[|;<>]|&(?:&|$)|\d>)/;
+
+/** A line that goes on in the next one, in the older command line of Windows and in PowerShell. */
+const CONTINUED = /[ \t][\^`]\r?\n/g;
 
 function unquote(piece: string): string {
   if (piece.startsWith("$'") && piece.length > 2) return readEscapes(piece.slice(2, -1));

@@ -1,7 +1,9 @@
-import { isCredentialName } from '@provoke/contract';
+import { isCredentialName, VARIABLE_REFERENCE } from '@provoke/contract';
 import { looksLikeKey } from '../../../command/looks-like-key.ts';
+import { groupFields } from './group-fields.ts';
+import { closeJsonTexts, openJsonTexts } from './json-texts.ts';
 import { type Placed, placePrompt } from './place-prompt.ts';
-import type { ImportedBody, ImportedRequest } from './request.ts';
+import type { ImportedBody, ImportedRequest, Need } from './request.ts';
 import { queryOf, writeAddress } from './write-address.ts';
 
 export type ImportedAgent = {
@@ -24,7 +26,7 @@ export function toAgent(
 ): ImportedAgent {
   const { body, method, replyPath } = request;
   const variables = createVariables();
-  const query = queryOf(request.url);
+  const query = { ...queryOf(request.url), ...keyedQuery(request) };
   const inQuery = body === undefined ? placePrompt(query, said) : undefined;
   const inBody = body && placeInBody(body, said);
   const bearer = bearerOf(request, variables);
@@ -40,22 +42,59 @@ export function toAgent(
     settings: {
       ...(method !== 'POST' && { method }),
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(request.basic && { basic: basicOf(request.basic, variables) }),
-      ...(inBody && { body: withoutCredentials(inBody.value, variables) }),
+      ...signInOf(request, variables),
+      ...(inBody && { body: closeJsonTexts(withoutCredentials(inBody.value, variables)) }),
       ...(replyPath !== undefined && { reply_path: replyPath }),
     },
     variables: variables.made,
     prompt: `${isConversation ? 'the conversation' : 'the prompt'} is ${prompt || 'the body'}`,
-    notes: [...request.notes, ...sessions.map(ownSession), ...address.notes],
+    notes: [
+      ...request.notes,
+      ...sessions.map(ownSession),
+      ...address.notes,
+      ...likeVariables(inBody?.value).map(asVariable),
+    ],
   };
 }
 
-const basicOf = ({ user }: { user: string }, variables: Variables) => ({
-  user,
-  password: `$${variables.make('PASSWORD', 'the password')}`,
-});
+/** A key that goes into the address, by its name there. */
+const keyedQuery = ({ needs = [] }: ImportedRequest) =>
+  Object.fromEntries(needs.flatMap((one) => (one.in === 'query' ? [[one.name, NEEDED]] : [])));
+
+/** Stands for a key that a request needs, and is one by its form. */
+const NEEDED = 'sk-needed-0123456789abcdef';
+
+/** A password, or what gets a token. */
+function signInOf({ basic, needs = [] }: ImportedRequest, variables: Variables) {
+  const password = () => `$${variables.make('PASSWORD', 'the password')}`;
+  if (basic) return { basic: { user: basic.user, password: password() } };
+  const need = needs.find((one) => one.in === 'basic' || one.in === 'oauth');
+  if (need?.in === 'basic')
+    return { basic: { user: `$${variables.make('USER', 'the user')}`, password: password() } };
+  if (need?.in !== 'oauth') return {};
+  const { token_url, scope } = need;
+  return {
+    oauth: {
+      token_url,
+      client_id: `$${variables.make('CLIENT_ID', 'the client of OAuth')}`,
+      client_secret: `$${variables.make('CLIENT_SECRET', "the client's secret")}`,
+      ...(scope !== undefined && { scope }),
+    },
+  };
+}
 
 const NOWHERE = { prompt: '', sessions: [], isConversation: false };
+
+/** Texts that a campaign file takes for variables. */
+function likeVariables(value: unknown): string[] {
+  if (typeof value === 'string') return VARIABLE_REFERENCE.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(likeVariables)
+    : [];
+}
+
+const asVariable = (text: string) =>
+  `"${text}" reads like a variable, whose value is sent instead. Write it in another way.`;
 
 const ownSession = (place: string) => `${place} is new for each attempt ({{session}}).`;
 
@@ -63,7 +102,13 @@ function createVariables() {
   const made: { name: string; from: string }[] = [];
   return {
     made,
-    make(what: string, from: string): string {
+    /** A value that names a variable keeps it. */
+    make(what: string, from: string, value = ''): string {
+      const [, own] = /^\$\{?([A-Z_]\w*)\}?$/i.exec(value) ?? [];
+      if (own !== undefined) {
+        if (!made.some(({ name }) => name === own)) made.push({ name: own, from });
+        return own;
+      }
       const base = `AGENT_${what
         .toUpperCase()
         .replace(/[^A-Z0-9]+/g, '_')
@@ -78,8 +123,9 @@ function createVariables() {
 type Variables = ReturnType<typeof createVariables>;
 
 function placeInBody(body: ImportedBody, said: string | undefined): Placed<unknown> {
-  if (body.type === 'json') return placePrompt<unknown>(body.value, said);
-  if (body.type === 'form') return placePrompt<unknown>(Object.fromEntries(body.fields), said);
+  if (body.type === 'json') return placePrompt<unknown>(openJsonTexts(body.value), said);
+  if (body.type === 'form')
+    return placePrompt<unknown>(openJsonTexts(groupFields(body.fields)), said);
   return placePrompt<unknown>(body.text, said ?? body.text);
 }
 
@@ -89,15 +135,17 @@ function bearerOf(
   { headers, needs = [] }: ImportedRequest,
   variables: Variables,
 ): string | undefined {
-  const isSent = headers.some(
+  const sent = headers.find(
     ([name, value]) => isNamed(name, 'authorization') && BEARER.test(value),
   );
-  const isNeeded = needs.some(isBearer);
-  return isSent || isNeeded ? variables.make('KEY', 'the bearer token') : undefined;
+  const [, token] = BEARER.exec(sent?.[1] ?? '') ?? [];
+  return sent || needs.some(isBearer)
+    ? variables.make('KEY', 'the bearer token', token)
+    : undefined;
 }
 
-const isBearer = ({ header, scheme }: { header: string; scheme: string }) =>
-  isNamed(header, 'authorization') && scheme === 'Bearer';
+const isBearer = (need: Need): boolean =>
+  need.in === 'header' && isNamed(need.name, 'authorization') && need.scheme === 'Bearer';
 
 const isNamed = (header: string, name: string) => header.toLowerCase() === name;
 
@@ -114,16 +162,17 @@ function headersOf(
     ([name, value]) =>
       !LEFT_OUT.test(name) &&
       !(isNamed(name, 'authorization') && BEARER.test(value)) &&
-      // JSON is what `http` sends by itself.
-      !(isNamed(name, 'content-type') && (form || /json/i.test(value))),
+      // An object is sent as JSON by itself.
+      !(isNamed(name, 'content-type') && (form || (body?.type === 'json' && /json/i.test(value)))),
   );
   const given = kept.map(([name, value]) => [name, writeHeader(name, value, variables)] as const);
-  const needed = needs
-    .filter((need) => !isBearer(need))
-    .map(({ header, scheme }) => {
-      const variable = variables.make(header, `the header ${header}`);
-      return [header, scheme === '' ? `$${variable}` : `${scheme} $${variable}`] as const;
-    });
+  const needed = needs.flatMap((need) => {
+    if (need.in === 'cookie')
+      return [['cookie', `$${variables.make('COOKIE', `the header cookie: ${need.name}=…`)}`]];
+    if (need.in !== 'header' || isBearer(need)) return [];
+    const variable = variables.make(need.name, `the header ${need.name}`);
+    return [[need.name, need.scheme === '' ? `$${variable}` : `${need.scheme} $${variable}`]];
+  });
   return Object.fromEntries([
     ...(form ? [['content-type', form] as const] : []),
     ...given,
@@ -135,8 +184,8 @@ const [FORM, MULTIPART] = ['application/x-www-form-urlencoded', 'multipart/form-
 
 function writeHeader(name: string, value: string, variables: Variables): string {
   if (!isSecret(name, value)) return value;
-  const [, scheme = ''] = /^([\w-]+) \S+$/.exec(value) ?? [];
-  const variable = variables.make(name, `the header ${name}`);
+  const [, scheme = '', alone = value] = /^(?:([\w-]+) )?(\S+)$/.exec(value) ?? [];
+  const variable = variables.make(name, `the header ${name}`, alone);
   return scheme === '' ? `$${variable}` : `${scheme} $${variable}`;
 }
 
@@ -154,7 +203,7 @@ function withoutCredentials(value: unknown, variables: Variables): unknown {
     Object.entries(value).map(([name, inner]) => [
       name,
       typeof inner === 'string' && isSecretField(name, inner)
-        ? `$${variables.make(name, `the field ${name}`)}`
+        ? `$${variables.make(name, `the field ${name}`, inner)}`
         : withoutCredentials(inner, variables),
     ]),
   );
@@ -162,4 +211,6 @@ function withoutCredentials(value: unknown, variables: Variables): unknown {
 
 const isSecretField = (name: string, text: string): boolean =>
   !text.includes('{{') &&
-  (isCredentialName(name) || (/token|secret|csrf/i.test(name) && looksLikeKey(text)));
+  (isCredentialName(name) || CSRF.test(name) || (/token|secret/i.test(name) && looksLikeKey(text)));
+
+const CSRF = /csrf|xsrf|authenticity_?token/i;

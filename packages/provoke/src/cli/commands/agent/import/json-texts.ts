@@ -1,0 +1,25 @@
+import { isJsonText } from '@provoke/engine';
+
+/** Stands for the JSON that a text holds. */
+const MARK = '(JSON)';
+
+/** Opens the texts of a body that hold JSON, so that what is within them is found. */
+export function openJsonTexts(value: unknown): unknown {
+  if (typeof value === 'string')
+    return isJsonText(value) ? { [MARK]: openJsonTexts(JSON.parse(value)) } : value;
+  return map(value, openJsonTexts);
+}
+
+/** Makes them texts again. */
+export function closeJsonTexts(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.keys(value).join() === MARK)
+    return JSON.stringify(closeJsonTexts(Reflect.get(value, MARK)));
+  return map(value, closeJsonTexts);
+}
+
+function map(value: unknown, each: (inner: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(each);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, each(inner)]));
+}
