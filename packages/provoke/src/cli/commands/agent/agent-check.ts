@@ -97,7 +97,7 @@ function nextFor(
   found: Recognised | undefined,
 ): string[] {
   const next = found ? nextAfterRecognised(found, agent) : [];
-  return ok ? next : [...new Set([...next, ...nextAfterSilence(agent, reason ?? '')])];
+  return ok || next.length > 0 ? next : nextAfterSilence(agent, reason ?? '');
 }
 
 const toJson = (
