@@ -248,5 +248,7 @@ test('of code that fails, the line to type names it again', async () => {
 
   const { stderr } = await type('agent check --agent-type module --setting file=none.mjs');
 
-  expect(stderr).toMatch(/provoke agent check --agent-type module --setting '?file=\S*none\.mjs'?\n/);
+  expect(stderr).toMatch(
+    /provoke agent check --agent-type module --setting '?file=\S*none\.mjs'?\n/,
+  );
 });

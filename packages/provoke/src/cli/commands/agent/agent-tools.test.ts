@@ -41,7 +41,10 @@ test('tools are those that were seen, listed and claimed, each once and as it is
 });
 
 test('tools that a server of the Agent Development Kit lists are known, though the agent says it has none', async () => {
-  const said = { author: 'desk', content: { role: 'model', parts: [{ text: 'I have no tools.' }] } };
+  const said = {
+    author: 'desk',
+    content: { role: 'model', parts: [{ text: 'I have no tools.' }] },
+  };
   const declared = (name: string) => ({ functionDeclarations: [{ name }] });
   const answers: Record<string, object> = {
     'POST /run': [said],

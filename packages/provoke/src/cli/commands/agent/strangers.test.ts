@@ -115,7 +115,10 @@ const tgi = answering((heard) => {
   if (!isPost(heard)) return undefined;
   return 'inputs' in JSON.parse(heard.body)
     ? { body: [{ generated_text: 'from a model' }] }
-    : { status: 422, body: 'Failed to deserialize the JSON body: missing field `inputs` at line 1' };
+    : {
+        status: 422,
+        body: 'Failed to deserialize the JSON body: missing field `inputs` at line 1',
+      };
 });
 
 /** Far ends of no known type: what is said, what is typed next, and what that line then answers. */
