@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { Verdict } from '@provoke/evidence';
 
 const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
@@ -14,11 +13,4 @@ export function checkVerdict(given: Verdict | undefined): Verdict {
   if (raw !== null && typeof raw !== 'string')
     throw new Error('Its raw is neither a text nor null.');
   return { ...given, score, reason, raw };
-}
-
-/** Why a judge failed, whatever it threw. */
-export function reasonOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  const message: unknown = error instanceof Error ? error.message : undefined;
-  return typeof message === 'string' ? message : inspect(error, { depth: 1, customInspect: false });
 }
