@@ -268,7 +268,7 @@ test.each([
   },
 );
 
-test.each([
+test.each<[part: string, code: string, more?: Record<string, string>]>([
   ['part.py', 'import os, part'],
   ['part.py', 'x = 1; import part as p'],
   ['part.py', 'try:\n  from . import other, part\nexcept ImportError: pass'],
