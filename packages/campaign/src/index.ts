@@ -63,6 +63,7 @@ export {
   describeTechniques,
 } from './plan/describe-start.ts';
 export { makePlan, type Plan } from './plan/make-plan.ts';
+export { OWN_AGENTS } from './plan/plan-target.ts';
 export { isWeaklyJudged } from './plan/weakly-judged.ts';
 export { applyPreset } from './presets/apply-preset.ts';
 export { measurePreset } from './presets/measure-preset.ts';

@@ -212,10 +212,12 @@ function getTarget(type: string, { findTarget, targets: all }: Registry): Target
   const adapter = findTarget(type);
   if (adapter) return adapter;
   const known = all.flatMap((target) => [target.type, ...target.aliases]);
-  return advising(
-    'An agent of your own is a command (any program), a module (a function of a JavaScript file), python (of a Python file), or http (any JSON endpoint).',
-  )(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
+  return advising(OWN_AGENTS)(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
 }
+
+/** What to use where no agent type is known that speaks as the agent does. */
+export const OWN_AGENTS =
+  'An agent of your own is a command (any program), a module (a function of a JavaScript file), python (of a Python file), or http (any JSON endpoint).';
 
 /** Its words are seen by everyone on this machine. */
 function refuseVariables(command: unknown): void {

@@ -1,5 +1,6 @@
 import type { CampaignEvent, Ending, Goal } from '@provoke/evidence';
 import { inParallel } from '../platform/in-parallel.ts';
+import { reasonOf } from '../text/reason-of.ts';
 import type { Campaign } from './campaign.ts';
 import type { Control } from './control/create-control.ts';
 import { trackOutcome } from './events/outcome.ts';
@@ -90,7 +91,7 @@ export async function runTechnique(
       return options;
     } catch (error) {
       if (isEnding(error, signal)) return undefined;
-      return error instanceof Error ? error : new Error(String(error));
+      return error instanceof Error ? error : new Error(reasonOf(error));
     }
   }
 }

@@ -17,14 +17,15 @@ export function describeExit(
 }
 
 const STARTS: Record<string, string> = {
-  ENOENT: 'cannot be found. Check the command and its folder.',
+  ENOENT:
+    'cannot be found. Check the command, its folder, and the #! line of a script. Each argument is a word of its own.',
   EACCES: 'may not be run. Make it executable: chmod u+x.',
   E2BIG:
     'cannot be given a prompt this long as an argument. Leave {{prompt}} out: then it comes on standard input.',
 };
 
 /** The end of what a program printed, on one line. */
-function lastWords(said: string): string {
+export function lastWords(said: string): string {
   const end = said.trim().slice(-SAID_MAX);
   // Half a word at the cut could be half a secret.
   const whole = end.length < said.trim().length ? end.replace(/^\S*\s*/, '') : end;

@@ -3,7 +3,7 @@ import { limitCall } from '../platform/limit-call.ts';
 import { onAbort } from '../platform/on-abort.ts';
 import { excerpt } from '../text/cut-short.ts';
 import type { Exit, Launched, Launcher, Program } from './create-launcher.ts';
-import { describeExit } from './describe-exit.ts';
+import { describeExit, lastWords } from './describe-exit.ts';
 import { ProgramError } from './program-error.ts';
 import { readLines } from './read-lines.ts';
 
@@ -27,11 +27,13 @@ type Options = {
   timeoutMs: number;
   /** What sets that time. */
   allowMore?: string | undefined;
+  /** What may be wrong with one that never answered a line. */
+  silence?: string | undefined;
 };
 
 /** A program that answers lines with lines, from the first question until it ends. */
 export function openLineProgram(options: Options): LineProgram {
-  const { name, withIds, timeoutMs, allowMore = '--timeout' } = options;
+  const { name, withIds, timeoutMs, allowMore = '--timeout', silence = '' } = options;
   let current: Session | undefined;
   let count = 0;
 
@@ -51,10 +53,12 @@ export function openLineProgram(options: Options): LineProgram {
       } catch (cause) {
         signal.throwIfAborted();
         if (!limit.signal.aborted) throw cause;
-        throw new ProgramError(
-          `${name} did not answer within ${timeoutMs / 1_000} s. Allow more with ${allowMore}. ${session.said()}`.trim(),
-          { retryable: true },
-        );
+        const words = [
+          `${name} did not answer within ${timeoutMs / 1_000} s. Allow more with ${allowMore}.`,
+          session.hasAnswered() ? '' : silence,
+          session.said(),
+        ];
+        throw new ProgramError(words.filter(Boolean).join(' '), { retryable: true });
       } finally {
         limit.end();
       }
@@ -68,6 +72,7 @@ export function openLineProgram(options: Options): LineProgram {
 type Session = {
   ask(id: string, request: object, signal: AbortSignal): Promise<Line>;
   said(): string;
+  hasAnswered(): boolean;
   isOver(): boolean;
   end(): Promise<void>;
 };
@@ -79,6 +84,7 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
   const waiting = new Map<string, Waiting>();
   let launched: Launched | undefined;
   let isOver = false;
+  let hasAnswered = false;
 
   const fail = (cause: unknown) => {
     isOver = true;
@@ -96,6 +102,7 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
   };
   const hear = (text: string) => {
     if (isOver || text.trim() === '') return;
+    hasAnswered = true;
     const line = { text, json: parseJson(text) };
     const id = withIds ? idOf(line.json) : waiting.keys().next().value;
     if (id === undefined) wrong(noAnswer(text, withIds), false, text.slice(0, BODY_MAX));
@@ -148,7 +155,8 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
         else void launching.then(write, () => {});
       });
     },
-    said: () => excerpt(launched?.said() ?? '', SAID_MAX),
+    said: () => lastWords(launched?.said() ?? ''),
+    hasAnswered: () => hasAnswered,
     isOver: () => isOver,
     end: () => end(),
   };
@@ -161,7 +169,6 @@ function openSession({ launcher, program, name, withIds }: Options): Session {
 }
 
 const BODY_MAX = 2_000;
-const SAID_MAX = 300;
 const SHOWN_MAX = 80;
 
 const idOf = (json: unknown): string | undefined => {

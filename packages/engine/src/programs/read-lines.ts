@@ -14,12 +14,15 @@ type Listener = {
 export function readLines(stream: Readable, { onLine, onTooLong }: Listener): void {
   let parts: Buffer[] = [];
   let size = 0;
+  let isFirst = true;
   const add = (part: Buffer) => {
     size += part.length;
     if (size <= LINE_BYTES_MAX) parts.push(part);
   };
   const finish = () => {
-    const line = Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    const text = Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    const line = isFirst ? withoutMark(text) : text;
+    isFirst = false;
     parts = [];
     size = 0;
     onLine(line);
@@ -43,12 +46,18 @@ export function readLines(stream: Readable, { onLine, onTooLong }: Listener): vo
   });
 }
 
-/** The last words that a program printed besides its answers. */
+/** Some programs begin what they print with a byte order mark. */
+export const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
+
+/** The last words that a program printed besides its answers, each of them whole: half a word could be half a secret. */
 export function keepEnd(streams: readonly Readable[], lengthMax = 2_000): () => string {
   let text = '';
+  let isCut = false;
   for (const stream of streams)
     stream.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString('utf8')).slice(-lengthMax);
+      const all = text + chunk.toString('utf8');
+      isCut ||= all.length > lengthMax;
+      text = all.slice(-lengthMax);
     });
-  return () => text.trim();
+  return () => (isCut ? text.replace(/^\S*/, '') : text).trim();
 }

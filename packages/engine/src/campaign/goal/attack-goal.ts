@@ -3,6 +3,7 @@ import { CallError } from '../../definitions/call-error.ts';
 import { HelperError } from '../../definitions/helper-error.ts';
 import { ModelError } from '../../definitions/model.ts';
 import { seededRandom } from '../../platform/seeded-random.ts';
+import { reasonOf } from '../../text/reason-of.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { goalKey } from '../events/attempt-id.ts';
 import { BudgetSpent } from '../limits/budget.ts';
@@ -76,7 +77,7 @@ export async function recordTechniqueFailure(context: GoalContext, error: unknow
 
 function describe(error: unknown): Pick<Attempt, 'notes' | 'marks'> {
   if (error instanceof HelperError) return blameFor(error);
-  const notes = `The technique failed: ${error instanceof Error ? error.message : String(error)}`;
+  const notes = `The technique failed: ${reasonOf(error)}`;
   return error instanceof ModelError ? { ...blameFor(error), notes } : { notes };
 }
 

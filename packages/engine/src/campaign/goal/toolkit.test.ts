@@ -212,3 +212,47 @@ test('a technique that prepares learns over goals first, and attacks with what i
   );
   expect(practice.requests.at(-1)?.messages[0]?.content).toBe('learned');
 });
+
+test('a call that a technique forgets to await ends with its goal, and nothing else ends', async () => {
+  const { practice, models } = await servers();
+  const rejections: unknown[] = [];
+  const note = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+
+  await play({
+    url: practice.url,
+    models,
+    technique: technique(async ({ probe, ask, report }) => {
+      for (let number = 0; number < 10; number++) void probe(user(`prompt ${number}`));
+      void ask('attacker', user('idea'));
+      await Promise.resolve();
+      setImmediate(() => {
+        void probe(user('too late'));
+        void report('too', {});
+      });
+    }),
+  });
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+  expect(rejections).toEqual([]);
+});
+
+test.each([
+  ['an object', { code: 7 }],
+  ['nothing', undefined],
+  ['what is no text', Object.create(null)],
+])('a technique that throws %s is an error of its goal', async (_, thrown) => {
+  const { practice } = await servers();
+
+  const { attempts } = await play({
+    url: practice.url,
+    technique: technique(async () => {
+      throw thrown;
+    }),
+  });
+
+  expect(attempts).toMatchObject([
+    { status: 'ERROR_TEST_FRAMEWORK', notes: expect.stringContaining('The technique failed: ') },
+  ]);
+});

@@ -68,12 +68,12 @@ export function createToolkit(
     trace: (step) => void pending.push(step),
     branch: (name, data = {}) =>
       createToolkit(context, scope, `${branch}/${name}`, { ...inherited, ...data }),
-    async report(title, content) {
+    report: forgettable(async (title, content) => {
       signal.throwIfAborted();
       await record({ type: 'finding', finding: { technique, goal, title, content } });
-    },
+    }),
 
-    async probe(messages, data = {}, options = {}) {
+    probe: forgettable(async (messages, data = {}, options = {}) => {
       signal.throwIfAborted();
       const converted = context.convert?.(messages) ?? { messages, data: {}, steps: [] };
       const fingerprint = fingerprintOf(converted.messages);
@@ -132,9 +132,9 @@ export function createToolkit(
             return remember(attempt, traced?.turn);
           }),
       );
-    },
+    }),
 
-    async recordFailure(reason, data = {}) {
+    recordFailure: forgettable(async (reason, data = {}) => {
       signal.throwIfAborted();
       const unanswered = takeAway(context, branch) && { unanswered: true as const };
       const { place, ...own } = { ...inherited, ...data };
@@ -142,16 +142,16 @@ export function createToolkit(
       const kept = { steps: takeSteps(), data: own, ...numbered, ...unanswered };
       // Journals hold attempts of this name.
       return recordFailure(context, { id: nextId('miss'), ...blameFor(reason), ...kept });
-    },
+    }),
 
-    async ask(role, messages, options) {
+    ask: forgettable(async (role, messages, options) => {
       signal.throwIfAborted();
       const question = { role, messages, options };
       const text = await read(askOnce(context, signal, nextId(`ask-${role}`), question));
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} asked`, messages } });
       pending.push({ step_type: 'OTHER', content: { step_name: `${role} answered`, text } });
       return text;
-    },
+    }),
 
     target: {
       canPrefill: target.canPrefill,
@@ -166,6 +166,15 @@ export function createToolkit(
     },
   };
 }
+
+/** A call that a technique does not await fails when the work is over. That must not end the whole process. */
+const forgettable =
+  <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+  (...args: Args): Promise<Answer> => {
+    const answer = call(...args);
+    answer.catch(() => {});
+    return answer;
+  };
 
 function toolsOf({ ownTools, knownTools }: Target): Pick<Toolkit['target'], 'tools'> {
   const tools = ownTools?.names ?? knownTools;

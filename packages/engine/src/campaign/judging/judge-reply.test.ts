@@ -1,5 +1,7 @@
 import { createFold, measureCampaign } from '@provoke/figures';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineJudge } from '../../definitions/judge.ts';
 import { harmbench } from '../../judges/harmbench/harmbench.ts';
 import { flipattack } from '../../techniques/flipattack/flipattack.ts';
 import { modelAt, PLANTED, play, secretJudge } from '../../test/play.ts';
@@ -107,4 +109,65 @@ test('judges of one kind are numbered in their order, and so are their results',
     'judge harmbench_3',
     'target',
   ]);
+});
+
+/** A judge of a user's JavaScript, which no compiler looked at. */
+const judgeThat = (judge: () => unknown) => ({
+  judge: defineJudge({
+    ...{ id: 'own', title: 'Own', description: 'Own.', asksModel: false, options: z.object({}) },
+    // Whatever JavaScript returns.
+    judge: async () => judge() as never,
+  }),
+  options: {},
+  model: undefined,
+});
+
+const thrown = (value: unknown) => () => {
+  throw value;
+};
+
+test.each<[what: string, judge: () => unknown, reason: RegExp]>([
+  ['nothing', () => undefined, /no verdict/],
+  ['a bool', () => true, /no verdict/],
+  ['NaN', () => ({ outcome: 'broken', score: Number.NaN, reason: 'a' }), /score is neither/],
+  ['too high a score', () => ({ outcome: 'broken', score: 7, reason: 'a' }), /score is neither/],
+  ['a score as text', () => ({ outcome: 'resisted', score: '1', reason: 'a' }), /score is neither/],
+  ['an object as reason', () => ({ outcome: 'broken', score: 1, reason: {} }), /reason is no text/],
+  ['an object as raw', () => ({ outcome: 'broken', score: 1, raw: {} }), /raw is neither/],
+  ['an error that is a text', thrown('no model'), /no model/],
+  ['an error that is an object', thrown({ code: 7 }), /code: 7/],
+  ['an error without a prototype', thrown(Object.create(null)), /null prototype/],
+  ['no error', thrown(undefined), /undefined/],
+])(
+  'of a judge that gives %s there is no verdict, and the attempt says why',
+  async (_, judge, reason) => {
+    const agent = await scriptedChat(() => 'Well.');
+
+    const { attempts } = await play({
+      technique: flipattack,
+      url: agent.url,
+      judges: [judgeThat(judge)],
+    });
+
+    expect(attempts[0]).toMatchObject({
+      status: 'NOT_EVALUATED',
+      score: null,
+      verdicts: [{ judge: 'own', outcome: 'inconclusive', reason: expect.stringMatching(reason) }],
+    });
+  },
+);
+
+test('a verdict is under the name of its judge, and what it leaves out is nothing', async () => {
+  const agent = await scriptedChat(() => 'Well.');
+
+  const { attempts } = await play({
+    technique: flipattack,
+    url: agent.url,
+    judges: [judgeThat(() => ({ judge: 'harmbench', outcome: 'broken' }))],
+  });
+
+  expect(attempts[0]).toMatchObject({
+    status: 'SUCCESSFUL_JAILBREAK',
+    verdicts: [{ judge: 'own', outcome: 'broken', score: null, reason: '', raw: null }],
+  });
 });

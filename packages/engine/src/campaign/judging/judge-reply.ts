@@ -8,11 +8,13 @@ import { hasEarlierTurns } from '../../judges/question/read-earlier.ts';
 import { inconclusive } from '../../judges/verdicts/verdicts.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { settleAll } from '../../platform/settle-all.ts';
+import { reasonOf } from '../../text/reason-of.ts';
 import type { AskHelper } from '../asking/helper-asker.ts';
 import type { LostCalls } from '../asking/lost-calls.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 import { BudgetSpent } from '../limits/budget.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
+import { checkVerdict } from './check-verdict.ts';
 import { type Decision, decide, notEvaluated, type Rule, withAsides } from './decide.ts';
 import { judgeActs, toLateRules, withRules } from './judge-acts.ts';
 import { lastReplyAlone } from './last-reply-alone.ts';
@@ -157,9 +159,6 @@ type Asking = {
   away: string[];
 };
 
-/** A judge may be a user's JavaScript. */
-const OUTCOMES = ['broken', 'resisted', 'inconclusive'];
-
 async function askJudge(
   { judge, options, model }: ConfiguredJudge,
   exchange: Exchange,
@@ -185,15 +184,12 @@ async function askJudge(
         return answer.text;
       },
     });
-    const verdict = await abortable(Promise.resolve(judging), signal);
-    if (!OUTCOMES.includes(verdict?.outcome))
-      throw new Error('It gave no verdict: broken, resisted or inconclusive.');
-    return { judge: name, ...verdict };
+    const verdict = checkVerdict(await abortable(Promise.resolve(judging), signal));
+    return { ...verdict, judge: name };
   } catch (error) {
     signal.throwIfAborted();
     // The time ran out while the judge waited. A resumed campaign has the reply and judges it.
     if (error instanceof BudgetSpent) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return { judge: name, outcome: 'inconclusive', score: null, reason, raw: null };
+    return { judge: name, ...inconclusive(reasonOf(error)), raw: null };
   }
 }

@@ -1,5 +1,6 @@
 import type { Attempt, Step, TargetReply } from '@provoke/evidence';
 import { TargetError } from '../../definitions/target.ts';
+import { reasonOf } from '../../text/reason-of.ts';
 import { isUnanswered } from '../asking/unanswered.ts';
 
 /**
@@ -11,7 +12,7 @@ export function failed(
   steps: readonly Step[],
 ): Pick<Attempt, 'reply' | 'status' | 'score' | 'notes' | 'verdicts' | 'steps' | 'unanswered'> {
   const isTargets = error instanceof TargetError;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const reply =
     isTargets && error.statusCode !== null ? whatCame(error.statusCode, error.body) : null;
   return {

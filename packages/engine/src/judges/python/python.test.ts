@@ -45,7 +45,7 @@ test.each([
   ['{"brocken": True}', /no verdict/],
   ['{"broken": "yes"}', /no verdict/],
   ['1.5', /no verdict/],
-  ['[True]', /judge\.py failed: It returned a value of type list\./],
+  ['[True]', /returned no verdict: .*a value of type list.*Return True/],
   ['1 / 0', /judge\.py failed: .*ZeroDivisionError/],
   ['exit(1)', /judge\.py failed: .*SystemExit/],
   ['__import__("os")._exit(3)', /judge\.py ended with exit code 3/],

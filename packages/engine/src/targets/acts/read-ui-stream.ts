@@ -10,6 +10,8 @@ const Text = z.string().optional().catch(undefined);
 
 const Chunk = z.looseObject({
   type: z.string(),
+  /** Of a text; texts of one step may come interleaved. */
+  id: Text,
   delta: Text,
   toolCallId: Text,
   toolName: Text,
@@ -52,14 +54,22 @@ const isStep = ({ type }: Chunk) => type === 'start-step' || type === 'reset-ste
 
 function textOf(chunks: readonly Chunk[]): string {
   const steps: string[] = [];
-  let step = '';
+  let texts: string[] = [];
+  let places = new Map<string | undefined, number>();
   for (const chunk of chunks) {
+    const { type, id, delta = '' } = chunk;
     if (isStep(chunk)) {
-      steps.push(step);
-      step = '';
-    } else if (chunk.type === 'text-delta') step += chunk.delta ?? '';
+      steps.push(texts.join(''));
+      texts = [];
+      places = new Map();
+    } else if (type === 'text-start') places.set(id, texts.push('') - 1);
+    else if (type === 'text-delta') {
+      const place = places.get(id) ?? texts.push('') - 1;
+      places.set(id, place);
+      texts[place] += delta;
+    }
   }
-  return [...steps, step].filter(Boolean).join('\n');
+  return [...steps, texts.join('')].filter(Boolean).join('\n');
 }
 
 /** The agent's way, in its order. */

@@ -148,6 +148,32 @@ test('a stream that ends without its end is not whole', async () => {
   expect(await read(body)).toEqual({ text: 'At nine o clock.', unfinished: 'stream' });
 });
 
+test('texts that come interleaved are each whole, in the order in which they began', async () => {
+  const body = toBody([
+    { type: 'start-step' },
+    ...['1', '2'].map((id) => ({ type: 'text-start', id })),
+    ...[
+      ['1', 'The code '],
+      ['2', ' It is '],
+      ['1', 'is ORCHID.'],
+      ['2', 'secret.'],
+    ].map(([id, delta]) => ({ type: 'text-delta', id, delta })),
+    { type: 'text-start', id: '1' },
+    { type: 'text-delta', id: '1', delta: ' Bye.' },
+    { type: 'finish', finishReason: 'stop' },
+  ]);
+
+  expect(await read(body)).toEqual({ text: 'The code is ORCHID. It is secret. Bye.' });
+});
+
+test('an answer without a word says where to look', async () => {
+  const headers = { 'content-type': 'text/plain' };
+
+  expect(await read('', { headers })).toMatchObject({
+    message: expect.stringMatching(/with nothing instead of .*Read the route's log\.$/),
+  });
+});
+
 test('a stream without the header is known by its chunks', async () => {
   const [row] = recordedStreams;
 

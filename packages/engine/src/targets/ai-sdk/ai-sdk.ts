@@ -10,7 +10,7 @@ import { evidenceOf } from '../over-http/evidence-of.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
 import { readUnlessBlocked } from '../over-http/read-ending.ts';
-import { readStream } from '../over-http/read-stream.ts';
+import { readStream, type Stream } from '../over-http/read-stream.ts';
 import { refused, unreadable } from '../over-http/refused.ts';
 import { RequestHeaders, requestHeaders, traced } from '../over-http/request-headers.ts';
 import { failedAnswer, findFailure } from '../over-http/stream-error.ts';
@@ -84,8 +84,7 @@ function readReply(answer: HttpAnswer, url: string): TargetReply {
   const stream = readStream(answer.text);
   const failure = findFailure(answer.text, stream);
   const ui = openUiStream(answer, stream);
-  if (!failure && !ui.isOne)
-    throw unreadable(url, answer, stream.values.length > 0 ? OTHER_STREAM : PLAIN_TEXT);
+  if (!failure && !ui.isOne) throw unreadable(url, answer, otherWay(answer, stream));
   const words = isRecord(failure?.error) ? failure.error['errorText'] : failure?.error;
   const isFilters = failure !== undefined && namesFilter(words);
   const reply: TargetReply = {
@@ -100,12 +99,18 @@ function readReply(answer: HttpAnswer, url: string): TargetReply {
   throw failedAnswer({ error }, { answer, url, begun: reply });
 }
 
+const otherWay = ({ text }: HttpAnswer, { values }: Stream): string => {
+  if (text.trim() === '') return NOTHING;
+  return values.length > 0 ? OTHER_STREAM : PLAIN_TEXT;
+};
+
 /** A route says no more of an error by itself. */
 const MASKED = 'An error occurred.';
 const UNMASK =
   'The route does not say which. Read its log, or pass onError to toUIMessageStreamResponse.';
 
 const INSTEAD = 'instead of the UI message stream of AI SDK 5 to 7.';
+const NOTHING = `with nothing ${INSTEAD} Read the route's log`;
 const JSON_ANSWER = `with JSON ${INSTEAD} Use --agent-type http with --setting reply_path=… for the place of the reply`;
 const PLAIN_TEXT = `with plain text ${INSTEAD} Use --agent-type http with --setting 'body={"messages":"{{messages}}"}', or answer with toUIMessageStreamResponse`;
 const OTHER_STREAM = `with another stream ${INSTEAD} Use --agent-type chatapi-sdk for chat completions, or http with --setting stream_path=… for the place of the reply`;

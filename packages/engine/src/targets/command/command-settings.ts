@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runsAsCode } from '../../programs/runs-as-code.ts';
 import { Path } from '../http/path-setting.ts';
 import { checkBlanks, hasBlank } from '../http/template.ts';
 import { ownCodeSettings } from '../own-code/own-code-settings.ts';
@@ -45,6 +46,14 @@ export function checkCommand(settings: CommandSettings): void {
   if (hasBlank(command, 'api_key'))
     throw new Error('A key in an argument would show in the list of processes. Use pass_env.');
   if (hasBlank(program, 'prompt')) throw new Error('The prompt cannot choose the program.');
+  const code = command.find(
+    (word, at) =>
+      (hasBlank(word, 'prompt') || hasBlank(word, 'messages')) && runsAsCode(command, at),
+  );
+  if (code !== undefined)
+    throw new Error(
+      'A prompt within code would run as code, whatever an attack wrote. Leave it out, and read standard input; or give it as an argument of its own: [sh, -c, \'agent "$1"\', --, "{{prompt}}"].',
+    );
   if (keep !== 'none' && names.length > 0)
     throw new Error(
       `A process that is kept reads its prompts as lines: leave {{${names[0]}}} out of \`command\`.`,

@@ -101,6 +101,76 @@ test.each([
   });
 });
 
+test.each([
+  ['has its reply elsewhere', `'{"data":{"answer":"x"}}'`, /Set reply_path.*\$\.data\.answer\.$/],
+  ['has no reply', `'{"a":1}'`, /without a reply: "\{"a":1\}"\. Set reply_path to where/],
+  ['is not JSON alone', `Loading '{"reply":"x"}'`, /with no JSON: .*Print the JSON alone/],
+])('an answer that %s says what to change', async (_, printed, message) => {
+  const { send } = await openCode(command, sh(`echo ${printed}`), { ...run(), output: 'json' });
+
+  await expect(send('Hi')).rejects.toThrow(message);
+});
+
+test.each([
+  ['text', {}, 'x'],
+  ['json', { output: 'json' }, '{"reply":"x"}'],
+  ['json-lines', { output: 'json-lines' }, '{"reply":"x"}'],
+  ['a line of a kept process', { keep: 'conversation' }, '{"reply":"x"}'],
+])('a byte order mark at the start of %s is no part of it', async (_, settings, printed) => {
+  const script = `printf '\\357\\273\\277%s\\n' '${printed}'; cat >/dev/null`;
+  const { send } = await openCode(command, sh(script), { ...run(), ...settings });
+
+  expect(await send('Hi')).toMatchObject({ text: 'x' });
+});
+
+test.each<[command: string[], isTaken: boolean]>([
+  [['sh', '-c', 'echo {{prompt}}'], false],
+  [['/usr/bin/env', 'A=b', 'bash', '-lc', 'echo "{{messages}}"'], false],
+  [['python3.12', '-c', 'print("{{prompt}}")'], false],
+  [['node', '--eval={{prompt}}'], false],
+  [['node', '-pe', '{{prompt}}'], false],
+  [['pwsh', '-Command', 'agent {{prompt}}'], false],
+  [['cmd.exe', '/c', 'agent {{prompt}}'], false],
+  [['ssh', 'host', 'agent', '{{prompt}}'], false],
+  [['sh', '-c', 'agent "$1"', '--', '{{prompt}}'], true],
+  [['sh', '-c', 'agent {{session}}'], true],
+  [['agent', '-c', '{{prompt}}'], true],
+  [['node', 'agent.mjs', '--prompt={{prompt}}'], true],
+  [['python3', 'agent.py', '{{prompt}}'], true],
+])('a prompt within code is refused, because it would run: %j %j', (words, isTaken) => {
+  const connect = () =>
+    command.connect(command.settings.parse({ command: words }), { fetch, env: {}, timeoutMs: 1 });
+
+  if (isTaken) expect(connect).not.toThrow();
+  else expect(connect).toThrow(/would run as code.*standard input.*\[sh, -c, 'agent "\$1"', --/);
+});
+
+test('a kept process that answers no line is told to flush', async () => {
+  const { send } = await openCode(
+    command,
+    sh('cat >/dev/null'),
+    { ...run(), keep: 'all' },
+    { timeoutMs: 300 },
+  );
+
+  await expect(send('Hi')).rejects.toThrow(
+    /did not answer within 0\.3 s\. .*It must flush its output after each line/,
+  );
+});
+
+test('of what a slow program printed, only whole words are shown, on one line', async () => {
+  const secret = `sk-${'k'.repeat(60)}`;
+  const script = `printf '%s %s\\n\\nThe model is loading' ${secret} ${'x '.repeat(970)} >&2; exec sleep 100`;
+  const once = await openCode(command, sh(script), run(), { timeoutMs: 1_000 });
+  const kept = await openCode(command, sh(script), { ...run(), keep: 'all' }, { timeoutMs: 1_000 });
+
+  for (const { send } of [once, kept]) {
+    const message = await send('Hi').then(String, ({ message }: Error) => message);
+    expect(message).toMatch(/The model is loading$/);
+    expect(message).not.toMatch(/kk|\n/);
+  }
+});
+
 test('a program sees no variable that is not named', async () => {
   const env = { OPENAI_API_KEY: 'sk-secret', SERVICE_API_KEY: 'sk-other', MY_MODEL: 'small' };
   const { send } = await openCode(

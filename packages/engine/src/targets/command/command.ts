@@ -95,7 +95,8 @@ function keeper(
   const program = { ...located(words, folder), env: safeEnvironment(env, pass_env) };
   const name = basename(program.binary);
   const start = () => {
-    const lines = openLineProgram({ launcher, program, name, timeoutMs, withIds: keep === 'all' });
+    const withIds = keep === 'all';
+    const lines = openLineProgram({ launcher, program, name, timeoutMs, withIds, silence });
     return {
       ask: async (question: Question, signal: AbortSignal) =>
         (await lines.ask(question, signal)).text,
@@ -108,6 +109,8 @@ function keeper(
     close: () => launcher.close(),
   };
 }
+
+const silence = 'It must flush its output after each line.';
 
 function located([program = '', ...args]: readonly string[], folder: string) {
   const cwd = resolve(folder);

@@ -67,7 +67,30 @@ test.each([
   ],
   ['is missing', 'export const other = 1;', /exports no default function, but other/, false],
   ['cannot be read', 'export default (', /SyntaxError/, false],
+  ['imports what is missing', 'import "nothing-of-this";', /'nothing-of-this'[^(]*$/, false],
+  ['is a class', 'export default class {}', /default is a class\. Export a function/, false],
   ['returns nothing', 'export default () => {}', /returned undefined\. Return a text/, false],
+  [
+    'is a generator',
+    'export default async function* () {}',
+    /returned a value of type AsyncGenerator\. Return a text/,
+    false,
+  ],
+  ['returns a response', 'export default () => new Response("")', /of type Response\./, false],
+  [
+    'returns no reply',
+    'export default () => ({ text: "x" })',
+    /answered without a reply: .*\. Return a text, or \{ reply,/,
+    false,
+  ],
+  ['returns a big number', 'export default () => ({ reply: 1n })', /BigInt/, false],
+  [
+    'fails by a network error',
+    'export default () => fetch("http://127.0.0.1:1/")',
+    /fetch failed: .*(?:ECONNREFUSED|bad port)/,
+    true,
+  ],
+  ['throws an object', 'export default () => { throw { code: 7 } }', /failed: \{ code: 7 \}/, true],
   [
     'exits',
     'export default () => { console.log("Bye"); process.exit(0); }',
@@ -82,6 +105,40 @@ test.each([
     retryable,
     message: expect.stringMatching(message),
   });
+});
+
+test.each([
+  'Object.create(null)',
+  '{ toString() { throw this; } }',
+  '{ get stack() { throw 1; } }',
+])(
+  'what cannot be shown, thrown beside another call, fails that call alone: %s',
+  async (thrown) => {
+    const { send } = await openModule(`
+      let letGo;
+      const wasThrown = new Promise((resolve) => { letGo = resolve; });
+      export default async (prompt) => {
+        if (prompt !== 'bad') return wasThrown.then(() => 'fine');
+        setImmediate(letGo);
+        throw ${thrown};
+      }`);
+
+    const [bad, good] = await Promise.allSettled([send('bad'), send('good')]);
+
+    expect(bad).toMatchObject({
+      reason: { message: expect.stringContaining('agent.mjs failed:') },
+    });
+    expect(good).toMatchObject({ value: { text: 'fine' } });
+  },
+);
+
+test('a function of an instance keeps its instance', async () => {
+  const { send } = await openModule(
+    'class Agent { name = "desk"; reply() { return this.name; } } export default new Agent();',
+    { function: 'reply' },
+  );
+
+  expect(await send('Hi')).toMatchObject({ text: 'desk' });
 });
 
 test('a function that never returns is ended, and the next call finds a new process', async () => {

@@ -24,5 +24,10 @@ export const module = defineTarget({
   // Forms ask for it before anything is set.
   endpoint: ({ file }) => toolEndpoint(file ?? 'module'),
 
-  connect: (settings, connection) => workerTarget(settings, openModuleWorker(settings, connection)),
+  connect: (settings, connection) =>
+    workerTarget(
+      settings,
+      openModuleWorker(settings, connection),
+      'Return a text, or { reply, calls, results }.',
+    ),
 });

@@ -27,6 +27,8 @@ type OwnCode = {
   name: string;
   output: Output;
   paths: OutputPaths;
+  /** What an answer without a reply should have been. */
+  advice?: string;
   /** Absent if that is not known before some are seen. */
   observable?: ObservableActs | undefined;
   turns: (messages: readonly Message[]) => Turn[];

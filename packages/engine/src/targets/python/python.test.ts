@@ -78,7 +78,33 @@ test.each([
   ],
   ['is missing', 'x = 1', /has no function reply/, false],
   ['cannot be read', 'def reply(', /SyntaxError/, false],
-  ['returns nothing', 'def reply(prompt): pass', /returned nothing/, false],
+  ['needs more', 'def reply(prompt, key): pass', /failed: TypeError: reply\(\) missing 1/, true],
+  [
+    'returns nothing',
+    'def reply(prompt): pass',
+    /returned nothing\. Return a text, or a dict with reply/,
+    false,
+  ],
+  [
+    'is a class',
+    'class reply:\n  def __init__(self, prompt): pass',
+    /value of type reply\./,
+    false,
+  ],
+  ['is a generator', 'def reply(prompt): yield "a"', /without a reply.*Return a text/, false],
+  ['returns a number', 'def reply(prompt): return 5', /without a reply.*Return a text/, false],
+  [
+    'raises StopIteration',
+    'def reply(prompt): return next(iter([]))',
+    /line 1, in reply.*RuntimeError: It raised StopIteration/,
+    true,
+  ],
+  [
+    'returns what is no JSON',
+    'def reply(prompt): return {"reply": b"x"}',
+    /It returned what JSON cannot hold: a value of type bytes/,
+    false,
+  ],
   ['calls sys.exit', 'import sys\ndef reply(prompt): sys.exit("Bye")', /SystemExit: Bye/, true],
   [
     'ends the process',
@@ -94,6 +120,54 @@ test.each([
     retryable,
     message: expect.stringMatching(message),
   });
+});
+
+test('a number that JSON does not have fails its call alone', async () => {
+  const { send } = await openPython(`
+import asyncio
+async def reply(prompt):
+    if prompt == "bad":
+        return {"reply": "x", "calls": [{"id": "1", "name": "pay", "arguments": {"sum": float("nan")}}]}
+    await asyncio.sleep(0.1)
+    return "fine"
+`);
+
+  const [bad, good] = await Promise.allSettled([send('bad'), send('good')]);
+
+  expect(bad).toMatchObject({ reason: { message: expect.stringContaining('Out of range float') } });
+  expect(good).toMatchObject({ value: { text: 'fine' } });
+});
+
+test('dataclasses, and models such as those of Pydantic, are read as dicts', async () => {
+  const { send } = await openPython(`
+from dataclasses import dataclass
+class Call:
+    def model_dump(self, mode):
+        return {"id": "c1", "function": {"name": "pay", "arguments": "{}"}}
+@dataclass
+class Said:
+    reply: str
+    calls: list
+def reply(prompt): return Said("Paid.", [Call()])
+`);
+
+  const reply = await send('Pay.');
+
+  expect(reply.text).toBe('Paid.');
+  expect(actsIn(reply)).toEqual(['c1 pay {}']);
+});
+
+test('its processes of multiprocessing start, and its file is imported in the main thread', async () => {
+  const { send } = await openPython(`
+import multiprocessing, signal
+signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+def double(number): return number * 2
+def reply(prompt):
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        return str(pool.map(double, [21])[0])
+`);
+
+  expect(await send('Hi')).toMatchObject({ text: '42' });
 });
 
 test('after a crash the next call finds a new worker', async () => {

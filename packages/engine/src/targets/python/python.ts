@@ -26,5 +26,10 @@ export const python = defineTarget({
   // Forms ask for it before anything is set.
   endpoint: ({ file }) => toolEndpoint(file ?? 'python'),
 
-  connect: (settings, connection) => workerTarget(settings, openPythonWorker(settings, connection)),
+  connect: (settings, connection) =>
+    workerTarget(
+      settings,
+      openPythonWorker(settings, connection),
+      'Return a text, or a dict with reply, calls and results.',
+    ),
 });

@@ -103,4 +103,6 @@ const toHeard = ({ isOwn, text, ...answer }: Seen, address: string): Heard => ({
 const isSilence = (message: string) => /did not finish its answer within/.test(message);
 
 const isHopeless = (message: string) =>
-  /cannot be reached|certificate|plain HTTP, not TLS|not HTTP|APPLICATION_PROTOCOL/.test(message);
+  /cannot be reached|certificate|plain HTTP, not TLS|not HTTP|APPLICATION_PROTOCOL|longer than 4 MiB/.test(
+    message,
+  );

@@ -1,7 +1,10 @@
 import { isRecord } from '../over-http/is-record.ts';
 
 /** The fields that agents put their reply into, in order of preference. */
-const TEXTS = ['reply', 'response', 'answer', 'output', 'message', 'text', 'content', 'result'];
+const TEXTS = [
+  ...['reply', 'response', 'answer', 'output', 'message', 'text', 'content', 'result'],
+  ...['generated_text', 'completion'],
+];
 /** What may hold one of them. */
 const HOLDERS = [...TEXTS, 'data', 'messages', 'outputs', 'results', 'choices', 'candidates'];
 const PARTS = [...HOLDERS, 'parts', 'delta'];

@@ -14,7 +14,7 @@ const IN_WORDS = [
 /** The fields that a refusal says are missing in the body: of FastAPI, zod, JSON Schema, Rails, or in words. */
 export function readMissingFields({ status, json, text }: HttpAnswer): string[] {
   if (status < 400 || status >= 500) return [];
-  const names = [...inPlaces(json), ...inWords(text.slice(0, WORDS_MAX))];
+  const names = [...inPlaces(json), ...inWords(text.slice(0, WORDS_MAX).replaceAll('\\"', '"'))];
   return [...new Set(names)].filter((name) => NAME.test(name) && !NO_FIELD.test(name)).slice(0, 8);
 }
 

@@ -10,7 +10,7 @@ import { evidenceOf } from '../over-http/evidence-of.ts';
 import { isRecord } from '../over-http/is-record.ts';
 import { looksLikePage, PAGE } from '../over-http/looks-like-page.ts';
 import { namesFilter } from '../over-http/names-filter.ts';
-import { blockedReply, endingBy } from '../over-http/read-ending.ts';
+import { blockedReply, type Ending, endingBy } from '../over-http/read-ending.ts';
 import { isDone, readStream, type Stream, wholeStream } from '../over-http/read-stream.ts';
 import { unreadable } from '../over-http/refused.ts';
 import { type Failure, failedAnswer, findFailure } from '../over-http/stream-error.ts';
@@ -88,6 +88,7 @@ const blocked = (read: ReadResponse | undefined, answer: HttpAnswer): ReadRespon
 
 function toRead(response: Response, answer: HttpAnswer, isEnded: boolean): ReadResponse {
   const { id, status, output, usage, incomplete_details } = response;
+  const ending = endingBy(incomplete_details?.reason);
   const { text, thoughts, isOpen } = splitThoughts(output.map(textOf).filter(Boolean).join('\n'));
   return {
     id: id ?? undefined,
@@ -97,13 +98,16 @@ function toRead(response: Response, answer: HttpAnswer, isEnded: boolean): ReadR
       ...evidenceOf(answer),
       ...(isOpen && { unfinished: 'reasoning' }),
       ...(!isEnded && { unfinished: 'stream' }),
-      ...(status === 'incomplete' && { unfinished: 'length' }),
-      ...endingBy(incomplete_details?.reason),
+      ...(status === 'incomplete' && !isBlocked(ending) && { unfinished: 'length' }),
+      ...ending,
       usage: usage ? { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens } : null,
       ...fromTold([...thoughtIn(thoughts), ...output.flatMap(toTold)]),
     },
   };
 }
+
+/** What a filter stopped was not too long. */
+const isBlocked = ({ blockedBy }: Ending): boolean => blockedBy !== undefined;
 
 const textOf = (item: Item): string =>
   item.type === 'message' ? contentText(Content.safeParse(item['content']).data) : '';

@@ -171,7 +171,12 @@ const noId = (url: string, reply: TargetReply) =>
     { retryable: false, begun: reply },
   );
 
-const hintFor = ({ status }: HttpAnswer, model: string): string =>
-  status === 404
+const hintFor = ({ status, json }: HttpAnswer, model: string): string => {
+  const error = isRecord(json) ? json['error'] : undefined;
+  // It has expired, or the organization stores none.
+  if (isRecord(error) && error['param'] === 'previous_response_id')
+    return 'It does not have the response to the turn before. Leave out the setting previous_response_id: then all turns are sent.';
+  return status === 404
     ? `It does not know the model "${model}", or it has no Responses API there (a base URL usually ends in /v1).`
     : '';
+};

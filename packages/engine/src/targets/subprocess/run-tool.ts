@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { TargetError } from '../../definitions/target.ts';
 import { limitCall } from '../../platform/limit-call.ts';
+import { lastWords } from '../../programs/describe-exit.ts';
 import { endProcesses, killRest, MARK_VARIABLE } from '../../programs/end-processes.ts';
 import type { Guard } from '../../programs/open-guard.ts';
 import { keepEnd } from '../../programs/read-lines.ts';
@@ -89,7 +90,7 @@ export async function runTool(
       });
     if (!limit.signal.aborted) throw cause;
     throw new TargetError(
-      `"${binary}" did not finish within ${timeoutMs / 1_000} s. ${slow} ${stderr()}`.trim(),
+      `"${binary}" did not finish within ${timeoutMs / 1_000} s. ${slow} ${lastWords(stderr())}`.trim(),
       { retryable: true, body, cause },
     );
   } finally {

@@ -1,4 +1,4 @@
-import { createRegistry, didYouMean, findClosest, UsageError } from '@provoke/campaign';
+import { createRegistry, didYouMean, findClosest, quoteWord, UsageError } from '@provoke/campaign';
 import type { Command, CommanderError } from 'commander';
 import type { Group } from './command.ts';
 import { keyTyped } from './key-typed.ts';
@@ -63,6 +63,10 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
       return new UsageError(`"${extra}" is another technique, and eval takes one technique.`, {
         next: [`attack_type: [${command.name()}, ${another.id}]  (in provoke.yaml)`, 'provoke run'],
       });
+    if (ADDRESS.test(extra) && command.options.some(({ long }) => long === '--endpoint'))
+      return new UsageError('An address needs --endpoint in front of it.', {
+        next: [`${words} --endpoint ${quoteWord(extra)}`],
+      });
     const takesGoals = command.options.some(({ long }) => long === '--goals');
     if (takesGoals && (command.opts()['goals'] || command.registeredArguments.length === 0))
       return new UsageError(
@@ -84,6 +88,8 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.missingMandatoryOptionValue': (flags, { words, example }) =>
     new UsageError(`${words} needs ${flags}.`, { next: [example ?? `${words} --help`] }),
 };
+
+const ADDRESS = /^(?:https?:\/\/|localhost\b|[\w.-]+:\d+(?:\/|$))/i;
 
 /** `one file`, `two arguments: before and after`. */
 function describeArguments({ registeredArguments }: Command): string {

@@ -93,6 +93,39 @@ test.each([
   },
 );
 
+test.each<[what: string, attack: object, isRight: boolean]>([
+  [
+    'a technique and a judge in Python',
+    {
+      attack_type: 'python',
+      python_params: { file: 'attack.py', max_requests: 5, pass_env: ['KEY'] },
+      judges: [{ type: 'python', file: 'judge.py', threshold: 0.7 }],
+    },
+    true,
+  ],
+  ['a technique without its file', { python_params: { function: 'attack' } }, false],
+  ['an unknown option of it', { python_params: { file: 'attack.py', fiel: 'a' } }, false],
+  ['an option of the wrong type', { python_params: { file: 'attack.py', timeout: 'a' } }, false],
+  ['a judge without its file', { judges: [{ type: 'python' }] }, false],
+  ['a judge with an empty file', { judges: [{ type: 'Python', file: '' }] }, false],
+  ['another judge without a file', { judges: [{ type: 'pattern', planted_secret: 'A' }] }, true],
+])('an editor knows code in Python: %s', (_, own, isRight) => {
+  expect(isValid({ agent, attack: { ...attack, ...own } })).toBe(isRight);
+});
+
+test('an editor proposes code in Python where the type of a technique or a judge is written', () => {
+  const { properties } = campaignSchema(registry) as {
+    properties: { attack: { properties: Record<string, object> } };
+  };
+  const { attack_type, judges, python_params } = properties.attack.properties;
+
+  expect(JSON.stringify(attack_type)).toContain('"python"');
+  expect(JSON.stringify(judges)).toContain('"python"');
+  expect(python_params).toMatchObject({
+    properties: { file: { description: 'Python file, relative to this file' } },
+  });
+});
+
 test.each([
   {},
   { agent },

@@ -1,11 +1,13 @@
 import { agentSchema, attackConfigSchema, RoleConfig } from '@provoke/campaign';
-import type { Registry } from '@provoke/engine';
+import type { Judge, Registry, Technique } from '@provoke/engine';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
 /** The JSON Schema of a campaign file: what an editor completes and checks. */
 export function campaignSchema(registry: Registry): Json {
+  const techniques = withUnlisted(registry.techniques, registry.findTechnique(OWN_CODE));
+  const judges = withUnlisted(registry.judges, registry.findJudge(OWN_CODE));
   const agent = toJson(agentSchema);
   const { required: _, ...attack } = toJson(attackConfigSchema(registry));
   const names = Object.keys(attack['properties'] as Json);
@@ -20,10 +22,10 @@ export function campaignSchema(registry: Registry): Json {
       attack: withProperties(
         { ...attack, anyOf: TECHNIQUE_SOURCES, patternProperties: OWN_OPTIONS },
         {
-          attack_type: attackType(registry),
-          judges: { type: 'array', minItems: 1, items: judge(registry) },
+          attack_type: attackType(techniques),
+          judges: { type: 'array', minItems: 1, items: judge(judges) },
           ...Object.fromEntries(
-            registry.techniques.map(({ id, title, options }) => [
+            techniques.map(({ id, title, options }) => [
               `${id}_params`,
               {
                 description: `options of ${title}`,
@@ -45,6 +47,11 @@ export function campaignSchema(registry: Registry): Json {
     then: { properties: { attack: { propertyNames: { enum: names } } } },
   });
 }
+
+/** A judge and a technique that run a file are in no list, but a campaign file may name them. */
+const OWN_CODE = 'python';
+const withUnlisted = <Part>(listed: readonly Part[], own: Part | undefined): readonly Part[] =>
+  own === undefined ? listed : [...listed, own];
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -94,13 +101,13 @@ const oneOf = (names: readonly string[]): Json => ({
 const agentType = ({ targets }: Registry): Json =>
   oneOf(targets.flatMap(({ type, aliases }) => [type, ...aliases]));
 
-function attackType({ techniques }: Registry): Json {
+function attackType(techniques: readonly Technique[]): Json {
   const technique = oneOf(techniques.map(({ id }) => id));
   return { anyOf: [technique, { type: 'array', minItems: 1, items: technique }] };
 }
 
 /** Any judge's options are proposed; which of them its type takes is checked when the campaign is planned. */
-function judge({ judges }: Registry): Json {
+function judge(judges: readonly Judge[]): Json {
   const options = judges.map(({ options: own }) => toJson(own)['properties'] as Json);
   return {
     type: 'object',
@@ -110,5 +117,18 @@ function judge({ judges }: Registry): Json {
       ...(toJson(RoleConfig)['properties'] as Json),
       type: oneOf(judges.map(({ id }) => id)),
     },
+    ...ownJudge(judges),
+  };
+}
+
+/** What a judge in a file cannot do without. */
+function ownJudge(judges: readonly Judge[]): Json {
+  const own = judges.find(({ id }) => id === OWN_CODE);
+  if (!own) return {};
+  const { properties, required } = toJson(own.options);
+  return {
+    if: { properties: { type: { pattern: '^[Pp][Yy][Tt][Hh][Oo][Nn]$' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { properties, required },
   };
 }

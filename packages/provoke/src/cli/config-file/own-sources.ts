@@ -5,6 +5,7 @@ import { quoteWord, UsageError } from '@provoke/campaign';
 import { parseYaml } from '@provoke/engine';
 import { NotOwn, readLinkedFile, TooLarge } from '@provoke/files';
 import { codeInText } from './code-in.ts';
+import { importFolders, importsIn } from './python-imports.ts';
 
 /** A configuration and the local files that it names, as they were read; none has been run. */
 export type OwnSources = {
@@ -40,7 +41,7 @@ export async function readOwnSources(path: string): Promise<OwnSources> {
     const file = await readOwnSource(next);
     texts.set(next, file.text);
     found.set(file.path, file.text);
-    for (const folder of new Set([dirname(next), dirname(file.path)]))
+    for (const folder of foldersOf(next, file.path, dirname(resolve(path))))
       waiting.push(...(await filesNamedIn(file.text, { path: next, folder, isFile })));
   }
   const paths = [...found.keys()].sort();
@@ -48,6 +49,14 @@ export async function readOwnSources(path: string): Promise<OwnSources> {
   for (const one of paths) hash.update(JSON.stringify([one, found.get(one)]));
   return { paths, hash: hash.digest('hex'), textOf: (one) => texts.get(one) };
 }
+
+/** What names in a file are relative to: it may be a link. */
+const foldersOf = (path: string, real: string, top: string): Set<string> =>
+  new Set(
+    [path, real].flatMap((one) => (isPython(one) ? importFolders(one, top) : [dirname(one)])),
+  );
+
+const isPython = (path: string): boolean => path.endsWith('.py');
 
 /** One of them. Throws `UsageError` if another user could have written it. */
 export async function readOwnSource(path: string) {
@@ -78,19 +87,12 @@ async function filesNamedIn(
 /** As they may be written: without an ending, or of what runs, exactly. */
 function namedIn(path: string, text: string): string[] {
   if (isProgram(path)) return quotedWordsIn(text).flatMap(placesOf);
-  if (path.endsWith('.py')) return importsIn(text);
+  if (isPython(path)) return importsIn(text);
   return [
     ...extensionsIn(text).flatMap(placesOf),
     ...codeInText(text).flatMap(({ files }) => files),
   ];
 }
-
-/** What a Python file imports, where it is a file next to it. */
-const importsIn = (text: string): string[] =>
-  [...text.matchAll(/^[ \t]*(?:from|import)[ \t]+\.?([\w.]{1,300})/gm)].flatMap(([, name = '']) => {
-    const file = name.replaceAll('.', '/');
-    return [`${file}.py`, `${file}/__init__.py`];
-  });
 
 /** A module may be named without its ending, as a folder, or by the name that it is compiled to. */
 function placesOf(path: string): string[] {

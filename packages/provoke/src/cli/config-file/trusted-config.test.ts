@@ -9,7 +9,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCampaignFolder } from '../../../../campaign/src/folder/campaign-folder.ts';
 import { writeManifest } from '../../../../campaign/src/folder/manifest.ts';
@@ -267,3 +267,38 @@ test.each([
     expect(asked[0]).toContain('2 more of its files');
   },
 );
+
+test.each<[part: string, code: string, more?: Record<string, string>]>([
+  ['part.py', 'import os, part'],
+  ['part.py', 'x = 1; import part as p'],
+  ['part.py', 'try:\n  from . import other, part\nexcept ImportError: pass'],
+  ['part.py', 'from part import (  # ours\n  a,\n  b)'],
+  ['pack/part.py', 'from pack import (\n  other,  # not this\n  part,\n)'],
+  ['pack/__init__.py', 'import pack.part'],
+  ['pack/deep/part.py', 'import pack.deep.part as p'],
+  ['pack/part.py', 'from pack import \\\n  part'],
+  ['other/part.py', 'import pack.first', { 'pack/first.py': 'from other.part import x' }],
+  ['pack/part.py', 'import pack.deep.first', { 'pack/deep/first.py': 'from ..part import x' }],
+])('a change of %s is asked about where Python reads %j', async (part, code, more = {}) => {
+  const { home, answering } = await openTerminal();
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(home, name)), { recursive: true });
+    await writeFile(join(home, name), text);
+  };
+  const asked: string[] = [];
+  const { type } = answering('yes', asked);
+  for (const [name, text] of Object.entries(more)) await write(name, text);
+  await write('agent.py', code);
+  await write(part, '1');
+  await write(
+    'provoke.yaml',
+    'agent: { name: a, agent_type: python, adapter_operational_config: { file: agent.py } }\nattack: {}\n',
+  );
+
+  await type('run --estimate');
+  await type('run --estimate');
+  await write(part, '2');
+  await type('run --estimate');
+
+  expect(asked).toHaveLength(2);
+});

@@ -1,3 +1,4 @@
+import { OWN_AGENTS } from '@provoke/campaign';
 import type { Registry, TargetAdapter } from '@provoke/engine';
 import { InvalidArgumentError } from 'commander';
 import type { OptionGroup } from '../command/command.ts';
@@ -34,6 +35,7 @@ export const agentOptions = ({ targets }: Registry): OptionGroup => ({
       {
         choices: targets.flatMap(namesOf),
         kind: 'agent type',
+        advice: OWN_AGENTS,
         listedBy: 'provoke targets',
       },
     ),

@@ -9,6 +9,8 @@ type Facts = {
   listedBy?: string | undefined;
   /** What one of the choices is, such as `judge`. */
   kind?: string | undefined;
+  /** What to do about one that resembles no choice. */
+  advice?: string | undefined;
   /** Makes it a number. */
   range?: Range | undefined;
   /** Whether `none` is accepted too. */

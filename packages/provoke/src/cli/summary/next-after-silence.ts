@@ -3,16 +3,28 @@ import { quoteWord } from '@provoke/campaign';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The line that greets an agent, with its type and address: `provoke agent check --agent-type …`. */
-export function checkWords({ agent_type, endpoint, name }: Fields): string {
+export function checkWords({ agent_type, endpoint, name, ...agent }: Fields): string {
   const flags = [
     ...(typeof agent_type === 'string' ? [`--agent-type ${quoteWord(agent_type)}`] : []),
     ...(typeof name === 'string' && endpoint === undefined
       ? [`--agent-name ${quoteWord(name)}`]
       : []),
     ...(typeof endpoint === 'string' ? [`--endpoint ${quoteWord(endpoint)}`] : []),
+    ...codeWords(agent['adapter_operational_config']),
   ];
   return ['provoke agent check', ...flags].join(' ');
 }
+
+/** Code of the user's own is named by its settings. */
+const codeWords = (settings: unknown): string[] =>
+  Object.entries(typeof settings === 'object' && settings !== null ? settings : {})
+    .filter(([name]) => CODE_SETTINGS.includes(name))
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return `--setting ${quoteWord(`${name}=${text}`)}`;
+    });
+
+const CODE_SETTINGS = ['command', 'keep', 'output', 'file', 'function', 'python'];
 
 /** What to type after an agent did not answer, by the reason. */
 export function nextAfterSilence(agent: Fields, reason: string): string[] {

@@ -1,4 +1,5 @@
 import { SPEAKS_PLAIN_HTTP } from '../../../network/describe-connection-error.ts';
+import { excerpt } from '../../../text/cut-short.ts';
 import type { Asker } from '../asker.ts';
 import type { Recognised } from '../recognised.ts';
 import { answersTls, sniff } from './sniff.ts';
@@ -15,6 +16,8 @@ export async function describeWithoutHttp(
   const bytes = isDirect ? await sniff(address, signal) : undefined;
   const kind = bytes && KINDS.find(({ starts }) => starts.test(bytes));
   if (kind) return say(kind.words(address), kind.isTls && withTls(address));
+  if (bytes !== undefined && !bytes.startsWith('HTTP/'))
+    return say(`It answers, but not in HTTP: "${excerpt(bytes, SHOWN_MAX)}". Check the port.`);
   if (isDirect && address.startsWith('http:') && (await answersTls(address, signal)))
     return say(TLS, withTls(address));
   if (/did not finish its answer/.test(said))
@@ -25,6 +28,8 @@ export async function describeWithoutHttp(
     ? undefined
     : say('It closes the connection without an answer. It may be no HTTP server.');
 }
+
+const SHOWN_MAX = 60;
 
 const say = (words: string, next: Recognised['next'] = [{ do: 'import' }]): Recognised => ({
   words,
@@ -38,6 +43,13 @@ function byFailure(said: string, address: string): Recognised | undefined {
       { do: 'address', endpoint: address.replace(/^https:/, 'http:') },
     ]);
   if (/APPLICATION_PROTOCOL/.test(said)) return say(HTTP_2);
+  if (/longer than 4 MiB/.test(said))
+    return say('It answers with more than 4 MiB, as no agent does. Check the address.');
+  if (/certificate/.test(said))
+    return say('It speaks TLS, but its certificate is not trusted here. Nothing was sent to it.', [
+      { do: 'start', line: 'export NODE_EXTRA_CA_CERTS=ca.pem' },
+      { do: 'address', endpoint: address },
+    ]);
   if (/name is not known/.test(said))
     return say('No such host: check the name in the address.', [
       { do: 'address', endpoint: address },
@@ -72,6 +84,10 @@ const KINDS: readonly { starts: RegExp; words: (address: string) => string; isTl
   },
   { starts: /^-(?:ERR|DENIED|NOAUTH)/, words: database('Redis') },
   { starts: /^(?:[SN]$|E[\s\S]{4}S(?:FATAL|ERROR))/, words: database('PostgreSQL') },
-  { starts: /^[\s\S]{3}\0\n?[\s\S]{0,40}(?:mysql|mariadb)/i, words: database('MySQL') },
+  { starts: /^[\s\S]{3}\0(?:\n\d+\.|[\s\S]{0,40}(?:mysql|mariadb))/i, words: database('MySQL') },
   { starts: /^SSH-/, words: () => 'This is an SSH server, and no agent. Check the port.' },
+  {
+    starts: /^(?:220[ -]|\+OK|\* OK)/,
+    words: () => 'This is a server of mail or files, and no agent. Check the port.',
+  },
 ];

@@ -175,6 +175,6 @@ const unknown: Kind = (asker) =>
     : undefined;
 
 const KINDS: readonly Kind[] = [
-  ...[webSocket, tlsExpected, dataStream, grpc, xml, redirect, locked, page],
-  ...[failing, nowhere, wrongMethod, empty, unknown],
+  ...[webSocket, tlsExpected, dataStream, grpc, xml, redirect, locked, failing],
+  ...[page, nowhere, wrongMethod, empty, unknown],
 ];

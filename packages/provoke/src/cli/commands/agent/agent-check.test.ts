@@ -242,3 +242,13 @@ test('a rule about HTTP is refused where there is none', async () => {
   expect(code).toBe(2);
   expect(stderr).toContain('The agent type codecli-a gives no HTTP answer');
 });
+
+test('of code that fails, the line to type names it again', async () => {
+  const { type } = await openTerminal();
+
+  const { stderr } = await type('agent check --agent-type module --setting file=none.mjs');
+
+  expect(stderr).toMatch(
+    /provoke agent check --agent-type module --setting '?file=\S*none\.mjs'?\n/,
+  );
+});

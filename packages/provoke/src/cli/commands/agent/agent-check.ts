@@ -97,8 +97,14 @@ function nextFor(
   found: Recognised | undefined,
 ): string[] {
   const next = found ? nextAfterRecognised(found, agent) : [];
-  return ok ? next : [...new Set([...next, ...nextAfterSilence(agent, reason ?? '')])];
+  if (ok) return next;
+  const others = nextAfterSilence(agent, reason ?? '');
+  return next.length === 0 ? others : [...next, ...others.filter((line) => isNews(line, next))];
 }
+
+/** Of what to type otherwise: no line that is there with more, and not the same again. */
+const isNews = (line: string, known: readonly string[]): boolean =>
+  line.endsWith('/v1') && !known.some((one) => one.startsWith(line));
 
 const toJson = (
   { record: { result, traces }, ...checked }: Checked,

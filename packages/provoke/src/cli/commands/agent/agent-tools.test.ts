@@ -40,6 +40,46 @@ test('tools are those that were seen, listed and claimed, each once and as it is
   });
 });
 
+test('tools that a server of the Agent Development Kit lists are known, though the agent says it has none', async () => {
+  const said = {
+    author: 'desk',
+    content: { role: 'model', parts: [{ text: 'I have no tools.' }] },
+  };
+  const declared = (name: string) => ({ functionDeclarations: [{ name }] });
+  const answers: Record<string, object> = {
+    'POST /run': [said],
+    'GET /apps/desk/app-info': {
+      name: 'desk',
+      agents: {
+        desk: { name: 'desk', tools: [declared('pay_out'), declared('$(evil)')] },
+        mail: { name: 'mail', tools: [declared('send_mail')] },
+      },
+    },
+  };
+  const server = await scriptedServer(({ method, path }, response) => {
+    const isSession = /^\/apps\/desk\/users\/\w+\/sessions/.test(path);
+    const answer = isSession ? { id: 's1' } : answers[`${method} ${path}`];
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { detail: 'Not Found' }));
+  });
+  onTestFinished(server.close);
+  const { type } = await openTerminal();
+
+  const checked = await type(
+    `agent check --agent-type agentkit --model desk --endpoint ${server.url} --tools --json`,
+  );
+
+  expect(JSON.parse(checked.stdout)).toMatchObject({
+    ok: true,
+    tools: [
+      { name: 'pay_out', known_by: 'listed' },
+      { name: 'send_mail', known_by: 'listed' },
+    ],
+  });
+  const listings = server.requests.filter(({ path }) => path.endsWith('/app-info'));
+  expect(listings).toHaveLength(1);
+});
+
 test.each([
   ['a list as JSON', 'Sure: ["pay", "get_balance"]', ['pay', 'get_balance']],
   ['objects', '[{"name": "pay"}, {"name": "x y"}]', ['pay']],

@@ -61,6 +61,8 @@ export async function tlsAtHttp(): Promise<string> {
   return listenAt(createTls({ key, cert }));
 }
 
+export const selfSigned = async () => (await tlsAtHttp()).replace('http:', 'https:');
+
 export const plainAtHttps = async () =>
   (await answering(() => ({ body: 'hi' }))()).replace('http:', 'https:');
 

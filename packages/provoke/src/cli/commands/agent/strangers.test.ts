@@ -7,6 +7,7 @@ import {
   gone,
   http2Only,
   plainAtHttps,
+  selfSigned,
   sending,
   silent,
   tlsAtHttp,
@@ -98,6 +99,28 @@ const status = (code: number, headers: Record<string, string> = {}) =>
 const postgres = sending((bytes) => (bytes.length === 8 ? Buffer.from('N') : undefined));
 const redis = sending(() => Buffer.from("-ERR unknown command 'GET'\r\n"));
 
+const smtp = sending(() => Buffer.from('220 mail.example ESMTP\r\n'));
+const mysql = sending(() => Buffer.from('J\0\0\0\n8.0.36\0'));
+const tcpEcho = sending((bytes) => bytes);
+const endless = answering(() => ({ body: 'a'.repeat(5_000_000) }));
+/** As Joi says it. */
+const joi = answering((heard) => {
+  if (!isPost(heard)) return undefined;
+  return 'utterance' in JSON.parse(heard.body)
+    ? { body: { data: { answer: 'from a field' } } }
+    : { status: 400, body: { error: '"utterance" is required' } };
+});
+/** As Hugging Face's servers answer. */
+const tgi = answering((heard) => {
+  if (!isPost(heard)) return undefined;
+  return 'inputs' in JSON.parse(heard.body)
+    ? { body: [{ generated_text: 'from a model' }] }
+    : {
+        status: 422,
+        body: 'Failed to deserialize the JSON body: missing field `inputs` at line 1',
+      };
+});
+
 /** Far ends of no known type: what is said, what is typed next, and what that line then answers. */
 const strangers: readonly [string, () => Promise<string>, RegExp, string, (string | undefined)?][] =
   [
@@ -139,6 +162,19 @@ const strangers: readonly [string, () => Promise<string>, RegExp, string, (strin
     ['nothing at all', gone, /Nothing listens there/, 'provoke agent check'],
     ['PostgreSQL', postgres, /PostgreSQL, a database/, 'provoke agent import'],
     ['Redis', redis, /Redis, a database/, 'provoke agent import'],
+    ['MySQL', mysql, /MySQL, a database/, 'provoke agent import'],
+    ['SMTP', smtp, /a server of mail/, 'provoke agent import'],
+    ['an echo below HTTP', tcpEcho, /but not in HTTP: "GET \/ HTTP/, 'provoke agent import'],
+    ['an endless answer', endless, /more than 4 MiB/, 'provoke agent import'],
+    ['a certificate of its own', selfSigned, /is not trusted/, 'export NODE_EXTRA_CA_CERTS=ca.pem'],
+    [
+      'a gateway without its agent',
+      answering(() => ({ status: 502, body: page })),
+      /fails with 502/,
+      'provoke agent import',
+    ],
+    ['a field in words', joi, /takes JSON with "utterance"/, '--agent-type http', 'from a field'],
+    ['a text generator', tgi, /takes JSON with "inputs"/, '--agent-type http', 'from a model'],
     ['one that closes', closing, /closes the connection/, 'provoke agent import'],
   ];
 
@@ -161,6 +197,31 @@ test.each(strangers)(
     expect([line, again.code, again.stdout]).toEqual([line, 0, expect.stringContaining(reply)]);
   },
 );
+
+test('a far end that sends without an end is asked few times', async () => {
+  let requests = 0;
+  const address = await answering(() => {
+    requests += 1;
+    return { body: 'a'.repeat(5_000_000) };
+  })();
+  const { type } = await openTerminal();
+
+  await type(`agent check --agent-type chatapi-sdk --model m --endpoint ${address}`);
+
+  expect(requests).toBeLessThanOrEqual(3);
+});
+
+test('the same line is not suggested with and without the key', async () => {
+  const address = await gone();
+  const { type } = await openTerminal({ KEY: 'sk-target-key-123456' });
+
+  const { stderr } = await type(
+    `agent check --agent-type chatapi-sdk --model m --endpoint ${address} --api-key-env KEY`,
+  );
+
+  expect(stderr.match(/provoke agent check/g)).toHaveLength(1);
+  expect(stderr).toContain('--api-key-env KEY');
+});
 
 test('of one that never answers it says so, in bounded time', async () => {
   const address = await silent();
