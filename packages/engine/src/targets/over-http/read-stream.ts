@@ -42,23 +42,25 @@ export const wholeStream = (values: readonly unknown[]): Stream => ({
 /** Before each text of a JSON sequence (RFC 7464). */
 const RECORD_START = String.fromCharCode(0x1e);
 
-/** Some servers put nothing between objects: `{"t":"a"}{"t":"b"}`. */
+/** Some servers put nothing between objects: `{"t":"a"}{"t":"b"}`. Braces within texts are none. */
 function splitObjects(line: string): string[] {
   if (!/\}\s*\{/.test(line) || parseJson(line) !== undefined) return [line];
   const objects: string[] = [];
   let start = 0;
   let depth = 0;
-  for (const { 0: mark, index } of line.matchAll(MARKS)) {
-    depth += Number(mark === '{') - Number(mark === '}');
-    if (mark !== '}' || depth !== 0) continue;
-    objects.push(line.slice(start, index + 1));
-    start = index + 1;
+  let isText = false;
+  for (let at = 0; at < line.length; at++) {
+    const mark = line[at];
+    if (mark === '"') isText = !isText;
+    else if (isText && mark === '\\') at++;
+    else if (!isText && mark === '{') depth++;
+    else if (!isText && mark === '}' && --depth === 0) {
+      objects.push(line.slice(start, at + 1));
+      start = at + 1;
+    }
   }
   return [...objects, line.slice(start)].filter(isWritten);
 }
-
-/** Braces, and texts, whose braces are none. */
-const MARKS = /"(?:[^"\\]|\\.)*"|[{}]/g;
 
 /** Whether a body is server-sent events. */
 const isEventStream = (text: string): boolean => /^\uFEFF?(?:data|event|id|retry):/m.test(text);

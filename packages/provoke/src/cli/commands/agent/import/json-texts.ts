@@ -1,6 +1,6 @@
 import { isJsonText } from '@provoke/engine';
 
-/** Stands for the JSON that a text holds. */
+/** The only key of what was JSON in a text. */
 const MARK = '(JSON)';
 
 /** Opens the texts of a body that hold JSON, so that what is within them is found. */
