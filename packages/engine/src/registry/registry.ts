@@ -45,7 +45,11 @@ export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'target
 
 const dashed = (name: string) => name.toLowerCase().replaceAll('_', '-');
 
-const namesOf = ({ type, aliases, apiType }: TargetAdapter) => [type, ...aliases, dashed(apiType)];
+/** The service has one name for all types that it does not know. */
+const namesOf = ({ type, aliases, apiType }: TargetAdapter) => [
+  ...[type, ...aliases],
+  ...(apiType === 'UNKNOWN' ? [] : [dashed(apiType)]),
+];
 
 function refuseDoubles(what: string, names: readonly string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);
