@@ -113,6 +113,7 @@ export type { RatedCampaign } from './results/rated-campaign.ts';
 export { tellRun } from './results/tell-run.ts';
 export { hasReviews, readReviews, withReviews } from './reviews/read-reviews.ts';
 export { reviewFoldersIn } from './reviews/review-folders.ts';
+export { shownAddress } from './secrets/mask-address.ts';
 export { leaveOutSecrets, putBack, variableIn } from './secrets/secrets.ts';
 export { chooseService, type ServiceChoice } from './service/choose-service.ts';
 export { backOff, classifyError } from './service/classify-error.ts';

@@ -11,6 +11,10 @@ export function secretsInAddress(endpoint: string | undefined): string[] {
   );
 }
 
+/** An address as it may be shown: without keys of its own. */
+export const shownAddress = (endpoint: string): string =>
+  maskAddress(endpoint, secretsInAddress(endpoint));
+
 /** An address as it may be recorded; it stays a valid address. */
 export const maskAddress = (endpoint: string, secrets: readonly string[]): string =>
   secrets

@@ -1,4 +1,11 @@
-import { createRegistry, didYouMean, findClosest, quoteWord, UsageError } from '@provoke/campaign';
+import {
+  createRegistry,
+  didYouMean,
+  findClosest,
+  quoteWord,
+  shownAddress,
+  UsageError,
+} from '@provoke/campaign';
 import type { Command, CommanderError } from 'commander';
 import type { Group } from './command.ts';
 import { keyTyped } from './key-typed.ts';
@@ -65,7 +72,7 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
       });
     if (ADDRESS.test(extra) && command.options.some(({ long }) => long === '--endpoint'))
       return new UsageError('An address needs --endpoint in front of it.', {
-        next: [`${words} --endpoint ${quoteWord(extra)}`],
+        next: [`${words} --endpoint ${quoteWord(shownAddress(extra))}`],
       });
     const takesGoals = command.options.some(({ long }) => long === '--goals');
     if (takesGoals && (command.opts()['goals'] || command.registeredArguments.length === 0))

@@ -1,4 +1,4 @@
-import { quoteWord, UsageError, variablesIn } from '@provoke/campaign';
+import { quoteWord, shownAddress, UsageError, variablesIn } from '@provoke/campaign';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,9 @@ export function checkDeclared(typed: Fields, file: Fields): void {
     {
       next: [
         [
-          ...(typed['endpoint'] === undefined ? [] : [`--endpoint ${quoteWord(String(endpoint))}`]),
+          ...(typed['endpoint'] === undefined
+            ? []
+            : [`--endpoint ${quoteWord(shownAddress(String(endpoint)))}`]),
           ...key.map((name) => `--api-key-env ${name}`),
           ...Object.entries(fieldsOf(kept[SETTINGS])).map(
             ([name, value]) => `--setting ${quoteWord(`${name}=${textOf(value)}`)}`,

@@ -1,4 +1,4 @@
-import { quoteWord } from '@provoke/campaign';
+import { quoteWord, shownAddress } from '@provoke/campaign';
 import type { Advice, Recognised, WayToReach } from '@provoke/engine';
 import { checkWords } from './next-after-silence.ts';
 
@@ -32,7 +32,7 @@ function wayWords({ type, endpoint, model, settings = {} }: WayToReach, agent: F
   const headers = headersIn(agent);
   const all = { ...settings, ...(headers && { headers }) };
   return [
-    `provoke agent check --agent-type ${type} --endpoint ${quoteWord(endpoint)}`,
+    `provoke agent check --agent-type ${type} --endpoint ${quoteWord(shownAddress(endpoint))}`,
     ...(model === undefined ? [] : [`--model ${quoteWord(model)}`]),
     ...Object.entries(all).map(([name, value]) => `--setting ${quoteWord(setting(name, value))}`),
   ].join(' ');
@@ -57,7 +57,7 @@ function headersIn({ adapter_operational_config: config }: Fields): object | und
 function adviceWords(advice: Advice, { agent, flags }: { agent: Fields; flags: string }): string[] {
   switch (advice.do) {
     case 'scan':
-      return [`provoke scan ${quoteWord(advice.url)}`];
+      return [`provoke scan ${quoteWord(shownAddress(advice.url))}`];
     case 'import':
       return ['provoke agent import --curl -'];
     case 'start':
@@ -68,7 +68,7 @@ function adviceWords(advice: Advice, { agent, flags }: { agent: Fields; flags: s
       return [checkWords({ ...agent, endpoint: advice.endpoint }) + flags];
     case 'http':
       return [
-        `provoke agent check --agent-type http --endpoint ${quoteWord(advice.endpoint)}${flags} --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
+        `provoke agent check --agent-type http --endpoint ${quoteWord(shownAddress(advice.endpoint))}${flags} --setting 'body={"message":"{{prompt}}"}' --setting 'reply_path=$.reply'`,
       ];
   }
 }

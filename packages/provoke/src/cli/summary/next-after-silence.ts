@@ -1,4 +1,4 @@
-import { quoteWord } from '@provoke/campaign';
+import { quoteWord, shownAddress } from '@provoke/campaign';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,7 +9,7 @@ export function checkWords({ agent_type, endpoint, name, ...agent }: Fields): st
     ...(typeof name === 'string' && endpoint === undefined
       ? [`--agent-name ${quoteWord(name)}`]
       : []),
-    ...(typeof endpoint === 'string' ? [`--endpoint ${quoteWord(endpoint)}`] : []),
+    ...(typeof endpoint === 'string' ? [`--endpoint ${quoteWord(shownAddress(endpoint))}`] : []),
     ...codeWords(agent['adapter_operational_config']),
   ];
   return ['provoke agent check', ...flags].join(' ');
@@ -38,7 +38,7 @@ export function nextAfterSilence(agent: Fields, reason: string): string[] {
   }
   // The reason may hold the agent's own words, of which none is to be typed.
   if (agent_type === 'web' && typeof endpoint === 'string' && / --sign-in\b/.test(reason))
-    return [`provoke scan ${quoteWord(endpoint)} --sign-in`, checkWords(agent)];
+    return [`provoke scan ${quoteWord(shownAddress(endpoint))} --sign-in`, checkWords(agent)];
   const isBase = typeof endpoint === 'string' && !/\/v\d+\/?$|\/chat\/completions/.test(endpoint);
   if (/ answered 404\b.*usually ends in \/v1/s.test(reason) && isBase)
     return [checkWords({ ...agent, endpoint: `${endpoint.replace(/\/+$/, '')}/v1` })];

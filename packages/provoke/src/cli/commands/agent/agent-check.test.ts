@@ -252,3 +252,23 @@ test('of code that fails, the line to type names it again', async () => {
     /provoke agent check --agent-type module --setting '?file=\S*none\.mjs'?\n/,
   );
 });
+
+test.each([
+  'agent check --agent-type responses --model m --endpoint',
+  'agent check --agent-type responses --model m --json --endpoint',
+  'agent check --agent-type http --endpoint',
+  'init --endpoint',
+  'init --agent-type responses --endpoint',
+])('a key in an address is in no line: %s', async (line) => {
+  const { url } = await scripted(({ path }, response) => {
+    response.statusCode = path.startsWith('/v1/chat/completions') ? 401 : 404;
+    response.end('{"error":{"message":"Invalid API key"}}');
+  });
+  const { type } = await openTerminal();
+
+  const said = await type(`${line} ${url}/v1?api_key=hunter2-hunter2`);
+
+  expect(said.code).toBe(1);
+  expect(said.stdout + said.stderr).toContain('secret-removed');
+  expect(said.stdout + said.stderr).not.toContain('hunter2');
+});

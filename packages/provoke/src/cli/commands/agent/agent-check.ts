@@ -4,8 +4,9 @@ import {
   type FoundTool,
   findTools,
   recogniseAgent,
+  shownAddress,
 } from '@provoke/campaign';
-import { parseJson, type Recognised } from '@provoke/engine';
+import { parseJson, type Recognised, type WayToReach } from '@provoke/engine';
 import { defineCommand } from '../../command/command.ts';
 import { type AgentFlags, agentOptions } from '../../flags/agent-flags.ts';
 import { agentOverDefaults } from '../../flags/over-defaults.ts';
@@ -106,6 +107,8 @@ function nextFor(
 const isNews = (line: string, known: readonly string[]): boolean =>
   line.endsWith('/v1') && !known.some((one) => one.startsWith(line));
 
+const shownWay = (way: WayToReach) => ({ ...way, endpoint: shownAddress(way.endpoint) });
+
 const toJson = (
   { record: { result, traces }, ...checked }: Checked,
   { found, tools }: { found: Recognised | undefined; tools: readonly FoundTool[] | undefined },
@@ -125,6 +128,6 @@ const toJson = (
     tool_calls: result.detected_tool_calls,
     observable: checked.observable,
     ...(tools && { tools: tools.map(({ name, knownBy }) => ({ name, known_by: knownBy })) }),
-    found: found ? { words: found.words, ways: found.ways } : null,
+    found: found ? { words: found.words, ways: found.ways.map(shownWay) } : null,
     recorded: { ...result, traces },
   });

@@ -3,7 +3,9 @@ import {
   type Checked,
   checkAgent,
   messageOf,
+  quoteWord,
   recogniseAgent,
+  shownAddress,
 } from '@provoke/campaign';
 import type { Recognised, WayToReach } from '@provoke/engine';
 import { nextAfterRecognised } from '../../summary/next-after-recognised.ts';
@@ -34,13 +36,14 @@ export async function findAgent(finding: Finding): Promise<AgentFound> {
     failures.push(greeted);
   }
   const [first = ''] = failures;
+  const shown = shownAddress(endpoint);
   const words = type === undefined || first === '' ? (found?.words ?? '') : '';
-  throw new AdvisedError([`${endpoint} did not answer a hello.`, words, first].join(' ').trim(), {
+  throw new AdvisedError([`${shown} did not answer a hello.`, words, first].join(' ').trim(), {
     next: [
       ...(found ? nextAfterRecognised(found, agent) : []),
       ...(type === undefined
         ? []
-        : [`provoke agent check --agent-type ${type} --endpoint ${endpoint}`]),
+        : [`provoke agent check --agent-type ${type} --endpoint ${quoteWord(shown)}`]),
       'provoke targets',
     ],
   });

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { shownAddress } from '@provoke/campaign';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { CAMPAIGN_FILE, runWords } from '../../config-file/campaign-file.ts';
 import { campaignSchema } from '../../config-file/campaign-schema.ts';
@@ -87,7 +88,7 @@ const formatFound = ({ type, latencyMs, reply }: AgentFound) =>
 const toJson = ({ type, endpoint, model, latencyMs, reply }: AgentFound, path: string) => ({
   file: path,
   agent_type: type,
-  endpoint,
+  endpoint: shownAddress(endpoint),
   model: model ?? null,
   latency_ms: latencyMs,
   reply,
