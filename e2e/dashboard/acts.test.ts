@@ -372,7 +372,7 @@ test('what an agent did to harm its reader is inert on the page of its run', asy
   expect(elsewhere(dashboard)).toEqual([]);
 });
 
-test('a page that is cut off from a run says since when, keeps what it shows, and is live again by a press', async () => {
+test('a page that is cut off from a run says since when, keeps what it shows, tries again by a press, and is live again', async () => {
   const dashboard = await openAsOwner();
   const { page, service } = dashboard;
   const { run } = await seedActs(dashboard, { fates: fortyGoals.slice(0, 9) }, 'RUNNING');
@@ -386,10 +386,12 @@ test('a page that is cut off from a run says since when, keeps what it shows, an
   dashboard.complaints.length = 0;
   await checkPage(dashboard);
 
-  await page.unroute(/\/events/);
   const row = page.getByRole('region', { name: 'Every attempt' }).getByRole('link').first();
   const before = await row.textContent();
+  const tried = page.waitForRequest(/\/events/);
   await live.getByRole('button', { name: 'Try now' }).click();
+  await tried;
+  await page.unroute(/\/events/);
   await live.waitFor({ state: 'hidden' });
   expect(await row.textContent()).toBe(before);
 });

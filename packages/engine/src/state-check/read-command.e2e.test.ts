@@ -73,7 +73,7 @@ test.each<[string, string, RegExp, number?]>([
   [
     'never ends',
     `console.error('Waiting.'); ${IGNORING}${WITH_CHILD}`,
-    /did not finish within 1\.5 s\. Let it read less\. Waiting\.$/,
+    /did not finish within 1\.5 s\. Let it read less\. It says: Waiting\.$/,
     1_500,
   ],
   ['ends by a signal', `process.kill(process.pid, 'SIGKILL')`, /was ended by SIGKILL\.$/],
