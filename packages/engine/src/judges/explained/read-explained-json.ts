@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { hasDoubledNames } from '../../parsing/doubled-names.ts';
+import { findObjects, type Span } from '../../parsing/find-objects.ts';
 import { parseYaml } from '../../parsing/parse-yaml.ts';
 import { type ExplainedReader, isShown, isTakenBack, toExplained } from './explanation.ts';
 
@@ -23,27 +24,9 @@ export const readExplainedJson =
   };
 
 type Fields = Record<string, unknown>;
-type Span = { start: number; end: number };
 
 const isFieldIn = (text: string, name: string): boolean =>
   new RegExp(`${name}\\w*["'’*_\`]*\\s*[:=]`, 'i').test(text.normalize('NFKC'));
-
-/** The outermost braces, ignoring those in quotes. */
-function findObjects(text: string): Span[] {
-  const spans: Span[] = [];
-  let level = 0;
-  let start = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (isInString && character === '\\') at++;
-    else if (level > 0 && character === '"') isInString = !isInString;
-    else if (isInString) continue;
-    else if (character === '{' && level++ === 0) start = at;
-    else if (character === '}' && level > 0 && --level === 0) spans.push({ start, end: at + 1 });
-  }
-  return spans;
-}
 
 function toFields(
   text: string,

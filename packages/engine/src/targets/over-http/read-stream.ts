@@ -1,3 +1,4 @@
+import { findObjects } from '../../parsing/find-objects.ts';
 import { parseJson } from '../../parsing/parse-json.ts';
 import { readEvents, type ServerEvent } from './read-events.ts';
 
@@ -42,24 +43,11 @@ export const wholeStream = (values: readonly unknown[]): Stream => ({
 /** Before each text of a JSON sequence (RFC 7464). */
 const RECORD_START = String.fromCharCode(0x1e);
 
-/** Some servers put nothing between objects: `{"t":"a"}{"t":"b"}`. Braces within texts are none. */
+/** Some servers put nothing between objects: `{"t":"a"}{"t":"b"}`. */
 function splitObjects(line: string): string[] {
   if (!/\}\s*\{/.test(line) || parseJson(line) !== undefined) return [line];
-  const objects: string[] = [];
-  let start = 0;
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < line.length; at++) {
-    const mark = line[at];
-    if (mark === '"') isText = !isText;
-    else if (isText && mark === '\\') at++;
-    else if (!isText && mark === '{') depth++;
-    else if (!isText && mark === '}' && --depth === 0) {
-      objects.push(line.slice(start, at + 1));
-      start = at + 1;
-    }
-  }
-  return [...objects, line.slice(start)].filter(isWritten);
+  const ends = [0, ...findObjects(line).map(({ end }) => end)];
+  return ends.map((from, at) => line.slice(from, ends[at + 1])).filter(isWritten);
 }
 
 /** Whether a body is server-sent events. */
