@@ -116,7 +116,7 @@ export { type BlockedRule, blockedSetting } from './targets/blocked-rule.ts';
 export { chatSettingNames, chatSettings } from './targets/chat-settings.ts';
 export { closeTarget } from './targets/close-target.ts';
 export { filteredTarget } from './targets/filtered-target.ts';
-export { isJsonText } from './targets/http/template.ts';
+export { jsonInText } from './targets/http/template.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
 export { openFunctions } from './targets/own-code/open-functions.ts';

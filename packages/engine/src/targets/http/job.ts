@@ -146,7 +146,7 @@ async function poll(
   }
 }
 
-/** Knows an answer that says nothing of the job: the job goes on, whatever happens to a request for it. */
+/** Knows an answer that says nothing of the job, which continues even if a request for it fails. */
 function countMisses() {
   let count = 0;
   return {

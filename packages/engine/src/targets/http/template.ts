@@ -30,14 +30,15 @@ function fillString(template: string, blanks: Blanks): unknown {
   const only = ONLY_BLANK.exec(template.trim())?.[1];
   if (only !== undefined && Object.hasOwn(blanks, only)) return blanks[only];
   // Filled as text, a quotation mark of the prompt would break it.
-  return template.includes('{{') && isJsonText(template)
-    ? JSON.stringify(fillTemplate(parseJson(template), blanks))
-    : fillText(template, blanks);
+  const json = template.includes('{{') ? jsonInText(template) : undefined;
+  return json === undefined
+    ? fillText(template, blanks)
+    : JSON.stringify(fillTemplate(json, blanks));
 }
 
-/** Whether a text is an object or a list in JSON, as some agents take it within a field. */
-export const isJsonText = (text: string): boolean =>
-  /^\s*[{[]/.test(text) && parseJson(text) !== undefined;
+/** The object or list that a text is in JSON, as some agents take it within a field; undefined for any other text. */
+export const jsonInText = (text: string): unknown =>
+  /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
 
 /** The same for a template that stays text. `encode` adapts a value to its context, such as an address. */
 export const fillText = (

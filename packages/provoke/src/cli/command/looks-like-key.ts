@@ -5,7 +5,7 @@ const PREFIXES =
 /** Long, and no word that a person would choose. */
 const RANDOM = /^(?=.*\d)(?=.*[a-zA-Z])[\w.+/=-]{24,}$/;
 
-/** Whether a text is a provider's key, where an id of other things may stand too. */
+/** Whether a text is a provider's key. Stricter than `looksLikeKey`, for places where an id is as likely. */
 export const isProvidersKey = (text: string): boolean => PREFIXES.test(text) && RANDOM.test(text);
 
 /** Whether a text is probably a key, which then is not repeated. */

@@ -1,4 +1,5 @@
 import { quoteWord, shownAddress, UsageError, variablesIn } from '@provoke/campaign';
+import { toText } from '@provoke/evidence';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,7 @@ export function checkDeclared(typed: Fields, file: Fields): void {
             : [`--endpoint ${quoteWord(shownAddress(String(endpoint)))}`]),
           ...key.map((name) => `--api-key-env ${name}`),
           ...Object.entries(fieldsOf(kept[SETTINGS])).map(
-            ([name, value]) => `--setting ${quoteWord(`${name}=${textOf(value)}`)}`,
+            ([name, value]) => `--setting ${quoteWord(`${name}=${toText(value)}`)}`,
           ),
         ].join(' '),
       ],
@@ -80,5 +81,3 @@ function withoutSecrets(endpoint: string): string {
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { quoteWord, shownAddress } from '@provoke/campaign';
 import type { Advice, Recognised, WayToReach } from '@provoke/engine';
+import { toText } from '@provoke/evidence';
 import { checkWords } from './next-after-silence.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,12 +35,11 @@ function wayWords({ type, endpoint, model, settings = {} }: WayToReach, agent: F
   return [
     `provoke agent check --agent-type ${type} --endpoint ${quoteWord(shownAddress(endpoint))}`,
     ...(model === undefined ? [] : [`--model ${quoteWord(model)}`]),
-    ...Object.entries(all).map(([name, value]) => `--setting ${quoteWord(setting(name, value))}`),
+    ...Object.entries(all).map(
+      ([name, value]) => `--setting ${quoteWord(`${name}=${toText(value)}`)}`,
+    ),
   ].join(' ');
 }
-
-const setting = (name: string, value: unknown): string =>
-  `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 
 /** Only those that name variables: a header that was typed may be a secret. */
 function headersIn({ adapter_operational_config: config }: Fields): object | undefined {

@@ -1,4 +1,5 @@
 import { quoteWord, shownAddress } from '@provoke/campaign';
+import { toText } from '@provoke/evidence';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,10 +20,7 @@ export function checkWords({ agent_type, endpoint, name, ...agent }: Fields): st
 const codeWords = (settings: unknown): string[] =>
   Object.entries(typeof settings === 'object' && settings !== null ? settings : {})
     .filter(([name]) => CODE_SETTINGS.includes(name))
-    .map(([name, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
-      return `--setting ${quoteWord(`${name}=${text}`)}`;
-    });
+    .map(([name, value]) => `--setting ${quoteWord(`${name}=${toText(value)}`)}`);
 
 const CODE_SETTINGS = ['command', 'keep', 'output', 'file', 'function', 'python'];
 

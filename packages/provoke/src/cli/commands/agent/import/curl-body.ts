@@ -1,4 +1,5 @@
 import { UsageError } from '@provoke/campaign';
+import { parseJson } from '@provoke/engine';
 import type { ImportedBody, ImportedRequest } from './request.ts';
 
 export const wrong = (why: string) =>
@@ -37,7 +38,7 @@ export function bodyOf(
   if (parts.length > 0) return { type: 'form', multipart: true, fields: parts };
   if (data === '') return undefined;
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const json = toJson(data);
+  const json = parseJson(data);
   if (typeof json === 'object' && json !== null) return { type: 'json', value: json };
   if (json === undefined && (/json/i.test(type) || LIKE_JSON.test(data)))
     throw wrong('Its body looks like JSON, but cannot be parsed. Check its quotes.');
@@ -50,14 +51,6 @@ export function bodyOf(
 }
 
 const LIKE_JSON = /^\s*(?:\{\s*"|\[\s*[{["])/;
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Field = [name: string, value: string];
 

@@ -1,12 +1,14 @@
-import { isJsonText } from '@provoke/engine';
+import { jsonInText } from '@provoke/engine';
 
 /** The only key of what was JSON in a text. */
 const MARK = '(JSON)';
 
 /** Opens the texts of a body that hold JSON, so that what is within them is found. */
 export function openJsonTexts(value: unknown): unknown {
-  if (typeof value === 'string')
-    return isJsonText(value) ? { [MARK]: openJsonTexts(JSON.parse(value)) } : value;
+  if (typeof value === 'string') {
+    const json = jsonInText(value);
+    return json === undefined ? value : { [MARK]: openJsonTexts(json) };
+  }
   return map(value, openJsonTexts);
 }
 

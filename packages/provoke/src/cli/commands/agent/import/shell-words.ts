@@ -22,7 +22,7 @@ const PIECE =
 /** What follows is another command, or a file: `| jq`, `&& echo`, `> out.json`. */
 const ENDS = /^(?:[|;<>]|&(?:&|$)|\d>)/;
 
-/** A line that goes on in the next one, in the older command line of Windows and in PowerShell. */
+/** A line that is continued on the next one, as the Windows command prompt and PowerShell write it. */
 const CONTINUED = /[ \t][\^`]\r?\n/g;
 
 function unquote(piece: string): string {

@@ -61,7 +61,7 @@ export function toAgent(
 const keyedQuery = ({ needs = [] }: ImportedRequest) =>
   Object.fromEntries(needs.flatMap((one) => (one.in === 'query' ? [[one.name, NEEDED]] : [])));
 
-/** Stands for a key that a request needs, and is one by its form. */
+/** A placeholder for a key that a request needs. It has the form of a key, so that it is treated as one. */
 const NEEDED = 'sk-needed-0123456789abcdef';
 
 /** A password, or what gets a token. */

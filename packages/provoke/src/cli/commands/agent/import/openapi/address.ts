@@ -1,5 +1,6 @@
 import { UsageError } from '@provoke/campaign';
 import { resolveReference } from '@provoke/engine';
+import { toText } from '@provoke/evidence';
 import { z } from 'zod';
 import type { Found, OpenApi } from './document.ts';
 import { exampleOf } from './schema-example.ts';
@@ -48,7 +49,7 @@ export function addressOf(
 
 const pairOf = (one: Parameter, api: OpenApi) =>
   `${encodeURIComponent(one.name)}=${encodeURIComponent(
-    sampleOf(one, api) ?? textOf(exampleOf(one.schema, api)),
+    sampleOf(one, api) ?? toText(exampleOf(one.schema, api) ?? 'text'),
   )}`;
 
 /** A name of the conversation: each attempt has its own. */
@@ -75,11 +76,8 @@ function sampleOf(one: Parameter | undefined, api: OpenApi): string | undefined 
   const { data } = Sample.safeParse(resolveReference(one?.schema, api));
   const samples = [one?.example, data?.example, data?.default, data?.const, data?.enum?.[0]];
   const found = samples.find((value) => value !== undefined && value !== null);
-  return found === undefined ? undefined : textOf(found);
+  return found === undefined ? undefined : toText(found);
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function serverOf(servers: OpenApi['servers'], base: string | undefined): string {
   const [{ url: written, variables = {} } = { url: '/' }] = servers ?? [];

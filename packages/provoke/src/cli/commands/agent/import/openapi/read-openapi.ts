@@ -1,5 +1,6 @@
 import { UsageError } from '@provoke/campaign';
 import { findReplyPath, resolveReference } from '@provoke/engine';
+import { toText } from '@provoke/evidence';
 import { z } from 'zod';
 import type { ImportedRequest } from '../request.ts';
 import { addressOf } from './address.ts';
@@ -74,14 +75,11 @@ function bodyOf({ operation }: Found, api: OpenApi): Body {
     return { type, body: { type: 'text', text: String(value) } };
   if (type.includes('json')) return { body: { type: 'json', value } };
   const fields = Object.entries(value).flatMap(([name, values]) =>
-    [values].flat().map((one): [string, string] => [name, textOf(one)]),
+    [values].flat().map((one): [string, string] => [name, toText(one)]),
   );
   const body = { type: 'form', multipart: type.startsWith('multipart'), fields } as const;
   return { type, body, files: filesIn(media.schema, api, Object.keys(value)) };
 }
-
-const textOf = (value: unknown): string =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const Fields = z.looseObject({ properties: z.record(z.string(), z.looseObject({})) });
 
