@@ -19,6 +19,7 @@ import { reviews } from './records/reviews.ts';
 import { runs } from './records/runs.ts';
 import { spans } from './records/spans.ts';
 import { traces } from './records/traces.ts';
+import { findings } from './records/triage.ts';
 import { schedules } from './schedules/schedules.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 import { campaigns } from './work/campaigns.ts';
@@ -44,6 +45,7 @@ export * from './records/reviews.ts';
 export * from './records/runs.ts';
 export * from './records/spans.ts';
 export * from './records/traces.ts';
+export * from './records/triage.ts';
 export * from './schedules/schedule.ts';
 export * from './schedules/schedules.ts';
 export * from './webhooks/webhook.ts';
@@ -60,6 +62,7 @@ export const contract = {
   runs,
   results,
   reviews,
+  findings,
   traces,
   spans,
   overview,

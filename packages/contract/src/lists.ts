@@ -9,6 +9,7 @@ export * from './lists/finding-states.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
 export * from './lists/prompt-fields.ts';
+export * from './lists/queue-orders.ts';
 export * from './lists/report-formats.ts';
 export * from './lists/review-sources.ts';
 export * from './lists/scopes.ts';

@@ -57,6 +57,10 @@ export const operations: Operations = {
     create: {"method":"post","path":"/result/{id}/review","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
     raise: {"method":"post","path":"/result/{id}/evidence","creates":true,"statuses":[200,400,401,403,404,409,413,415,422,429,500,503]},
   },
+  findings: {
+    queue: {"method":"get","path":"/finding","statuses":[200,400,401,403,429,500,503]},
+    decisions: {"method":"get","path":"/finding/decisions","statuses":[200,400,401,403,429,500,503]},
+  },
   traces: {
     create: {"method":"post","path":"/result/{id}/trace","creates":true,"statuses":[201,400,401,403,404,409,413,415,422,429,500,503]},
   },

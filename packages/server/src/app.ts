@@ -46,6 +46,7 @@ import { viewHandlers } from './records/run-views/view-handlers.ts';
 import { runRoutes } from './records/runs/run-routes.ts';
 import { spanRoutes } from './records/spans/span-routes.ts';
 import { traceRoutes } from './records/traces/trace-routes.ts';
+import { triageRoutes } from './records/triage/triage-routes.ts';
 import { addOperations } from './upkeep/operations/operations.ts';
 import { addSecurityText } from './upkeep/operations/security-text.ts';
 import { campaignRoutes } from './work/campaigns/campaign-routes.ts';
@@ -89,6 +90,7 @@ const routesOf = ({
   }),
   results: resultRoutes({ notices }),
   reviews: reviewRoutes({ reviewCopies }),
+  findings: triageRoutes,
   overview: overviewRoutes(),
   campaigns: campaignRoutes({ queue }),
   slices: sliceRoutes({ queue }),

@@ -69,6 +69,14 @@ export const limits = {
   lateTraceIdsMax: 100,
   /** Traces in one `POST /result/{id}/evidence`. */
   evidenceTracesMax: 1_000,
+  /** Attempts that `GET /finding` looks at, findings of one answer, and attempts of each that it names. */
+  queueAttemptsOfAll: 10_000,
+  queueFindingsMax: 50,
+  queueThroughMax: 500,
+  queueAttemptsMax: 1_000,
+  queueCursorMax: 100,
+  /** Decisions of one `GET /finding/decisions`. */
+  decisionsMax: 500,
   /** Characters of a search, and places in its answer. */
   searchMax: 200,
   foundPlacesMax: 10_000,

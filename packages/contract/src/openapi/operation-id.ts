@@ -19,6 +19,8 @@ const NAMED: Record<string, string> = {
   'runs.rates': 'rateRuns',
   'runs.chain': 'exportChain',
   'runs.findings': 'listFindings',
+  'findings.queue': 'listFindingQueue',
+  'findings.decisions': 'listNewDecisions',
   'results.versions': 'listResultVersions',
   'agents.history': 'getAgentHistory',
   'agents.observed': 'getObservedActs',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reason, uuid } from '../fields/fields.ts';
+import { reason, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
 import { expires, findingState } from './findings.ts';
@@ -14,14 +14,18 @@ const item = z
       description: 'Of the findings that the result is part of. Only owners may accept one.',
     }),
     expires,
+    finding: typed({ max: limits.queueCursorMax }).optional().meta({
+      description: 'For `state`: the key of one of these findings, which alone is decided.',
+    }),
   })
-  .superRefine(({ verdict, state, expires }, context) => {
+  .superRefine(({ verdict, state, expires, finding }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (verdict === undefined && state === undefined)
       refuse('verdict', 'Give a verdict, a state or both.');
     if (expires !== undefined && state !== 'accepted')
       refuse('expires', 'Only the state accepted expires.');
+    if (finding !== undefined && state === undefined) refuse('finding', 'Give its state, too.');
   })
   .meta({ id: 'BulkReview', description: 'What a person decides about a result.' });
 

@@ -8,6 +8,7 @@ import type { Run, RunSummary } from '../../records/run.ts';
 import type { RunFinding } from '../../records/run-acts.ts';
 import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
+import type { FindingQueue, NewDecisions } from '../../records/triage.ts';
 import { compared, share } from './comparison.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { finding, raised, result, review, runId, trace } from './result.ts';
@@ -129,6 +130,32 @@ const runFinding: RunFinding = {
   ...{ concealed: true, claimed: false, stopped: false, result: result.id },
   ...{ state: 'to look at', decision: null },
 };
+const queue: FindingQueue = {
+  findings: [
+    {
+      ...{ key: 'q2NlYvO0', agent: agent.id, agent_name: agent.name },
+      ...{ goal: result.goal, goal_id: null, rule: runFinding.rule, technique: null },
+      ...{ kind: 'did', severity: 4, words: runFinding.words },
+      ...{ concealed: true, claimed: false, stopped: false },
+      ...{ run: runId, attack_type: attack.type, run_goal: 0, result: result.id, count: 1 },
+      attempts: [{ run: runId, result: result.id, alone: true, overruled: false }],
+      ...{ state: 'to look at', decision: null },
+    },
+  ],
+  ...{ place: null, next: null, count: 1 },
+  attempts: { 'to look at': 1, confirmed: 0, 'not a break': 0, fixed: 0, accepted: 0 },
+  ...{ more: false, last: 7 },
+};
+const newDecisions: NewDecisions = {
+  decisions: [
+    {
+      ...{ id: 7, agent: agent.id, key: 'q2NlYvO0', state: 'confirmed' },
+      ...{ reason: 'Seen in the mail log.', expires: null, username: person.owner_username },
+      timestamp: made.created_at,
+    },
+  ],
+  last: 7,
+};
 const index: RunIndexHeader = {
   ...{ version: 1, after: 0, total: 1, count: 1, number: 1 },
   started_at: run.timestamp,
@@ -169,6 +196,7 @@ type Resource =
   | 'traces'
   | 'spans'
   | 'reviews'
+  | 'findings'
   | 'overview';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -239,6 +267,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
   },
   traces: { create: trace },
   reviews: { list: review, create: review, raise: raised },
+  findings: { queue, decisions: newDecisions },
   spans: {
     register: { registered: 1 },
     list: {

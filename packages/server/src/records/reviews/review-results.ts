@@ -81,11 +81,16 @@ const missingIn = (items: Items, before: Before): Complaint[] =>
   );
 
 const withoutGoal = (items: Items, findings: Findings): Complaint[] =>
-  items.flatMap(({ result, state }, index) =>
-    state === undefined || findings.get(result)?.length
-      ? []
-      : [{ index, fields: { state: ['A harmless request is part of no finding.'] } }],
-  );
+  items.flatMap((item, index) => {
+    if (item.state === undefined || findingsOf(item, findings).length > 0) return [];
+    return item.finding === undefined || !findings.get(item.result)?.length
+      ? [{ index, fields: { state: ['A harmless request is part of no finding.'] } }]
+      : [{ index, fields: { finding: ['The result is no part of this finding.'] } }];
+  });
+
+/** What an item's state is about. */
+const findingsOf = ({ result, finding }: Items[number], findings: Findings) =>
+  (findings.get(result) ?? []).filter(({ key }) => finding === undefined || key === finding);
 
 const verdictsOf = (items: Items, before: Before) =>
   items.flatMap(({ result, verdict, reason }) => {
@@ -96,11 +101,11 @@ const verdictsOf = (items: Items, before: Before) =>
   });
 
 const decisionsOf = (items: Items, findings: Findings) =>
-  items.flatMap(({ result, state, reason, expires = null }) =>
-    state === undefined
-      ? []
-      : (findings.get(result) ?? []).map((finding) => ({ ...finding, state, reason, expires })),
-  );
+  items.flatMap((item) => {
+    const { state, reason, expires = null } = item;
+    if (state === undefined) return [];
+    return findingsOf(item, findings).map((finding) => ({ ...finding, state, reason, expires }));
+  });
 
 function toAnswer(
   items: Items,
