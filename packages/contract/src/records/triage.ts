@@ -33,7 +33,10 @@ export const QueuedFinding = z
         z.object({
           ...{ run: uuid, result: uuid },
           alone: z.boolean().meta({ description: 'Whether it is part of no other finding.' }),
-          overruled: z.boolean().meta({ description: 'Whether a person called it no break.' }),
+          counts_as: z.enum(['broken', 'claimed', 'overruled']).meta({
+            description:
+              'Its verdict: broken, only claimed by the words, or called no break by a person.',
+          }),
         }),
       )
       .meta({ description: `The worst first, up to ${limits.queueAttemptsMax}.` }),

@@ -138,7 +138,7 @@ const queue: FindingQueue = {
       ...{ kind: 'did', severity: 4, words: runFinding.words },
       ...{ concealed: true, claimed: false, stopped: false },
       ...{ run: runId, attack_type: attack.type, run_goal: 0, result: result.id, count: 1 },
-      attempts: [{ run: runId, result: result.id, alone: true, overruled: false }],
+      attempts: [{ run: runId, result: result.id, alone: true, counts_as: 'broken' }],
       ...{ state: 'to look at', decision: null },
     },
   ],

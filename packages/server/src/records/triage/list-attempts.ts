@@ -2,7 +2,7 @@ import { type evidenceKinds, flagsIn, indexEvidence, limits } from '@provoke/con
 import { type ActKind, actKinds } from '@provoke/contract/lists';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { ATTACK } from '../facts/codes.ts';
+import { ATTACK, BROKEN } from '../facts/codes.ts';
 import { isShown } from '../run-views/list-findings.ts';
 import { filterRuns, type RunFilter } from '../runs/filter-runs.ts';
 
@@ -14,8 +14,7 @@ export type Attempt = {
   kind: (typeof evidenceKinds)[number];
   severity: number | null;
   flags: ActKind[];
-  /** A person overruled it: what it is part of is decided. */
-  isOverruled: boolean;
+  countsAs: 'broken' | 'claimed' | 'overruled';
 };
 
 type Columns = {
@@ -25,7 +24,8 @@ type Columns = {
   evidence: number[];
   severities: number[];
   acts: number[];
-  overruled: boolean[];
+  broken: boolean[];
+  shown: boolean[];
 };
 
 const NO_SEVERITY = -1;
@@ -52,9 +52,10 @@ export async function listAttempts(
     select array_agg(run_id order by place) as runs, array_agg(result_id order by place) as results,
       array_agg(goal order by place) as goals, array_agg(evidence order by place) as evidence,
       array_agg(severity order by place) as severities, array_agg(acts order by place) as acts,
-      array_agg(not is_shown order by place) as overruled
+      array_agg(status = ${sql.lit(BROKEN)} order by place) as broken,
+      array_agg(is_shown order by place) as shown
     from (
-      select run_id, result_id, goal, evidence, acts, is_shown,
+      select run_id, result_id, goal, evidence, acts, status, is_shown,
         coalesce(severity, ${sql.lit(NO_SEVERITY)}) as severity,
         row_number() over (order by result_id desc) as place
       from (
@@ -82,6 +83,6 @@ const toAttempts = (found: Columns): Attempt[] =>
       kind: kind === 'none' ? 'said' : kind,
       severity: severity === NO_SEVERITY ? null : severity,
       flags: flagsIn(actKinds, found.acts[at] ?? 0),
-      isOverruled: found.overruled[at] ?? false,
+      countsAs: found.broken[at] ? 'broken' : found.shown[at] ? 'claimed' : 'overruled',
     };
   });

@@ -72,7 +72,7 @@ test('what broke a goal is a line of the agent over all its runs, the worst firs
     words: expect.any(String),
   });
   expect(mail?.attempts).toEqual([
-    { run: first.run, result: first.ids[3], alone: false, overruled: false },
+    { run: first.run, result: first.ids[3], alone: false, counts_as: 'broken' },
   ]);
   expect(secret?.attempts.every(({ alone }) => alone)).toBe(true);
   expect(secret?.words).toBeNull();
@@ -102,8 +102,8 @@ test('a decision is told once it is made, and the finding keeps its place', asyn
   expect(after.findings[1]).toMatchObject({
     ...{ state: 'not a break', decision: { reason: 'It quotes the prompt.' } },
   });
-  expect(after.findings.map(({ attempts }) => attempts[0]?.overruled)).toEqual([
-    ...[false, true, false],
+  expect(after.findings.map(({ attempts }) => attempts[0]?.counts_as)).toEqual([
+    ...['broken', 'overruled', 'broken'],
   ]);
   expect(after.attempts).toMatchObject({ 'to look at': 2, 'not a break': 1 });
   expect(decisions.decisions).toMatchObject([{ key: middle?.key, state: 'not a break' }]);

@@ -124,19 +124,21 @@ function containing(q: string | undefined, runs: NamedRuns) {
 
 function stateOf({ agent, name, attempts }: Group, decided: DecidedFindings): FindingState {
   const state = stateNow(decided.get(keyOf(agent, name)));
-  const isOverruled = state === 'to look at' && attempts.every((one) => one.isOverruled);
+  const isOverruled =
+    state === 'to look at' && attempts.every(({ countsAs }) => countsAs === 'overruled');
   return isOverruled ? 'not a break' : state;
 }
 
 /** Each attempt once, under the first state of the list that any of its findings has. */
 function countByState(rows: readonly Row[]): Record<FindingState, number> {
-  const states = new Map<string, FindingState>();
-  for (const state of findingStates)
-    for (const row of rows)
-      if (row.state === state)
-        for (const { result } of row.attempts) if (!states.has(result)) states.set(result, state);
+  const places = new Map<string, number>();
+  for (const { state, attempts } of rows) {
+    const place = findingStates.indexOf(state);
+    for (const { result } of attempts)
+      places.set(result, Math.min(place, places.get(result) ?? place));
+  }
   const counts = { 'to look at': 0, confirmed: 0, 'not a break': 0, fixed: 0, accepted: 0 };
-  for (const state of states.values()) counts[state] += 1;
+  for (const place of places.values()) counts[findingStates[place] ?? 'to look at'] += 1;
   return counts;
 }
 
@@ -162,11 +164,9 @@ async function toFinding(
     stopped: worst.kind === 'meant' && some('stopped'),
     ...{ run: worst.run, attack_type: run?.attack_type ?? null, run_goal: worst.goal },
     ...{ result: worst.result, count: attempts.length },
-    attempts: attempts
-      .slice(0, limits.queueAttemptsMax)
-      .map(({ run, result, isOverruled: overruled }) => ({
-        ...{ run, result, alone: names.get(result)?.length === 1, overruled },
-      })),
+    attempts: attempts.slice(0, limits.queueAttemptsMax).map(({ run, result, countsAs }) => ({
+      ...{ run, result, alone: names.get(result)?.length === 1, counts_as: countsAs },
+    })),
     ...{ state, decision: decided.get(keyOf(agent, name))?.decision ?? null },
   };
 }

@@ -1,0 +1,106 @@
+import type { Call } from './to-calls.ts';
+
+/** How sending a call ended, if not well: it is sent again, waits for a session, or is given up. */
+export type Refusal = { retry: 'later' } | { retry: 'signed-in' } | { retry: 'never'; why: string };
+
+export type OutboxState = {
+  /** Calls that are not sent yet. */
+  waiting: number;
+  /** When the next one is tried again, after one failed. */
+  againAt: number | undefined;
+  /** Why the last call that was given up was refused. */
+  refused: string | undefined;
+};
+
+type Options = {
+  /** Resolves to nothing once the service has it. */
+  send(call: Call): Promise<Refusal | undefined>;
+  /** Where waiting calls survive a reload. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  onSent(): void;
+  onRefused(): void;
+};
+
+const NAME = 'decisions';
+const [FIRST_MS, MOST_MS] = [1_000, 30_000];
+
+/**
+ * Decisions on their way to the service, one after the other, as often as it takes. They belong to the person who made
+ * them: another one who signs in does not send them.
+ */
+export function createOutbox({ send, storage, onSent, onRefused }: Options) {
+  let owner: string | undefined;
+  let calls: Call[] = [];
+  let state: OutboxState = { waiting: 0, againAt: undefined, refused: undefined };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let failures = 0;
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<OutboxState>) {
+    state = { ...state, waiting: calls.length, ...next };
+    if (owner !== undefined && calls.length > 0)
+      storage.setItem(NAME, JSON.stringify({ owner, calls }));
+    else storage.removeItem(NAME);
+    for (const listener of listeners) listener();
+  }
+
+  async function sendNext(): Promise<void> {
+    clearTimeout(timer);
+    const [call] = calls;
+    if (!call || isSending) return;
+    isSending = true;
+    const refusal = await send(call);
+    isSending = false;
+    if (refusal?.retry === 'signed-in') return;
+    if (refusal?.retry === 'later') return wait();
+    failures = 0;
+    calls = calls.slice(1);
+    change({ againAt: undefined, ...(refusal && { refused: refusal.why }) });
+    if (refusal) onRefused();
+    if (calls.length > 0) return sendNext();
+    onSent();
+  }
+
+  function wait() {
+    const ms = Math.min(MOST_MS, FIRST_MS * 2 ** failures);
+    failures += 1;
+    change({ againAt: Date.now() + ms });
+    timer = setTimeout(() => void sendNext(), ms);
+  }
+
+  return {
+    /** Takes up what this person had decided before a reload, and sends it. */
+    open(person: string): void {
+      if (owner === person) return void sendNext();
+      owner = person;
+      calls = read(storage.getItem(NAME), person);
+      change({ againAt: undefined, refused: undefined });
+      void sendNext();
+    },
+    add(more: readonly Call[]): void {
+      calls = [...calls, ...more];
+      change({ refused: undefined });
+      // One that waits to be sent again tells whether the service is there.
+      if (state.againAt === undefined) void sendNext();
+    },
+    tryNow: (): void => void sendNext(),
+    read: (): OutboxState => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What was kept; nothing if another person kept it, or if it can't be read. */
+function read(text: string | null, owner: string): Call[] {
+  try {
+    const kept = JSON.parse(text ?? 'null') as { owner: string; calls: Call[] } | null;
+    return kept?.owner === owner ? kept.calls : [];
+  } catch {
+    return [];
+  }
+}
