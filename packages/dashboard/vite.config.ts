@@ -24,8 +24,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              // A run and a new campaign go with parts of their own, and what rules decided with the pages that draw it.
-              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/acts\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
+              // A run and a new campaign go with parts of their own, and what some pages draw or follow with these pages.
+              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/acts\/|live\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
               minShareCount: 3,
             },
           ],

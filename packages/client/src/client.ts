@@ -22,6 +22,10 @@ type Extras<E extends Endpoint> = { signal?: AbortSignal } & (E extends { create
     ? {
         /** The `id` of the last event you have. */
         after?: number;
+        /** False: one connection, without retries; the loop throws as soon as it breaks (default: true). */
+        reconnects?: boolean;
+        /** Called at every sign of life: events, and the beats between them. */
+        onSign?: () => void;
       }
     : unknown);
 

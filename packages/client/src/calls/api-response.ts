@@ -1,4 +1,5 @@
 import type { AnswerSchema, Operation } from '@provoke/contract';
+import { readRetryAfter } from '@provoke/contract/retry';
 import { ApiError, ResponseTooLarge, UnexpectedStatus } from './errors.ts';
 import type { HttpCall } from './http-call.ts';
 import { isObject } from './is-object.ts';
@@ -65,6 +66,7 @@ export function toError(response: ApiResponse, { name }: HttpCall, options: Clie
     requestId: headers.get('x-request-id') ?? undefined,
     apiKey: options.apiKey,
     baseUrl: options.baseUrl,
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
   });
 }
 

@@ -15,8 +15,13 @@ export class ApiError extends Error {
   readonly keyPrefix: string | undefined;
   /** The address of the service that was asked. */
   readonly baseUrl: string | undefined;
+  /** The wait that the service asks for before another try, if it does. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(call: string, { status, body, requestId, apiKey, baseUrl }: FailedResponse) {
+  constructor(
+    call: string,
+    { status, body, requestId, apiKey, baseUrl, retryAfterMs }: FailedResponse,
+  ) {
     super(`${call} answered ${status}: ${sentenceIn(body)}`);
     this.status = status;
     this.body = body;
@@ -24,6 +29,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.keyPrefix = keyPrefixOf(apiKey);
     this.baseUrl = baseUrl;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -75,6 +81,7 @@ type FailedResponse = {
   requestId: string | undefined;
   apiKey?: string | undefined;
   baseUrl?: string | undefined;
+  retryAfterMs?: number | undefined;
 };
 
 const fieldsIn = (status: number, body: unknown): FieldErrors =>

@@ -10,6 +10,8 @@ export type CallInput = {
   signal?: AbortSignal;
   idempotencyKey?: string;
   after?: number | string | undefined;
+  reconnects?: boolean;
+  onSign?: () => void;
 };
 
 /** One call; every try sends the same request. */

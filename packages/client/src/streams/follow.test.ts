@@ -159,6 +159,53 @@ test('a long connection counts as good, even without events', async () => {
   expect(await all(client.runs.events({ params }))).toEqual([run('COMPLETED')]);
 });
 
+test('one connection that breaks ends the loop at once for a caller that reconnects by itself', async () => {
+  const { server, client } = await following([says(result(1)), says(run('COMPLETED'))]);
+  const seen: RunEvent[] = [];
+
+  const end = (async () => {
+    for await (const event of client.runs.events({ params, reconnects: false })) seen.push(event);
+  })();
+
+  await expect(end).rejects.toMatchObject({ name: 'ConnectionError' });
+  expect(seen).toEqual([result(1)]);
+  expect(server.requests).toHaveLength(1);
+  expect(await all(client.runs.events({ params, after: 1, reconnects: false }))).toEqual([
+    run('COMPLETED'),
+  ]);
+});
+
+test.each(['0', '7'])(
+  'a caller that reconnects by itself is told to wait %s s',
+  async (seconds) => {
+    const { server, client } = await following([
+      (response) => response.writeHead(429, { 'retry-after': seconds }).end('{"detail":"Later."}'),
+    ]);
+
+    const end = all(client.runs.events({ params, reconnects: false }));
+
+    await expect(end).rejects.toMatchObject({ status: 429, retryAfterMs: Number(seconds) * 1_000 });
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('beats are signs of life, like events', async () => {
+  const { client } = await following([
+    async (response) => {
+      stream(response).write(': keep-alive\n\n');
+      await sleep(20);
+      response.write(': keep-alive\n\n');
+      await sleep(20);
+      response.write(block(run('COMPLETED')));
+    },
+  ]);
+  let signs = 0;
+
+  await all(client.runs.events({ params, onSign: () => signs++ }));
+
+  expect(signs).toBe(3);
+});
+
 test('`retry:` sets the wait before reconnecting', async () => {
   const waits = holdTimers(200_000);
   const { server, client } = await following([

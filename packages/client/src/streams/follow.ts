@@ -13,14 +13,15 @@ export async function* follow(
   operation: Operation,
   input: CallInput,
 ): AsyncGenerator<RunEvent> {
-  const { signal } = input;
+  const { signal, onSign } = input;
+  if (input.reconnects === false) return yield* followOnce(options, operation, input);
   const retry = { ...defaultRetry, ...options.retry };
   const position: Position = { after: input.after, askedWaitMs: 0 };
 
   for (let failures = 0; ; ) {
     const call = toHttpCall(options, operation, { ...input, after: position.after });
     const [resumedAfter, openedAt] = [position.after, performance.now()];
-    for await (const event of readConnection(options, call, position)) {
+    for await (const event of readConnection(options, call, position, onSign)) {
       yield event;
       if (isLast(event)) return;
     }
@@ -31,6 +32,26 @@ export async function* follow(
     if (failures >= retry.triesMax) throw brokenOff(call, options, failures);
     await sleep(Math.max(backOffMs(failures, retry), position.askedWaitMs), signal);
   }
+}
+
+/** A service that answers with a wait is asked once too: whoever follows this way decides when to try again. */
+const ONE_TRY = { triesMax: 1, askedWaitMaxMs: -1 };
+
+/** The events of one connection. Throws if it breaks before the final event of the run. */
+async function* followOnce(
+  { baseUrl, retry, ...rest }: ClientOptions,
+  operation: Operation,
+  input: CallInput,
+): AsyncGenerator<RunEvent> {
+  const options = { ...rest, baseUrl, retry: { ...retry, ...ONE_TRY } };
+  const call = toHttpCall(options, operation, input);
+  const position: Position = { after: input.after, askedWaitMs: 0 };
+  for await (const event of readConnection(options, call, position, input.onSign)) {
+    yield event;
+    if (isLast(event)) return;
+  }
+  input.signal?.throwIfAborted();
+  throw new ConnectionError(`The service at ${baseUrl} broke off ${call.name}.`);
 }
 
 const brokenOff = ({ name }: HttpCall, { baseUrl }: ClientOptions, times: number) =>

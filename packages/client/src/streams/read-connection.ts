@@ -14,11 +14,12 @@ export type Position = {
   askedWaitMs: number;
 };
 
-/** The events of one connection; advances `position`. */
+/** The events of one connection; advances `position`. Every sign of life calls `onSign`. */
 export async function* readConnection(
   options: ClientOptions,
   call: HttpCall,
   position: Position,
+  onSign?: () => void,
 ): AsyncGenerator<RunEvent> {
   const { silenceMaxMs = 45_000 } = options;
   const { signal } = call;
@@ -27,7 +28,7 @@ export async function* readConnection(
   };
   const { stream, disconnect } = await openStream(options, call);
   try {
-    for await (const message of readMessages(stream, { silenceMaxMs, signal, onRetry })) {
+    for await (const message of readMessages(stream, { silenceMaxMs, signal, onRetry, onSign })) {
       signal?.throwIfAborted();
       position.after = message.id || position.after;
       const event = toEvent(message, call, options);

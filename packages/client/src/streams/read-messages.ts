@@ -5,6 +5,8 @@ type ReadOptions = {
   signal: AbortSignal | undefined;
   /** Called with the wait that the service asks for before the next connection. */
   onRetry(ms: number): void;
+  /** Called with every piece that arrives. */
+  onSign?: (() => void) | undefined;
 };
 
 /** Events carry results without evidence, so none is longer. */
@@ -13,7 +15,7 @@ const EVENT_CHARACTERS_MAX = 2 ** 25;
 /** Every complete message of one connection. Ends silently with the connection; closes it when the loop ends. */
 export async function* readMessages(
   stream: ReadableStream<Uint8Array>,
-  { silenceMaxMs, signal, onRetry }: ReadOptions,
+  { silenceMaxMs, signal, onRetry, onSign }: ReadOptions,
 ): AsyncGenerator<EventSourceMessage> {
   const reader = stream.getReader();
   // Closing fails only if the connection is broken already.
@@ -33,6 +35,7 @@ export async function* readMessages(
     for (;;) {
       const bytes = await readWithin(silenceMaxMs, reader, close);
       if (!bytes) return;
+      onSign?.();
       parser.feed(decoder.decode(bytes, { stream: true }));
       yield* messages.splice(0);
     }

@@ -1,11 +1,12 @@
 import type { CampaignState } from '@provoke/contract';
 import { campaignStatuses } from '@provoke/contract/lists';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRole } from '../../forms/use-role.ts';
 import { Choice } from '../../lists/choice.tsx';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
+import { NotLive } from '../../live/not-live.tsx';
+import { usePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { wordFor } from '../../parts/status-mark.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
@@ -21,7 +22,7 @@ const route = getRouteApi('/frame/campaigns');
 export function CampaignsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(campaignsQuery(search));
+  const query = usePolled(campaignsQuery(search));
   const { mayWrite } = useRole();
   const { status } = search;
   const show = (next: CampaignsSearch) => void navigate({ search: next, resetScroll: false });
@@ -76,6 +77,7 @@ export function CampaignsPage() {
           );
         }}
       </Loaded>
+      <NotLive />
     </>
   );
 }

@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { isStatus } from '../../api.ts';
 import { Notice } from '../../forms/notice.tsx';
+import { NotLive } from '../../live/not-live.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Empty } from '../../states/empty.tsx';
+import { Gone } from '../../states/gone.tsx';
 import { RunHead } from './about/run-head.tsx';
 import { RunSummary } from './about/run-summary.tsx';
 import s from './run.module.css';
 import { summaryQuery } from './run-queries.ts';
+import { Settling } from './settling.tsx';
 import { settlingUntil } from './settling-until.ts';
 import { useLiveRun } from './use-live-run.ts';
 
@@ -16,7 +20,6 @@ const attempts = import('./attempts.tsx');
 const Attempts = lazy(async () => ({ default: (await attempts).Attempts }));
 // Few runs have rules.
 const ActsRun = lazy(async () => ({ default: (await import('./acts/acts-run.tsx')).ActsRun }));
-const LiveStatus = lazy(async () => ({ default: (await import('./live-status.tsx')).LiveStatus }));
 // Below what the page shows first.
 const Notes = lazy(async () => ({ default: (await import('./about/notes.tsx')).Notes }));
 const Configuration = lazy(async () => ({
@@ -26,17 +29,16 @@ const Configuration = lazy(async () => ({
 /** What a run found, every attempt of it, and how it was set up. */
 export function RunPage() {
   const { runId } = useParams({ from: '/frame/runs/$runId' });
-  const { data: run } = useSuspenseQuery(summaryQuery(runId));
-  const live = useLiveRun(run);
+  const { data: run, error } = useSuspenseQuery(summaryQuery(runId));
+  useLiveRun(run);
+  const until = settlingUntil(run);
+  // Deleted while it was shown.
+  if (isStatus(error, 404)) return <Gone />;
   return (
     <>
       <RunHead run={run} />
       <div className={s.page}>
-        {(live.cut || settlingUntil(run)) && (
-          <Suspense>
-            <LiveStatus {...{ run, live }} />
-          </Suspense>
-        )}
+        {until !== undefined && <Settling until={until} />}
         {run.evidence_removed_at && (
           <Notice>
             The evidence of this run was exported and removed on{' '}
@@ -63,6 +65,7 @@ export function RunPage() {
           <Configuration run={run} />
         </Suspense>
       </div>
+      <NotLive />
     </>
   );
 }

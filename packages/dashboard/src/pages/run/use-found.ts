@@ -1,7 +1,8 @@
 import type { FoundPlaces, RunGoal } from '@provoke/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api.ts';
+import { usePolled } from '../../live/use-polled.ts';
 import type { Found } from './columns/select-rows.ts';
 import type { RunFilter } from './filter.ts';
 import { findGoals } from './goal-list.ts';
@@ -45,8 +46,8 @@ type Asked = {
 export function useFound(runId: string, { goals, filter: { q = '', tool, state }, count }: Asked) {
   const isByWords = q !== '';
   const isByActs = tool !== undefined || state !== undefined;
-  const byWords = useQuery({ ...searchQuery(runId, { q }), enabled: isByWords });
-  const byActs = useQuery({ ...searchQuery(runId, { tool, state }, count), enabled: isByActs });
+  const byWords = usePolled({ ...searchQuery(runId, { q }), enabled: isByWords });
+  const byActs = usePolled({ ...searchQuery(runId, { tool, state }, count), enabled: isByActs });
   const words = isByWords ? byWords.data : undefined;
   const acts = isByActs ? byActs.data : undefined;
   const inWords = useMemo((): Found | undefined => {

@@ -1,8 +1,9 @@
 import { formatCount } from '@provoke/figures';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Pager } from '../../lists/pager.tsx';
+import { NotLive } from '../../live/not-live.tsx';
+import { useSuspensePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
@@ -26,7 +27,7 @@ const FILTERS = Object.keys(WORDS) as (keyof typeof WORDS)[];
 /** Every run, the newest first; two of them can be compared. */
 export function RunsPage() {
   const filter = useSearch({ from: '/frame/runs' });
-  const { data } = useSuspenseQuery(runsQuery(filter));
+  const { data } = useSuspensePolled(runsQuery(filter));
   const [picked, pick] = useState<readonly string[]>([]);
   const navigate = useNavigate({ from: '/runs' });
   const go = (search: RunsFilter) => void navigate({ search });
@@ -71,6 +72,7 @@ export function RunsPage() {
           onPage={(page) => go({ ...filter, page })}
         />
       )}
+      <NotLive />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Schedule } from '@provoke/contract';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
+import { usePolled } from '../../live/use-polled.ts';
 import { Section } from '../../parts/section.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { HISTORY_SHOWN, historyQuery } from './schedule-queries.ts';
@@ -14,7 +14,7 @@ const route = getRouteApi('/frame/schedules/$id');
 export function History({ schedule: { id } }: { schedule: Schedule }) {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(historyQuery(id, page));
+  const query = usePolled(historyQuery(id, page));
   return (
     <Section
       title="History"

@@ -1,9 +1,10 @@
 import type { Schedule } from '@provoke/contract';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRole } from '../../forms/use-role.ts';
 import { Fact, Facts } from '../../lists/facts.tsx';
 import { Loaded } from '../../lists/loaded.tsx';
+import { NotLive } from '../../live/not-live.tsx';
+import { usePolled } from '../../live/use-polled.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -19,11 +20,14 @@ const route = getRouteApi('/frame/schedules/$id');
 /** When a schedule starts, what it compares, and what each of its times found. */
 export function SchedulePage() {
   const { id } = route.useParams();
-  const query = useQuery(scheduleQuery(id));
+  const query = usePolled(scheduleQuery(id));
   return (
-    <Loaded query={query} what="The schedule">
-      {(schedule) => <Whole key={id} schedule={schedule} />}
-    </Loaded>
+    <>
+      <Loaded query={query} what="The schedule">
+        {(schedule) => <Whole key={id} schedule={schedule} />}
+      </Loaded>
+      <NotLive />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../lists/loaded.tsx';
+import { NotLive } from '../../live/not-live.tsx';
+import { usePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NoSchedules } from './no-schedules.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
@@ -7,7 +8,7 @@ import { ScheduleTable } from './schedule-table.tsx';
 
 /** Campaigns that workers run at set times. */
 export function SchedulesPage() {
-  const query = useQuery(schedulesQuery);
+  const query = usePolled(schedulesQuery);
   return (
     <>
       <PageHead title="Schedules">
@@ -18,6 +19,7 @@ export function SchedulesPage() {
           schedules.length === 0 ? <NoSchedules /> : <ScheduleTable schedules={schedules} />
         }
       </Loaded>
+      <NotLive />
     </>
   );
 }

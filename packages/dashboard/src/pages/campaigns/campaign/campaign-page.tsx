@@ -1,9 +1,9 @@
 import type { Campaign } from '@provoke/contract';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { isStatus } from '../../../api.ts';
 import { Notice } from '../../../forms/notice.tsx';
 import { Loaded } from '../../../lists/loaded.tsx';
+import { NotLive } from '../../../live/not-live.tsx';
+import { usePolled } from '../../../live/use-polled.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Sections } from '../../../parts/sections.tsx';
 import { campaignQuery } from '../shared/campaign-queries.ts';
@@ -19,23 +19,23 @@ const route = getRouteApi('/frame/campaigns/$id');
 /** A campaign on workers: its status, its spending, and what each of its slices is doing. */
 export function CampaignPage() {
   const { id } = route.useParams();
-  const query = useQuery(campaignQuery(id));
-  // Figures that were there stay while the service is away.
-  const isAway = query.data !== undefined && query.error !== null && !isStatus(query.error, 404);
+  const query = usePolled(campaignQuery(id));
   return (
-    <Loaded query={isAway ? { ...query, error: null } : query} what="The campaign">
-      {(campaign) => <Whole key={id} campaign={campaign} isStale={isAway} />}
-    </Loaded>
+    <>
+      <Loaded query={query} what="The campaign">
+        {(campaign) => <Whole key={id} campaign={campaign} />}
+      </Loaded>
+      <NotLive />
+    </>
   );
 }
 
-function Whole({ campaign, isStale }: { campaign: Campaign; isStale: boolean }) {
+function Whole({ campaign }: { campaign: Campaign }) {
   const { reason } = campaign;
   return (
     <>
       <CampaignHead campaign={campaign} />
       <Sections>
-        {isStale && <Notice>The service does not answer. These are its last figures.</Notice>}
         {reason !== null && (
           <Notice>
             <HostileText text={reason} />

@@ -1,13 +1,13 @@
 import type { Campaign } from '@provoke/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../lists/loaded.tsx';
 import { RunTable } from '../../../lists/run-table.tsx';
+import { usePolled } from '../../../live/use-polled.ts';
 import { Section } from '../../../parts/section.tsx';
 import { runsOfCampaignQuery } from '../shared/campaign-queries.ts';
 
 /** What each technique of the campaign found. */
 export function CampaignRuns({ campaign }: { campaign: Campaign }) {
-  const query = useQuery(runsOfCampaignQuery(campaign));
+  const query = usePolled(runsOfCampaignQuery(campaign));
   return (
     <Section title="Its runs" note="One for each technique. The results are on their pages.">
       <Loaded query={query} what="The runs">

@@ -1,10 +1,10 @@
 import type { Campaign, SliceStatus } from '@provoke/contract';
 import { sliceStatuses } from '@provoke/contract/lists';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Choice } from '../../../lists/choice.tsx';
 import { Loaded } from '../../../lists/loaded.tsx';
 import { Pager } from '../../../lists/pager.tsx';
+import { usePolled } from '../../../live/use-polled.ts';
 import { Section } from '../../../parts/section.tsx';
 import { wordFor } from '../../../parts/status-mark.tsx';
 import { SLICES_SHOWN, slicesQuery } from '../shared/campaign-queries.ts';
@@ -18,7 +18,7 @@ const route = getRouteApi('/frame/campaigns/$id');
 export function Slices({ campaign }: { campaign: Campaign }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(slicesQuery(campaign, search));
+  const query = usePolled(slicesQuery(campaign, search));
   const show = (next: SlicesSearch) => void navigate({ search: next, resetScroll: false });
   const { status } = search;
   return (

@@ -2,9 +2,10 @@ import type { RunReport } from '@provoke/contract';
 import { findingStates } from '@provoke/contract/lists';
 import { labelOf, splitHidden } from '@provoke/evidence';
 import { capitalize, formatCount } from '@provoke/figures';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { Choice } from '../../../lists/choice.tsx';
+import { usePolled } from '../../../live/use-polled.ts';
 import type { ChoicesProps } from '../results-look.ts';
 import { runKey } from '../run-queries.ts';
 import { isLive } from '../use-live-run.ts';
@@ -21,7 +22,7 @@ const toolsQuery = ({ id, status }: RunReport) =>
 
 /** Narrows results to a tool that was called, and to what people decided. */
 export function ActChoices({ run, filter, onChange }: ChoicesProps) {
-  const { data } = useQuery(toolsQuery(run));
+  const { data } = usePolled(toolsQuery(run));
   const listed = data?.tools.map(({ name }) => name) ?? [];
   const { tool, state } = filter;
   const names = tool === undefined || listed.includes(tool) ? listed : [tool, ...listed];

@@ -2,9 +2,10 @@ import type { Result, RunReport } from '@provoke/contract';
 import { actWordOf, readExchange } from '@provoke/evidence';
 import { type ActMetrics, readActMetrics } from '@provoke/evidence/acts';
 import { aroundMark, formatCount, mostTelling, tellWay, type WayLine } from '@provoke/figures';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../api.ts';
+import { usePolled } from '../../../live/use-polled.ts';
 import { Act } from '../../../parts/acts/act.tsx';
 import { ActMark } from '../../../parts/acts/act-mark.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
@@ -39,7 +40,7 @@ const lastQuery = (id: string) =>
 
 /** The way of the attempt that was recorded last: of those that are still made, no step is known yet. */
 export function LastAttempt({ run }: { run: RunReport }) {
-  const { data } = useQuery(lastQuery(run.id));
+  const { data } = usePolled(lastQuery(run.id));
   const acts = readActMetrics(data?.result.evaluation_metrics);
   if (!data || !acts) return null;
   const { result, goal } = data;
