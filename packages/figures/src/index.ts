@@ -203,6 +203,14 @@ export {
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
 export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
+export {
+  campaignIdOf,
+  type NamedRun,
+  type RunName,
+  runFileName,
+  runName,
+  runNameParts,
+} from './text/run-name.ts';
 export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
 export {
   boundsWords,
