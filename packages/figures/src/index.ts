@@ -52,6 +52,7 @@ export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
 export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';
 export { pendingDoubts, pendingOverall } from './doubts/pending-doubts.ts';
+export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {
   capitalize,
   formatCount,

@@ -26,7 +26,11 @@ export function runName(run: NamedRun): string {
 /** The same for the name of a file, in letters that every system takes: `release-4.2-travel-desk-pair-31`. */
 export function runFileName(run: NamedRun): string {
   const { lead, what, number } = runNameParts(run);
-  const words = [lead ?? '', what, number ?? ''].join(' ').normalize('NFKD').replaceAll(/\p{M}+/gu, '').toLowerCase();
+  const words = [lead ?? '', what, number ?? '']
+    .join(' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
   const safe = words.replaceAll(/[^a-z0-9._]+/g, '-').replaceAll(/[-.]{2,}/g, '-');
   return trimmed(safe.slice(0, FILE_NAME_MAX)) || 'run';
 }

@@ -1,7 +1,7 @@
 import type { FoundGoals } from '@provoke/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { RawJson } from '../../db/json/raw-json.ts';
+import type { RawJson } from '../../db/json/raw-json.ts';
 import { contains } from '../../db/reading/contains.ts';
 import { filterRuns } from './filter-runs.ts';
 
