@@ -31,6 +31,7 @@ export * from './records/chain.ts';
 export * from './records/comparison.ts';
 export * from './records/doubt.ts';
 export * from './records/findings.ts';
+export * from './records/found-goals.ts';
 export * from './records/goal-changes.ts';
 export * from './records/goal-counts.ts';
 export * from './records/late-words.ts';

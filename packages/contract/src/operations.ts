@@ -30,6 +30,7 @@ export const operations: Operations = {
     acts: {"method":"get","path":"/run/{id}/acts","statuses":[200,400,401,403,404,429,500,503]},
     tools: {"method":"get","path":"/run/{id}/tools","statuses":[200,401,403,404,429,500,503]},
     report: {"method":"get","path":"/run/{id}/report","binary":true,"statuses":[200,400,401,403,404,429,500,503]},
+    findGoals: {"method":"get","path":"/run/goals","statuses":[200,400,401,403,429,500,503]},
     rates: {"method":"get","path":"/run/rates","statuses":[200,400,401,403,429,500,503]},
     list: {"method":"get","path":"/run","lists":true,"statuses":[200,400,401,403,404,429,500,503]},
     runTests: {"method":"post","path":"/run/run_tests","creates":true,"statuses":[200,400,401,403,409,413,415,422,429,500,503]},

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { keepDraftsOf } from './forms/drafts.ts';
 
 /** A service on this machine is there even when the browser is offline. */
 const networkMode = 'always';
@@ -21,6 +22,11 @@ export const createQueries = (onRefused: (error: Error) => void): QueryClient =>
 /** The signed-in person. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => api.profile.get({ signal }),
+  queryFn: async ({ signal }) => {
+    const profile = await api.profile.get({ signal });
+    // Before any form knows who may write.
+    keepDraftsOf(profile.user);
+    return profile;
+  },
   staleTime: 300_000,
 });

@@ -52,6 +52,7 @@ export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
 export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';
 export { pendingDoubts, pendingOverall } from './doubts/pending-doubts.ts';
+export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {
   capitalize,
   formatCount,
@@ -203,6 +204,14 @@ export {
 export { repeatsParts, repeatsWords } from './text/repeats-words.ts';
 export { IN_ORDER_OF_ARRIVAL, requestWords } from './text/request-words.ts';
 export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-words.ts';
+export {
+  campaignIdOf,
+  type NamedRun,
+  type RunName,
+  runFileName,
+  runName,
+  runNameParts,
+} from './text/run-name.ts';
 export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
 export {
   boundsWords,

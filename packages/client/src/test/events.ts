@@ -38,6 +38,7 @@ export const run = (status: RunStatus): RunEvent => ({
     run_notes: null,
     timestamp: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    number: null,
     evidence_removed_at: null,
     chain_head: null,
     chain_length: 0,

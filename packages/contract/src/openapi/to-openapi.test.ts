@@ -142,6 +142,7 @@ test('a list documents its page, its page size with the maximum, and its filters
     { name: 'is_client_executed', schema: { type: 'boolean' } },
     { name: 'campaign', schema: { type: 'string', maxLength: 200 } },
     { name: 'technique' },
+    { name: 'q' },
     { name: 'from' },
     { name: 'to' },
     { name: 'sort' },

@@ -46,13 +46,19 @@ const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentReque
 
 const byId = z.object({ id: uuid });
 
+export const agentSorts = ['newest', 'oldest', 'name', '-name', 'type', '-type'] as const;
+export type AgentSort = (typeof agentSorts)[number];
+
 export const agents = {
   list: listEndpoint({
     path: '/agent',
     summary: 'List agents',
     access: 'read',
     item: Agent,
-    filters: { q: filter(typed({ max: limits.agentNameMax })) },
+    filters: {
+      q: filter(typed({ max: limits.agentNameMax })),
+      sort: filter(z.enum(agentSorts, { error: `Use ${agentSorts.join(', ')}.` })),
+    },
   }),
   create: endpoint({
     method: 'post',

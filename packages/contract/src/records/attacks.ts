@@ -39,13 +39,19 @@ const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRe
 
 const byId = z.object({ id: uuid });
 
+export const attackSorts = ['newest', 'oldest', 'type', '-type', 'agent', '-agent'] as const;
+export type AttackSort = (typeof attackSorts)[number];
+
 export const attacks = {
   list: listEndpoint({
     path: '/attack',
     summary: 'List attacks',
     access: 'read',
     item: Attack,
-    filters: { q: filter(typed({ max: limits.agentNameMax })) },
+    filters: {
+      q: filter(typed({ max: limits.agentNameMax })),
+      sort: filter(z.enum(attackSorts, { error: `Use ${attackSorts.join(', ')}.` })),
+    },
   }),
   create: endpoint({
     method: 'post',

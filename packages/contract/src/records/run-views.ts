@@ -9,6 +9,7 @@ import { evidenceLevelIds } from '../lists/evidence-levels.ts';
 import { oneOf } from '../lists/one-of.ts';
 import { reportFormatIds, reportFormats } from '../lists/report-formats.ts';
 import { findingState } from './findings.ts';
+import { FoundGoals } from './found-goals.ts';
 import { RunFindings, RunTools } from './run-acts.ts';
 import { RunIndexHeader } from './run-index.ts';
 import { FoundPlaces, RunGoals, RunPreviews, RunRates, RunReport } from './run-report.ts';
@@ -136,6 +137,15 @@ export const runViews = {
     binary: true,
     mediaTypes: reportFormats.map(({ mediaType }) => mediaType),
     returns: z.string(),
+  }),
+  findGoals: endpoint({
+    method: 'get',
+    path: '/run/goals',
+    summary: 'Find goals by their words, in the first 250 of each of the newest 200 runs',
+    access: 'read',
+    heavy: true,
+    query: z.object({ q: typed({ max: limits.searchMax }) }),
+    returns: FoundGoals,
   }),
   rates: endpoint({
     method: 'get',

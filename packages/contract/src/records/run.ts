@@ -26,7 +26,11 @@ const RunFields = z.object({
   run_notes: z.string().nullable(),
   timestamp,
   updated_at: timestamp,
-  // Earlier services have none of the four.
+  // Earlier services have none of the five.
+  number: z.int().nullable().default(null).meta({
+    description:
+      'Its ordinal among the runs of its agent and technique, in the order of their creation, from 1. Given once: a deletion changes no other. Null: an earlier version recorded it.',
+  }),
   chain_head: z.string().nullable().default(null).meta({
     description:
       'The head of the chain of everything recorded in this run, as `sha256` in hexadecimal. Keep it elsewhere: `provoke verify` compares it. Null: nothing was recorded since chains are kept.',

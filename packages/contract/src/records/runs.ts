@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { boolean, day, prose, settings, uuid } from '../fields/fields.ts';
+import { boolean, day, prose, settings, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
 import { attackType } from './attacks.ts';
@@ -15,7 +15,10 @@ import { runViews } from './run-views.ts';
 
 const byId = z.object({ id: uuid });
 
-export const runSorts = ['newest', 'oldest', 'results'] as const;
+export const runSorts = [
+  ...(['newest', 'oldest', 'results', 'fewest-results'] as const),
+  ...(['agent', '-agent', 'status', '-status'] as const),
+] as const;
 export type RunSort = (typeof runSorts)[number];
 
 /** A run's id, or what its `run_config.campaign` has as `id`. */
@@ -35,6 +38,10 @@ export const runs = {
       is_client_executed: filter(boolean),
       campaign: filter(campaignId),
       technique: filter(attackType),
+      q: filter(typed({ max: limits.searchMax })).meta({
+        description:
+          'Words of its name, each contained in the note, the campaign, the technique or the name of the agent, or the start of its id, or its number as `#31`. Looked for in the newest 20,000 runs.',
+      }),
       from: filter(day),
       to: filter(day),
       sort: filter(z.enum(runSorts, { error: `Use ${runSorts.join(', ')}.` })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { uuid } from '../fields/fields.ts';
+import { typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { campaignId } from '../records/run.ts';
 import { Campaign, CampaignRequest, campaignStatus, PatchedCampaignRequest } from './campaign.ts';
@@ -16,7 +16,11 @@ export const campaigns = {
     summary: 'List campaigns on workers',
     access: 'read',
     item: Campaign,
-    filters: { status: filter(campaignStatus), name: filter(campaignId) },
+    filters: {
+      status: filter(campaignStatus),
+      name: filter(campaignId),
+      q: filter(typed({ max: limits.searchMax })).meta({ description: 'A part of its name.' }),
+    },
     pageSizeMax: limits.runPageSizeMax,
   }),
   create: endpoint({

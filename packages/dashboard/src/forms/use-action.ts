@@ -1,21 +1,25 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeProblem } from './describe-problem.ts';
+import { dropDraft } from './drafts.ts';
 
 type Options<Output> = {
   /** Lists that are read again before `onDone`. */
   refresh?: readonly QueryKey[];
+  /** The draft of a form that is sent: it is forgotten. */
+  draft?: string | undefined;
   onDone?(output: Output): unknown;
 };
 
 /** Something that a person starts with a button: whether it is running, and why it failed. */
 export function useAction<Input, Output>(
   act: (input: Input) => Promise<Output>,
-  { refresh = [], onDone }: Options<Output> = {},
+  { refresh = [], draft, onDone }: Options<Output> = {},
 ) {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: act,
     onSuccess: async (output) => {
+      if (draft !== undefined) dropDraft(draft);
       await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       await onDone?.(output);
     },

@@ -5,12 +5,12 @@ import { KeyBadge } from '../parts/key-badge.tsx';
 import s from './keys-dialog.module.css';
 
 const KEYS: readonly [keys: string, does: string][] = [
-  ['Ctrl K', 'Go to a page or an agent (⌘ K on a Mac)'],
+  ['Ctrl K', 'Go to a page, agent, run, campaign or goal (⌘ K on a Mac)'],
   ['/', 'Search'],
   ['j', 'Next result'],
   ['k', 'Previous result'],
   ['Enter', 'Open'],
-  ['Esc', 'Back, or close'],
+  ['Esc', 'Leave a field, go back, or close'],
   ['?', 'This list'],
 ];
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '../page-list.ts';
 import { useKeys } from '../parts/use-keys.ts';
+import { useEscape } from './use-escape.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
@@ -15,6 +16,7 @@ export function Shortcuts() {
     key ? [[`g ${key}`, () => void navigate({ to })] as const] : [],
   );
   useKeys({ '?': () => setOpened('keys'), ...Object.fromEntries(toPages) });
+  useEscape();
   useEffect(() => {
     // Also in a field: it types nothing.
     const press = (event: KeyboardEvent) => {

@@ -21,16 +21,16 @@ type Props<Item> = {
   add: ReactNode;
   /** Nothing there yet. */
   empty: ReactNode;
-  /** The table. */
-  children(items: readonly Item[]): ReactNode;
+  /** The table, which orders itself by the heads of its columns. */
+  children(items: readonly Item[], onSort: (order: string) => void): ReactNode;
 };
 
 /** A page that is one list: found in while typing, page by page. */
 export function SearchedList<Item>({ title, words, search, query, ...props }: Props<Item>) {
   const { one, many, foundBy } = words;
-  const { find, turnTo } = useListSearch();
+  const { find, turnTo, order } = useListSearch();
   const noMatch = (q: string) => (
-    <NoMatch what={many} filters={[{ name: `${foundBy}: ${q}`, drop: () => find('') }]} />
+    <NoMatch what={many} filters={[{ name: `${foundBy}: ${q}`, drop: () => find('', search) }]} />
   );
   return (
     <>
@@ -39,14 +39,14 @@ export function SearchedList<Item>({ title, words, search, query, ...props }: Pr
       <SearchBox
         label={`Find by ${foundBy.toLowerCase()}`}
         value={search.q ?? ''}
-        onChange={find}
+        onChange={(q) => find(q, search)}
       />
       <Loaded query={query} what={`The ${many}`}>
         {({ count, results }) => {
           if (count === 0) return search.q ? noMatch(search.q) : props.empty;
           return (
             <>
-              {props.children(results)}
+              {props.children(results, (sort) => order(sort, search))}
               <Pager
                 what={count === 1 ? one : many}
                 count={count}

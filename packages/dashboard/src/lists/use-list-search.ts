@@ -7,8 +7,9 @@ export function useListSearch() {
   const go = (search: ListSearch, replace: boolean) =>
     void navigate({ to: '.', search, replace, resetScroll: false });
   return {
-    find: (q: string) => go(q ? { q } : {}, true),
-    turnTo: (page: number, { q }: ListSearch) =>
-      go({ ...(q && { q }), ...(page > 1 && { page }) }, false),
+    find: (q: string, { sort }: ListSearch) => go({ ...(q && { q }), ...(sort && { sort }) }, true),
+    turnTo: (page: number, { page: _, ...rest }: ListSearch) =>
+      go({ ...rest, ...(page > 1 && { page }) }, false),
+    order: (sort: string, { q }: ListSearch) => go({ ...(q && { q }), sort }, true),
   };
 }

@@ -4,7 +4,7 @@ import { listEntries } from './list-entries.ts';
 import s from './palette.module.css';
 import { useEntries } from './use-entries.ts';
 
-/** Finds a page or an agent by its name: a WAI-ARIA combobox in a native dialog. */
+/** Finds a page, an agent, a run, a campaign or a goal by its words: a WAI-ARIA combobox in a native dialog. */
 export function Palette({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState('');
@@ -31,12 +31,12 @@ export function Palette({ onClose }: { onClose(): void }) {
     <dialog ref={dialog} className={s.palette} aria-label="Go to" onClose={onClose}>
       <input
         role="combobox"
-        aria-label="Page or agent"
+        aria-label="Page, agent, run, campaign or goal"
         aria-expanded="true"
         aria-controls="palette-entries"
         aria-autocomplete="list"
         aria-activedescendant={chosen && `palette-${chosen.id}`}
-        placeholder="Go to a page or an agent"
+        placeholder="Go to a page, agent, run, campaign or goal"
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           setPlace(0);
         }}
       />
-      <div id="palette-entries" role="listbox" aria-label="Pages and agents" className={s.list}>
+      <div id="palette-entries" role="listbox" aria-label="What was found" className={s.list}>
         {found.map((entry, row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
           <div

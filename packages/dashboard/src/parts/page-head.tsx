@@ -5,7 +5,7 @@ type Props = {
   /** The heading, and the title of the browser's tab unless `name` is given. */
   title: ReactNode;
   name?: string;
-  /** Links back, above the heading. */
+  /** Links back, above the heading. Esc follows the last one. */
   crumbs?: ReactNode;
   /** Facts below the heading. */
   children?: ReactNode;
@@ -22,7 +22,11 @@ export function PageHead({ title, name, crumbs, children, actions }: Props) {
   return (
     <header className={s.head}>
       <div>
-        {crumbs && <p className={s.crumbs}>{crumbs}</p>}
+        {crumbs && (
+          <p className={s.crumbs} data-crumbs>
+            {crumbs}
+          </p>
+        )}
         <h1>{title}</h1>
         {children && <div className={s.facts}>{children}</div>}
       </div>

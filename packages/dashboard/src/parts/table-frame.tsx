@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { ariaSort, type Sort, SortButton } from './sort-button.tsx';
 import s from './table-frame.module.css';
 
 /** `number` is at the end of its column; `unseen` is for screen readers alone. */
-type Head = string | { name: string; kind: 'number' | 'unseen'; title?: string };
+export type Head =
+  | string
+  | { name: string; kind?: 'number' | 'unseen'; title?: string; sort?: Sort };
 
 type Props = {
   /** What the table lists, for screen readers. */
@@ -10,7 +13,10 @@ type Props = {
   heads: readonly Head[];
   /** On narrow screens each row becomes a list of names and values, starting with its first cell. */
   stacks?: boolean;
-  /** The rows. A cell's `data-kind` may be `name`, `text` or `actions`. */
+  /**
+   * The rows. A cell's `data-kind` may be `name`, `text` or `actions`. A link with `data-row` is where its row leads: the
+   * whole row can be pressed, and what else can be pressed in it stays on top.
+   */
   children: ReactNode;
 };
 
@@ -22,15 +28,16 @@ export const TableFrame = ({ label, heads, stacks = false, children }: Props) =>
       <thead>
         <tr>
           {heads.map((head) => {
-            const { name, kind, title } = toHead(head);
+            const { name, kind, title, sort } = toHead(head);
             return (
               <th
                 key={name}
                 scope="col"
                 title={title}
                 className={kind === 'number' ? kind : undefined}
+                aria-sort={sort && ariaSort(sort)}
               >
-                {kind === 'unseen' ? <span className={kind}>{name}</span> : name}
+                {kind === 'unseen' ? <span className={kind}>{name}</span> : drawName(name, sort)}
               </th>
             );
           })}
@@ -52,7 +59,10 @@ const namesOf = (heads: readonly Head[]) =>
       ]),
   );
 
-const toHead = (head: Head): { name: string; kind?: string; title?: string } =>
+const drawName = (name: string, sort: Sort | undefined) =>
+  sort ? <SortButton {...{ name, sort }} /> : name;
+
+const toHead = (head: Head): Exclude<Head, string> =>
   typeof head === 'string' ? { name: head } : head;
 
 /** A column of numbers. */

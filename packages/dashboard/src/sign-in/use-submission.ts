@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { clearButDrafts } from '../forms/drafts.ts';
 import { basepath } from '../service-url.ts';
 import { toNextPage } from './next-page.ts';
 import { type Answer, submit } from './sign-in-calls.ts';
@@ -31,7 +32,7 @@ export function useSubmission(path: string, next?: string) {
     if (answer.kind === 'refused') return setRefusal(answer);
     // What another person saw in this tab, and a token that is used up.
     queryClient.clear();
-    sessionStorage.clear();
+    clearButDrafts();
     if (answer.kind === 'second-step')
       return navigate({ to: '/second-step', search: next ? { next } : {} });
     router.history.push(toNextPage(next, basepath));

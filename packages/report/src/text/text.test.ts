@@ -1,7 +1,7 @@
 import { countHidden, showHidden } from '@provoke/evidence';
+import { foreignCell } from '@provoke/figures';
 import { expect, test } from 'vitest';
 import { ownOrForeign } from '../writers/csv.ts';
-import { foreignCell } from './csv.ts';
 import { foreign } from './html.ts';
 import { toSafeJson } from './json.ts';
 import { codeSpan, plainText } from './markdown.ts';

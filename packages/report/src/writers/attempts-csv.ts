@@ -10,7 +10,7 @@ import {
   readVerdicts,
   writeMessages,
 } from '@provoke/evidence';
-import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
+import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '@provoke/figures';
 import { ownOrForeign } from './csv.ts';
 
 const EXCERPT_MAX = 300;

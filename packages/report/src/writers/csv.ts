@@ -1,5 +1,13 @@
-import { type GoalRow, type Report, type Tally, tallyOf } from '@provoke/figures';
-import { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from '../text/csv.ts';
+import {
+  BYTE_ORDER_MARK,
+  csvRow,
+  foreignCell,
+  type GoalRow,
+  ownCell,
+  type Report,
+  type Tally,
+  tallyOf,
+} from '@provoke/figures';
 
 /** One row for each goal: the figures of the report can be counted again from it. */
 export function* writeCsv(

@@ -13,6 +13,8 @@ type Props = Action & {
   onSave(fields: AgentFields): void;
   onUnreadable(message: string): void;
   unreadable: string | undefined;
+  /** The name of its draft. */
+  draft: string;
 };
 
 const FIELDS = ['name', 'agent_type', 'endpoint', 'description', 'metadata'];
@@ -26,6 +28,7 @@ export function AgentForm({
   onSave,
   onUnreadable,
   unreadable,
+  draft,
 }: Props) {
   const errors = (name: string) => problem?.fields[name];
   const metadata = agent?.metadata ? JSON.stringify(agent.metadata, null, 2) : '';
@@ -35,7 +38,7 @@ export function AgentForm({
     if ('fields' in read) onSave(read.fields);
   };
   return (
-    <Form {...{ action, busy, problem }} fields={FIELDS} onSubmit={submit}>
+    <Form {...{ action, busy, problem }} fields={FIELDS} draft={draft} onSubmit={submit}>
       <Field
         label="Name"
         hint="Unique in your organization. Campaigns record their results under it."

@@ -15,9 +15,11 @@ import type { AgentFields } from './read-agent.ts';
 export function AgentSettings({ agent }: { agent: Agent }) {
   const { mayWrite } = useRole();
   const [unreadable, setUnreadable] = useState('');
+  // Of this version: another person's change is not overwritten by an older draft.
+  const draft = `agent ${agent.id} ${agent.updated_at}`;
   const { run, busy, problem, done } = useAction(
     (body: AgentFields) => api.agents.replace({ params: { id: agent.id }, body }),
-    { refresh: [AGENTS] },
+    { refresh: [AGENTS], draft },
   );
   return (
     <Section title="Settings">
@@ -25,7 +27,7 @@ export function AgentSettings({ agent }: { agent: Agent }) {
         <AgentForm
           key={agent.updated_at}
           action="Save"
-          {...{ agent, busy, problem, unreadable }}
+          {...{ agent, busy, problem, unreadable, draft }}
           onSave={run}
           onUnreadable={setUnreadable}
         />

@@ -7,18 +7,26 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 
-export function AgentTable({ agents }: { agents: readonly Agent[] }) {
+type Props = { agents: readonly Agent[]; sort: string; onSort(order: string): void };
+
+export function AgentTable({ agents, sort: current, onSort }: Props) {
   const rates = useLastRates('agent', agents);
   return (
     <TableFrame
       label="Agents"
       stacks
-      heads={['Name', 'Last run broke', 'Type', 'Address', 'Changed']}
+      heads={[
+        { name: 'Name', sort: { up: 'name', down: '-name', current, onSort } },
+        'Last run broke',
+        { name: 'Type', sort: { up: 'type', down: '-type', current, onSort } },
+        'Address',
+        { name: 'Added', sort: { up: 'oldest', down: 'newest', first: 'down', current, onSort } },
+      ]}
     >
-      {agents.map(({ id, name, agent_type, endpoint, updated_at }) => (
+      {agents.map(({ id, name, agent_type, endpoint, created_at }) => (
         <tr key={id}>
           <td data-kind="name">
-            <Link to="/agents/$id" params={{ id }} className="link">
+            <Link to="/agents/$id" params={{ id }} className="link" data-row>
               <HostileText text={name} />
             </Link>
           </td>
@@ -30,7 +38,7 @@ export function AgentTable({ agents }: { agents: readonly Agent[] }) {
             <HostileText text={endpoint} />
           </td>
           <td className="quiet">
-            <Time iso={updated_at} />
+            <Time iso={created_at} />
           </td>
         </tr>
       ))}

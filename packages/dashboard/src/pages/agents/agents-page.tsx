@@ -30,7 +30,7 @@ export function AgentsPage() {
         </Empty>
       }
     >
-      {(agents) => <AgentTable agents={agents} />}
+      {(agents, onSort) => <AgentTable {...{ agents, onSort }} sort={search.sort ?? 'newest'} />}
     </SearchedList>
   );
 }

@@ -15,6 +15,7 @@ export function NewAgentPage() {
   const [unreadable, setUnreadable] = useState('');
   const { run, busy, problem } = useAction((body: AgentFields) => api.agents.create({ body }), {
     refresh: [AGENTS],
+    draft: 'new agent',
     onDone: ({ id }) => navigate({ to: '/agents/$id', params: { id } }),
   });
   return (
@@ -25,6 +26,7 @@ export function NewAgentPage() {
         <AgentForm
           action="Add the agent"
           {...{ busy, problem, unreadable }}
+          draft="new agent"
           onSave={run}
           onUnreadable={setUnreadable}
         />

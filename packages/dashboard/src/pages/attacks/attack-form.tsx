@@ -14,13 +14,15 @@ type Props = Action & {
   onSave(fields: AttackFields): void;
   onUnreadable(message: string): void;
   unreadable: string | undefined;
+  /** The name of its draft. */
+  draft: string;
 };
 
 const FIELDS = ['type', 'agent', 'configuration'];
 
 /** What the service keeps of an attack. */
 export function AttackForm(props: Props) {
-  const { attack, action, busy, problem, onSave, onUnreadable, unreadable } = props;
+  const { attack, action, busy, problem, onSave, onUnreadable, unreadable, draft } = props;
   const errors = (name: string) => problem?.fields[name];
   const configuration = attack && JSON.stringify(attack.configuration, null, 2);
   const submit = (form: HTMLFormElement) => {
@@ -29,7 +31,7 @@ export function AttackForm(props: Props) {
     if ('fields' in read) onSave(read.fields);
   };
   return (
-    <Form {...{ action, busy, problem }} fields={FIELDS} onSubmit={submit}>
+    <Form {...{ action, busy, problem }} fields={FIELDS} draft={draft} onSubmit={submit}>
       <Field
         label="Technique"
         hint="Such as flipattack or pair. The service keeps others too."

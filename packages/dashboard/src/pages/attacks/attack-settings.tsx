@@ -15,9 +15,11 @@ import type { AttackFields } from './read-attack.ts';
 export function AttackSettings({ attack }: { attack: Attack }) {
   const { mayWrite } = useRole();
   const [unreadable, setUnreadable] = useState('');
+  // Of this version: another person's change is not overwritten by an older draft.
+  const draft = `attack ${attack.id} ${attack.updated_at}`;
   const { run, busy, problem, done } = useAction(
     (body: AttackFields) => api.attacks.update({ params: { id: attack.id }, body }),
-    { refresh: [ATTACKS] },
+    { refresh: [ATTACKS], draft },
   );
   return (
     <Section title="Settings">
@@ -25,7 +27,7 @@ export function AttackSettings({ attack }: { attack: Attack }) {
         <AttackForm
           key={attack.updated_at}
           action="Save"
-          {...{ attack, busy, problem, unreadable }}
+          {...{ attack, busy, problem, unreadable, draft }}
           onSave={run}
           onUnreadable={setUnreadable}
         />

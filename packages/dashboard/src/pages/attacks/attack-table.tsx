@@ -6,18 +6,25 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 
-export function AttackTable({ attacks }: { attacks: readonly Attack[] }) {
+type Props = { attacks: readonly Attack[]; sort: string; onSort(order: string): void };
+
+export function AttackTable({ attacks, sort: current, onSort }: Props) {
   const rates = useLastRates('attack', attacks);
   return (
     <TableFrame
       label="Attacks"
       stacks
-      heads={['Technique', 'Agent', 'Last run broke', 'By', 'Changed']}
+      heads={[
+        { name: 'Technique', sort: { up: 'type', down: '-type', current, onSort } },
+        { name: 'Agent', sort: { up: 'agent', down: '-agent', current, onSort } },
+        ...['Last run broke', 'By'],
+        { name: 'Added', sort: { up: 'oldest', down: 'newest', first: 'down', current, onSort } },
+      ]}
     >
-      {attacks.map(({ id, type, agent, agent_name, owner_username, updated_at }) => (
+      {attacks.map(({ id, type, agent, agent_name, owner_username, created_at }) => (
         <tr key={id}>
           <td data-kind="name">
-            <Link to="/attacks/$id" params={{ id }} className="link">
+            <Link to="/attacks/$id" params={{ id }} className="link" data-row>
               <HostileText text={type} />
             </Link>
           </td>
@@ -31,7 +38,7 @@ export function AttackTable({ attacks }: { attacks: readonly Attack[] }) {
           </td>
           <td className="soft">{owner_username ?? '–'}</td>
           <td className="quiet">
-            <Time iso={updated_at} />
+            <Time iso={created_at} />
           </td>
         </tr>
       ))}

@@ -31,7 +31,7 @@ export function AttacksPage() {
         </Empty>
       }
     >
-      {(attacks) => <AttackTable attacks={attacks} />}
+      {(attacks, onSort) => <AttackTable {...{ attacks, onSort }} sort={search.sort ?? 'newest'} />}
     </SearchedList>
   );
 }

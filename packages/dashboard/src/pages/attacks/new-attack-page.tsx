@@ -17,6 +17,7 @@ export function NewAttackPage() {
     (fields: AttackFields) => api.attacks.create({ body: { configuration: {}, ...fields } }),
     {
       refresh: [ATTACKS],
+      draft: 'new attack',
       onDone: ({ id }) => navigate({ to: '/attacks/$id', params: { id } }),
     },
   );
@@ -28,6 +29,7 @@ export function NewAttackPage() {
         <AttackForm
           action="Add the attack"
           {...{ busy, problem, unreadable }}
+          draft="new attack"
           onSave={run}
           onUnreadable={setUnreadable}
         />

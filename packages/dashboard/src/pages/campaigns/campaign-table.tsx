@@ -3,6 +3,7 @@ import { formatCount } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { formatUsd } from '../../format.ts';
 import { HostileText } from '../../parts/hostile-text.tsx';
+import { ShortId } from '../../parts/short-id.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -20,9 +21,10 @@ export const CampaignTable = ({ campaigns }: { campaigns: readonly Campaign[] })
     {campaigns.map(({ id, name, status, target, slices, attempts, spent, ...campaign }) => (
       <tr key={id}>
         <td data-kind="name">
-          <Link to="/campaigns/$id" params={{ id }} className="link">
+          <Link to="/campaigns/$id" params={{ id }} className="link" data-row>
             <HostileText text={name} />
-          </Link>
+          </Link>{' '}
+          <ShortId id={id} of="campaign" />
         </td>
         <td>
           <StatusMark status={status} />

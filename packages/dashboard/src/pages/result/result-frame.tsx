@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
 import s from './result.module.css';
+import { ResultCrumbs } from './result-crumbs.tsx';
 import type { Shown } from './result-page.tsx';
 import { Walk } from './walk.tsx';
 
@@ -20,11 +20,7 @@ type Props = Shown & {
 export const ResultFrame = ({ result, runId, filter, list, walk, head, first, second }: Props) => (
   <div className={s.page}>
     {head({
-      crumbs: (
-        <Link to="/runs/$runId" params={{ runId }} search={filter}>
-          Run
-        </Link>
-      ),
+      crumbs: <ResultCrumbs {...{ runId, filter }} />,
       actions: <Walk {...{ runId, filter, ...walk }} />,
     })}
     <AttemptsPart {...{ runId, filter, list }} goal={result.goal} />

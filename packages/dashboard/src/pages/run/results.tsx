@@ -2,7 +2,7 @@ import type { RunGoal, RunReport } from '@provoke/contract';
 import { columnOf, type FilterColumn, filterColumns } from '@provoke/contract/fact-columns';
 import { formatCount } from '@provoke/figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Section } from '../../parts/section.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
@@ -17,6 +17,9 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useFound } from './use-found.ts';
 import { useHeldColumns } from './use-held-columns.ts';
 import { sayRows, sayWait } from './words/say-rows.ts';
+
+// After the rows that it saves.
+const SaveRows = lazy(async () => ({ default: (await import('./table/save-rows.tsx')).SaveRows }));
 
 type Props = {
   run: RunReport;
@@ -58,7 +61,16 @@ export function Results({ run, columns: latest, goals, look }: Props) {
       <Section
         title="Results"
         note={wait ? formatCount(columns.count) : sayRows(asked, search.answers)}
-        aside={waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
+        aside={
+          <div className={s.buttons}>
+            {waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
+            {!wait && rows.length > 0 && (
+              <Suspense>
+                <SaveRows {...{ run, rows, columns }} goals={list} filter={wanted} />
+              </Suspense>
+            )}
+          </div>
+        }
       >
         <FilterBar
           {...{ run, filter }}

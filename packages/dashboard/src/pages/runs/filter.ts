@@ -1,8 +1,12 @@
 import type { RunSort } from '@provoke/contract';
 import { type RunStatus, runStatuses } from '@provoke/contract/lists';
+import { readListSearch } from '../../lists/list-search.ts';
 import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
 
-export const runSorts = ['newest', 'oldest', 'results'] as const satisfies readonly RunSort[];
+export const runSorts = [
+  ...(['newest', 'oldest', 'results', 'fewest-results'] as const),
+  ...(['agent', '-agent', 'status', '-status'] as const),
+] as const satisfies readonly RunSort[];
 
 export const origins = ['client', 'service'] as const;
 
@@ -16,6 +20,8 @@ export type RunsFilter = {
   from?: string | undefined;
   to?: string | undefined;
   sort?: (typeof runSorts)[number] | undefined;
+  /** Words of its name. */
+  q?: string | undefined;
   page?: number | undefined;
 };
 
@@ -30,6 +36,7 @@ export function readRunsFilter(search: Record<string, unknown>): RunsFilter {
     from: readDay(search['from']),
     to: readDay(search['to']),
     sort: runSorts.find((sort) => sort === search['sort']),
+    q: readListSearch({ q: search['q'] }).q,
     page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined,
   });
 }

@@ -8,6 +8,7 @@ export const runsRoute = createRoute({
   path: '/runs',
   validateSearch: readRunsFilter,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(runsQuery(deps)),
+  // The page waits by itself: it stays, with its fields, while the next list is on its way.
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(runsQuery(deps)),
   component: lazyRouteComponent(() => import('./runs-page.tsx'), 'RunsPage'),
 });

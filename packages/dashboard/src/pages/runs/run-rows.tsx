@@ -1,10 +1,13 @@
 import type { RunRate, RunSummary } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { formatCount, runName, runNameParts } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { LastRate } from '../../lists/last-rate.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { IntervalBar } from '../../parts/interval-bar.tsx';
 import { RunProgress } from '../../parts/run-progress.tsx';
+import { RunTitle } from '../../parts/run-title.tsx';
+import { ShortId } from '../../parts/short-id.tsx';
+import { ariaSort, type Sort, SortButton } from '../../parts/sort-button.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { Time } from '../../parts/time.tsx';
 import s from './runs.module.css';
@@ -15,12 +18,15 @@ type Props = {
   /** Without it, nothing can be picked. */
   onPick?: (id: string) => void;
   picked?: readonly string[];
+  /** Without it, the heads of the columns do not order them. */
+  sort?: string;
+  onSort?: (order: string) => void;
 };
 
 const NOTE_MAX = 120;
 
 /** One line per run: its status, what was attacked how, and the share of goals broken. */
-export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
+export const RunRows = ({ runs, rates, onPick, picked = [], ...ordered }: Props) => (
   <table className={s.runs}>
     <thead>
       <tr>
@@ -29,27 +35,34 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
             <span className="unseen">Compare</span>
           </th>
         )}
-        <th>Status</th>
-        <th>Agent and technique</th>
+        <Head name="Status" up="status" down="-status" {...ordered} />
+        <Head name="Run" up="agent" down="-agent" {...ordered} />
         <th className={s.wideOnly}>
           <span className="unseen">Interval</span>
         </th>
         <th>Goals broken</th>
-        <th className={`number ${s.count}`}>Results</th>
-        <th className={s.wideOnly}>Started</th>
+        <Head
+          name="Results"
+          className={`number ${s.count}`}
+          {...{ up: 'fewest-results', down: 'results', first: 'down', ...ordered }}
+        />
+        <Head
+          name="Started"
+          className={s.wideOnly}
+          {...{ up: 'oldest', down: 'newest', first: 'down', ...ordered }}
+        />
       </tr>
     </thead>
     <tbody>
       {runs.map((run) => {
         const rate = rates.get(run.id);
-        const name = `${run.agent_name} × ${run.attack_type ?? 'attack'}`;
         return (
           <tr key={run.id}>
             {onPick && (
               <td className={s.pick}>
                 <input
                   type="checkbox"
-                  aria-label={`Compare ${name}`}
+                  aria-label={`Compare ${runName(run)}`}
                   checked={picked.includes(run.id)}
                   onChange={() => onPick(run.id)}
                 />
@@ -59,13 +72,11 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
               <StatusMark status={run.status} />
             </td>
             <td className={s.title}>
-              <Link to="/runs/$runId" params={{ runId: run.id }}>
-                <b>{run.agent_name}</b> × {run.attack_type ?? 'attack'}
+              <Link to="/runs/$runId" params={{ runId: run.id }} data-row>
+                <RunTitle run={run} />
               </Link>
               <span className="quiet">
-                {run.id.slice(0, 8)}
-                {run.run_notes && ' · '}
-                <HostileText text={(run.run_notes ?? '').slice(0, NOTE_MAX)} plain />
+                <ShortId id={run.id} of="run" /> <Note run={run} />
               </span>
               <RunProgress run={run} judged={rate?.total ?? 0} />
             </td>
@@ -87,3 +98,22 @@ export const RunRows = ({ runs, rates, onPick, picked = [] }: Props) => (
     </tbody>
   </table>
 );
+
+type HeadProps = Pick<Sort, 'up' | 'down' | 'first'> &
+  Pick<Props, 'sort' | 'onSort'> & { name: string; className?: string | undefined };
+
+function Head({ name, className, sort: current, onSort, ...orders }: HeadProps) {
+  if (!onSort || current === undefined) return <th className={className}>{name}</th>;
+  const sort = { ...orders, current, onSort };
+  return (
+    <th className={className} aria-sort={ariaSort(sort)}>
+      <SortButton {...{ name, sort }} />
+    </th>
+  );
+}
+
+/** What is not the run's name already. */
+const Note = ({ run }: { run: RunSummary }) => {
+  const note = (run.run_notes ?? '').slice(0, NOTE_MAX);
+  return note.trim() === runNameParts(run).lead ? null : <HostileText text={note} plain />;
+};

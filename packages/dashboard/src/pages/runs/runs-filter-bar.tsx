@@ -1,6 +1,7 @@
 import { runStatuses } from '@provoke/contract/lists';
 import { Choice } from '../../lists/choice.tsx';
 import { DayField } from '../../lists/day-field.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
 import techniqueIds from '../../technique-ids.json';
 import { AgentFilter } from './agent-filter.tsx';
 import { origins, type RunsFilter, runSorts } from './filter.ts';
@@ -9,7 +10,12 @@ import s from './runs.module.css';
 type Props = { filter: RunsFilter; onChange(filter: RunsFilter): void };
 
 const ORIGINS = { client: 'From the command line', service: 'From the service' };
-const SORTS = { newest: 'Newest first', oldest: 'Oldest first', results: 'Most results' };
+const SORTS: Record<(typeof runSorts)[number], string> = {
+  ...{ newest: 'Newest first', oldest: 'Oldest first' },
+  ...{ results: 'Most results', 'fewest-results': 'Fewest results' },
+  ...{ agent: 'Agents from A to Z', '-agent': 'Agents from Z to A' },
+  ...{ status: 'By status', '-status': 'By status, backwards' },
+};
 /** Finds that are sent again are runs too. */
 const TECHNIQUES = [...techniqueIds, 'replay'];
 
@@ -22,6 +28,11 @@ export function RunsFilterBar({ filter, onChange }: Props) {
   ];
   return (
     <search className={s.bar}>
+      <SearchBox
+        label="Find by name, note, campaign or id"
+        value={filter.q ?? ''}
+        onChange={(q) => onChange({ ...filter, q: q || undefined })}
+      />
       <AgentFilter value={filter.agent} onChange={(agent) => onChange({ ...filter, agent })} />
       <Choice
         label="Technique"

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { fetchRates } from '../../lists/fetch-rates.ts';
 import type { RunsFilter } from './filter.ts';
@@ -8,20 +8,22 @@ export const PAGE_SIZE = 25;
 /** Pages with a running campaign are asked for again this often. */
 const LIVE_EVERY_MS = 5_000;
 
+/** As the service takes it. */
+export const toRunsQuery = ({ origin, page: _, ...filter }: RunsFilter) => ({
+  ...filter,
+  ...(origin !== undefined && { is_client_executed: origin === 'client' }),
+});
+
 /** One page of runs, with the share of goals broken in each. */
-export const runsQuery = ({ origin, page = 1, ...filter }: RunsFilter) =>
+export const runsQuery = (filter: RunsFilter) =>
   queryOptions({
-    queryKey: ['runs', { ...filter, origin, page }],
+    queryKey: ['runs', filter],
     queryFn: async ({ signal }) => {
-      const is_client_executed = origin === undefined ? undefined : origin === 'client';
-      const query = {
-        ...filter,
-        ...(is_client_executed !== undefined && { is_client_executed }),
-        ...{ page, page_size: PAGE_SIZE },
-      };
+      const query = { ...toRunsQuery(filter), page: filter.page ?? 1, page_size: PAGE_SIZE };
       const { count, results } = await api.runs.list({ query, signal });
       return { count, runs: results, rates: await fetchRates(results, signal) };
     },
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.runs.some(({ status }) => status === 'RUNNING') ? LIVE_EVERY_MS : false,
   });

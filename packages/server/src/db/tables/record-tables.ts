@@ -51,7 +51,9 @@ export type RecordTables = {
       removed_results: Generated<number>;
       started_with: RawJson | null;
       started_config: Generated<RawJson | null>;
+      number: number | null;
     };
+  run_numbers: { organization_id: string; agent_id: string; technique: string; last: number };
   run_entries: {
     organization_id: string;
     run_id: string;

@@ -19,7 +19,7 @@ export const agentRoutes: Routes<typeof agents> = {
       toPage(
         url,
         query,
-        await listAgents(db, caller.organizationId, { ...toWindow(query), q: query.q }),
+        await listAgents(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
     async create({ body, caller: { organizationId, userId }, db }) {

@@ -1,5 +1,5 @@
-import type { Agent } from '@provoke/contract';
-import { sql } from 'kysely';
+import type { Agent, AgentSort } from '@provoke/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { contains } from '../../db/reading/contains.ts';
@@ -21,11 +21,25 @@ const selectAgents = (db: Db, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAgents>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. */
+const orders = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`lower(name), id desc`,
+  '-name': sql`lower(name) desc, id desc`,
+  type: sql`agent_type, id desc`,
+  '-type': sql`agent_type desc, id desc`,
+} satisfies Record<AgentSort, RawBuilder<unknown>>;
+
+/** Newest first by default. */
 export async function listAgents(
   db: Db,
   organizationId: string,
-  { limit, offset, q }: Window & { q: string | undefined },
+  {
+    limit,
+    offset,
+    q,
+    sort = 'newest',
+  }: Window & { q?: string | undefined; sort?: AgentSort | undefined },
 ): Promise<Streamed<Wire<Agent>>> {
   const listed = db
     .selectFrom('agents')
@@ -34,8 +48,7 @@ export async function listAgents(
     .$if(q !== undefined, (query) => query.where('name', 'ilike', contains(q ?? '')));
   const rows = await listed
     .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

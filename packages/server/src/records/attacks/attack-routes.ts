@@ -21,7 +21,7 @@ export const attackRoutes: Routes<typeof attacks> = {
       toPage(
         url,
         query,
-        await listAttacks(db, caller.organizationId, { ...toWindow(query), q: query.q }),
+        await listAttacks(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
 
     async create({ body, caller: { organizationId, userId }, db }) {

@@ -1,5 +1,5 @@
-import type { Attack } from '@provoke/contract';
-import { sql } from 'kysely';
+import type { Attack, AttackSort } from '@provoke/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson, Wire } from '../../db/json/raw-json.ts';
 import { contains } from '../../db/reading/contains.ts';
@@ -39,11 +39,28 @@ const selectAttacks = (db: Db, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttacks>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. */
+const agentName = sql`(select lower(name) from agents
+  where agents.organization_id = attacks.organization_id and agents.id = attacks.agent_id)`;
+
+const orders = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  type: sql`lower(type), id desc`,
+  '-type': sql`lower(type) desc, id desc`,
+  agent: sql`${agentName}, id desc`,
+  '-agent': sql`${agentName} desc, id desc`,
+} satisfies Record<AttackSort, RawBuilder<unknown>>;
+
+/** Newest first by default. */
 export async function listAttacks(
   db: Db,
   organizationId: string,
-  { limit, offset, q }: Window & { q: string | undefined },
+  {
+    limit,
+    offset,
+    q,
+    sort = 'newest',
+  }: Window & { q?: string | undefined; sort?: AttackSort | undefined },
 ): Promise<Streamed<StoredAttack>> {
   const listed = db
     .selectFrom('attacks')
@@ -53,8 +70,7 @@ export async function listAttacks(
     .$if(q !== undefined, (query) => query.where(matching(organizationId, q ?? '')));
   const rows = await listed
     .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

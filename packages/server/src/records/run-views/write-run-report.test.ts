@@ -12,7 +12,7 @@ test.each([
 ])('a report as %s is a file to save that no browser runs', async (format, type, ending) => {
   const server = await startServer();
   const { client, key } = await server.org();
-  const { id } = await makeRun(client);
+  const { id, agent_name } = await makeRun(client);
   const response_body = '<script>alert(1)</script>';
   await client.results.create({
     body: { run: id, response_body, evaluation_status: 'SUCCESSFUL_JAILBREAK' },
@@ -21,7 +21,7 @@ test.each([
   const saved = await server.call(`/run/${id}/report?format=${format}`, { key });
   const shown = await server.call(`/run/${id}/report?format=${format}&disposition=inline`, { key });
 
-  const name = `filename="provoke-${id}.${ending}"`;
+  const name = `filename="${agent_name.replace(' ', '-')}-flipattack-1.${ending}"`;
   expect(saved.headers.get('content-type')).toBe(type);
   expect(saved.headers.get('content-disposition')).toBe(`attachment; ${name}`);
   expect(shown.headers.get('content-disposition')).toBe(`inline; ${name}`);

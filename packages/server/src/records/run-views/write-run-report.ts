@@ -1,6 +1,7 @@
 import { limits, type RunSummary } from '@provoke/contract';
 import { type EvidenceLevel, formatOf, type ReportFormat } from '@provoke/contract/lists';
 import { openRuns, type Titles } from '@provoke/evidence';
+import { runFileName } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import type { Wire } from '../../db/json/raw-json.ts';
 import { collectRecords } from '../../db/reading/read-records.ts';
@@ -37,7 +38,8 @@ export function openReportWriter({
 }): ReportWriter {
   return async (db, asked) => {
     const { organizationId, runId, format, evidence, isInline, signal } = asked;
-    const known = titlesIn(await findReported(db, asked), titles);
+    const run = await findReported(db, asked);
+    const known = titlesIn(run, titles);
     const report = { organizationId, runId, format, evidence, titles: known };
     const pieces = reportThread ? reportThread(report, signal) : reportPieces(db, report, signal);
     // With its first piece it is made; the rest is read from it.
@@ -46,13 +48,17 @@ export function openReportWriter({
     return {
       mediaType: mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
       headers: {
-        'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="provoke-${runId}.${ending}"`,
+        'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${fileNameOf(run)}.${ending}"`,
         ...(mediaType === 'text/html' && pagePolicy),
       },
       chunks: resume(first, pieces),
     };
   };
 }
+
+/** The report of a run is called as the run is. */
+const fileNameOf = (run: Wire<RunSummary>): string =>
+  runFileName({ ...toRecord(run), number: run.number });
 
 /** The page names its own style by a hash; here it gets an origin of its own, and no script. */
 const pagePolicy = {

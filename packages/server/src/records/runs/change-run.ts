@@ -8,6 +8,7 @@ import type { runOriginColumns, runStateColumns } from '../../db/tables/columns/
 import { restartChain, startChain } from '../chain/start-chain.ts';
 import { goalEndsOf } from '../facts/goal-ends.ts';
 import { notifyRun } from '../run-counts/change-counts.ts';
+import { nextNumber } from './next-number.ts';
 
 type State = TableOf<typeof runStateColumns> & { campaign: string | null };
 type NewRun = Insertable<TableOf<typeof runOriginColumns> & State> & { owner_id: number };
@@ -21,6 +22,10 @@ export async function insertRun(
   return inTransaction(db, async (tx) => {
     const { attack_id } = run;
     if (attack_id && !(await holdAttack(tx, organizationId, attack_id))) return undefined;
+    const { agent_id, attack_type = null } = run;
+    const numbered = { organization_id: organizationId, agent_id, attack_type };
+    // Without an agent the foreign key refuses it.
+    const number = (await nextNumber(tx, numbered)) ?? null;
     const id = newId();
     const started = await startChain(tx, {
       ...run,
@@ -31,7 +36,8 @@ export async function insertRun(
     await tx
       .insertInto('runs')
       .values({
-        ...{ ...run, ...goalEndsOf(run.run_config), id, organization_id: organizationId },
+        ...{ ...run, ...goalEndsOf(run.run_config), id, number },
+        organization_id: organizationId,
         ...started,
       })
       .execute();

@@ -2,6 +2,7 @@ import type { RunStatus } from '@provoke/contract';
 import type { Db } from '../../db/database.ts';
 import { ofVisibleAgent, visibleAttackId } from '../../db/reading/hidden.ts';
 import { endOf, startOf } from '../../db/reading/utc-days.ts';
+import { namedSo } from './named-so.ts';
 
 export type RunFilter = {
   agent?: string | undefined;
@@ -10,6 +11,8 @@ export type RunFilter = {
   is_client_executed?: boolean | undefined;
   campaign?: string | undefined;
   technique?: string | undefined;
+  /** Words of its name. */
+  q?: string | undefined;
   /** Days in UTC, the last one included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -33,6 +36,9 @@ export const filterRuns = (db: Db, organizationId: string, filter: RunFilter = {
       query
         .where('runs.attack_id', '=', filter.attack as string)
         .where(visibleAttackId(organizationId), 'is not', null),
+    )
+    .$if(filter.q !== undefined, (query) =>
+      query.where(namedSo(organizationId, filter.q as string)),
     )
     .$if(filter.from !== undefined, (query) =>
       query.where('runs.created_at', '>=', startOf(filter.from as string)),

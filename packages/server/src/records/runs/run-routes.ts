@@ -10,6 +10,7 @@ import { readChain } from '../chain-export/read-chain.ts';
 import { recordBulk } from '../results/record-bulk.ts';
 import { streamRunResults } from '../results/stream-results.ts';
 import { deleteRun, updateRun } from './change-run.ts';
+import { findGoals } from './find-goals.ts';
 import { followRun } from './follow-run.ts';
 import { readRunConfig } from './read-run-config.ts';
 import type { RunChanges } from './run-changes.ts';
@@ -53,6 +54,10 @@ export const runRoutes = ({
         query,
         await listRuns(db, caller.organizationId, { ...query, ...toWindow(query) }),
       ),
+
+    findGoals: async ({ query, caller, db }) => ({
+      goals: await findGoals(db, caller.organizationId, query.q),
+    }),
 
     async runTests({ body, caller, db }) {
       const id = await startRun(db, caller, body);

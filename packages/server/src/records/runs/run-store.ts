@@ -1,4 +1,5 @@
 import type { RunSort, RunSummary } from '@provoke/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RawJson, type Wire } from '../../db/json/raw-json.ts';
 import { visibleAttackId } from '../../db/reading/hidden.ts';
@@ -10,11 +11,22 @@ import { runCountColumns, runStateColumns } from '../../db/tables/columns/run-co
 import { startText } from '../chain/entry-texts.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 
+/** Of equal ones the newest is first. */
 const orders = {
-  newest: ['runs.created_at', 'desc'],
-  oldest: ['runs.created_at', 'asc'],
-  results: ['runs.total_results', 'desc'],
-} as const;
+  newest: sql`runs.created_at desc, runs.id desc`,
+  oldest: sql`runs.created_at, runs.id`,
+  results: sql`runs.total_results desc, runs.id desc`,
+  'fewest-results': sql`runs.total_results, runs.id desc`,
+  agent: sql`${agentName()}, runs.attack_type, runs.id desc`,
+  '-agent': sql`${agentName()} desc, runs.attack_type desc, runs.id desc`,
+  status: sql`runs.status, runs.id desc`,
+  '-status': sql`runs.status desc, runs.id desc`,
+} satisfies Record<RunSort, RawBuilder<unknown>>;
+
+function agentName() {
+  return sql`(select lower(name) from agents
+    where agents.organization_id = runs.organization_id and agents.id = runs.agent_id)`;
+}
 
 /** Runs as returned. */
 const selectRuns = (db: Db, organizationId: string) =>
@@ -30,6 +42,7 @@ const selectRuns = (db: Db, organizationId: string) =>
     .select(visibleAttackId(organizationId).as('attack'))
     .select([
       'runs.attack_type',
+      'runs.number',
       'runs.owner_id as owner',
       'users.username as owner_username',
       'runs.organization_id as organization',
@@ -59,11 +72,9 @@ export async function listRuns(
     ...filter
   }: RunFilter & Window & { sort?: RunSort | undefined },
 ): Promise<Streamed<Wire<RunSummary>>> {
-  const [column, direction] = orders[sort];
   const rows = await filterRuns(db, organizationId, filter)
     .select('id')
-    .orderBy(column, direction)
-    .orderBy('runs.id', sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

@@ -2,17 +2,24 @@ import type { Campaign, CampaignState } from '@provoke/contract';
 import { budgetLimits, nullUnlimited } from '@provoke/contract/lists';
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { contains } from '../../db/reading/contains.ts';
 import type { Found, Window } from '../../db/reading/page-window.ts';
 import type { Tables } from '../../db/tables.ts';
 
-type Filter = { status?: CampaignState | undefined; name?: string | undefined };
+type Filter = {
+  status?: CampaignState | undefined;
+  name?: string | undefined;
+  /** A part of its name. */
+  q?: string | undefined;
+};
 
-const filtered = (db: Db, organizationId: string, { status, name }: Filter = {}) =>
+const filtered = (db: Db, organizationId: string, { status, name, q }: Filter = {}) =>
   db
     .selectFrom('campaigns')
     .where('campaigns.organization_id', '=', organizationId)
     .$if(status !== undefined, (query) => query.where('status', '=', status as CampaignState))
-    .$if(name !== undefined, (query) => query.where('campaigns.name', '=', name as string));
+    .$if(name !== undefined, (query) => query.where('campaigns.name', '=', name as string))
+    .$if(q !== undefined, (query) => query.where('campaigns.name', 'ilike', contains(q as string)));
 
 const countOf = (status?: string): RawBuilder<number> => sql`(
   select count(*) from slices

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useAction } from '../../../forms/use-action.ts';
+import { useDraft } from '../../../forms/use-draft.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Section } from '../../../parts/section.tsx';
 import s from '../run.module.css';
@@ -10,31 +11,40 @@ import { summaryQuery } from '../run-queries.ts';
 
 /** What people wrote about the run; anyone who may write can change it. */
 export function Notes({ run }: { run: RunReport }) {
-  const [text, setText] = useState<string>();
-  const close = () => setText(undefined);
+  const name = `notes ${run.id}`;
+  const draft = useDraft(name, '');
+  const [isOpen, setOpen] = useState(draft.isKept);
+  const close = () => {
+    draft.drop();
+    setOpen(false);
+  };
+  const write = (notes: string) => {
+    draft.set(notes);
+    setOpen(true);
+  };
   const save = useAction(
     (notes: string) =>
       api.runs.update({ params: { id: run.id }, body: { run_notes: notes || null } }),
-    { refresh: [summaryQuery(run.id).queryKey], onDone: close },
+    { refresh: [summaryQuery(run.id).queryKey], draft: name, onDone: close },
   );
   return (
     <Section title="Notes">
       <div className={s.notes}>
-        {text === undefined ? (
-          <Written notes={run.run_notes} onWrite={setText} />
+        {!isOpen ? (
+          <Written notes={run.run_notes} onWrite={write} />
         ) : (
           <Form
             action="Save"
             busy={save.busy}
             problem={save.problem}
             fields={[]}
-            onSubmit={() => save.run(text)}
+            onSubmit={() => save.run(draft.value)}
             onCancel={close}
           >
             <textarea
               aria-label="Notes"
-              value={text}
-              onChange={({ target }) => setText(target.value)}
+              value={draft.value}
+              onChange={({ target }) => draft.set(target.value)}
             />
           </Form>
         )}

@@ -1,10 +1,12 @@
 import type { RunReport } from '@provoke/contract';
 import { reportFormats } from '@provoke/contract/lists';
-import { plural } from '@provoke/figures';
+import { plural, runName } from '@provoke/figures';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageHead } from '../../../parts/page-head.tsx';
 import { RunProgress } from '../../../parts/run-progress.tsx';
+import { RunTitle } from '../../../parts/run-title.tsx';
+import { ShortId } from '../../../parts/short-id.tsx';
 import { StatusMark } from '../../../parts/status-mark.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { serviceUrl } from '../../../service-url.ts';
@@ -18,16 +20,15 @@ const CampaignLink = lazy(async () => ({
 
 /** Which run this is, its status, and what can be done with it. */
 export function RunHead({ run }: { run: RunReport }) {
-  const title = `${run.agent_name} × ${run.technique}`;
   const { goals: rate, goal_counts } = run.floor ?? run;
   const goals = goal_counts.total;
   return (
     <PageHead
-      name={title}
-      title={title}
+      name={runName(run)}
+      title={<RunTitle run={run} />}
       crumbs={
         <>
-          <Link to="/runs">Runs</Link> / <span className="mono">{run.id.slice(0, 8)}</span>
+          <Link to="/runs">Runs</Link> / <ShortId id={run.id} of="run" />
         </>
       }
       actions={

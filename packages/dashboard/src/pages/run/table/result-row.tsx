@@ -7,11 +7,16 @@ type Props = Shown & {
   /** Its place in the table. */
   at: number;
   top: number;
+  /** Where it leads, for what a browser does with links; the table opens it by itself. */
+  href: string;
   isCurrent: boolean;
   cells: readonly TableColumn[];
 };
 
-export const ResultRow = memo(({ at, top, isCurrent, cells, ...row }: Props) => (
+/** The column whose text is the link, as large as its row. */
+const LINKED = 'Goal';
+
+export const ResultRow = memo(({ at, top, isCurrent, cells, href, ...row }: Props) => (
   <div
     id={`row-${at}`}
     {...rowRole(at, isCurrent)}
@@ -21,7 +26,13 @@ export const ResultRow = memo(({ at, top, isCurrent, cells, ...row }: Props) => 
   >
     {cells.map(({ title, kind, draw }) => (
       <span key={title} {...cellRole} className={kind}>
-        {draw(row)}
+        {title === LINKED ? (
+          <a href={href} tabIndex={-1} draggable={false}>
+            {draw(row)}
+          </a>
+        ) : (
+          draw(row)
+        )}
       </span>
     ))}
   </div>

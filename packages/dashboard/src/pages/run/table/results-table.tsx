@@ -1,14 +1,15 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useKeys } from '../../../parts/use-keys.ts';
 import { titleOf } from '../category-title.ts';
 import type { RunColumns } from '../columns/run-columns.ts';
 import type { RunFilter } from '../filter.ts';
 import { gridRole, headRole, rowRole } from './grid-roles.ts';
+import { keepPlace, placeIn } from './kept-place.ts';
 import { ResultRow } from './result-row.tsx';
 import s from './results-table.module.css';
 import { type TableLook, titlesFor } from './table-columns.tsx';
-import { useOpenResult } from './use-open-result.ts';
+import { useOpenResult, useResultAddress } from './use-open-result.ts';
 import { usePreviews } from './use-previews.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useScrolledRows } from './use-scrolled-rows.ts';
@@ -24,12 +25,18 @@ type Props = {
 
 /** A table of any length: only the visible rows exist. */
 export function ResultsTable({ run, rows, columns, goals, filter, look }: Props) {
-  const [current, setCurrent] = useState(0);
+  const list = `${run.id} ${JSON.stringify(filter)}`;
+  const [start] = useState(() => placeIn(list));
+  const [current, setCurrent] = useState(start.current);
   const rowHeight = useRowHeight();
-  const view = useScrolledRows({ rows: rows.length, rowHeight });
+  const view = useScrolledRows({ rows: rows.length, rowHeight, start: start.top });
   const previewOf = usePreviews(run.id, { rows, ...view }, look);
   const openPlace = useOpenResult(run.id, filter);
-  const open = useCallback((at: number) => void openPlace(rows[at] ?? 0), [openPlace, rows]);
+  const addressOf = useResultAddress(run.id, filter);
+  const open = (at: number) => {
+    keepPlace(list, { current: at, top: view.top });
+    void openPlace(rows[at] ?? 0);
+  };
   const go = (to: number) => {
     const at = Math.min(rows.length - 1, Math.max(0, to));
     setCurrent(at);
@@ -43,9 +50,14 @@ export function ResultsTable({ run, rows, columns, goals, filter, look }: Props)
     event.preventDefault();
     go(to);
   };
-  const click = ({ target }: MouseEvent) => {
+  const click = (event: MouseEvent) => {
+    const { target } = event;
+    // The browser opens the link of the row elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const row = target instanceof Element && target.closest('[data-at]');
-    if (row instanceof HTMLElement) open(Number(row.dataset['at']));
+    if (!(row instanceof HTMLElement)) return;
+    event.preventDefault();
+    open(Number(row.dataset['at']));
   };
   const step = (by: number) => () => {
     view.pane.current?.focus();
@@ -96,6 +108,7 @@ export function ResultsTable({ run, rows, columns, goals, filter, look }: Props)
                   key={at % (view.page + 6)}
                   {...{ at, place, columns, goal }}
                   cells={look.columns}
+                  href={addressOf(place)}
                   top={at * rowHeight - view.top}
                   category={goal ? titleOf(run, goal.category) : ''}
                   preview={previewOf(at)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { basepath } from '../../../service-url.ts';
 import type { RunFilter } from '../filter.ts';
 import { previewsQuery } from '../run-queries.ts';
 
@@ -20,4 +21,13 @@ export function useOpenResult(runId: string, filter: RunFilter) {
     },
     [queries, navigate, runId, filter],
   );
+}
+
+/** The address of the result at a place, to be copied or opened in another tab. */
+export function useResultAddress(runId: string, filter: RunFilter): (place: number) => string {
+  const router = useRouter();
+  return useMemo(() => {
+    const search = router.options.stringifySearch(filter);
+    return (place) => `${basepath}/runs/${runId}/results/${place}${search}`;
+  }, [router, runId, filter]);
 }

@@ -4,15 +4,20 @@ import { barAt, followBar, measureScroll, rowsInSight, topShowing } from './scro
 
 const RESTS_AFTER_MS = 140;
 
+/** `start` is how far down the table begins. */
+type Rows = { rows: number; rowHeight: number; start: number };
+
 /**
  * The visible rows of a pane that scrolls. Rows are in a box that sticks to the pane, so that there is never an empty
  * place: until the page has drawn the new rows the old ones stay.
  */
-export function useScrolledRows({ rows, rowHeight }: { rows: number; rowHeight: number }) {
+export function useScrolledRows({ rows, rowHeight, start }: Rows) {
   const pane = useRef<HTMLDivElement>(null);
   const at = useRef({ top: 0, bar: 0 });
+  const started = useRef(start);
+  const moving = useRef<(top: number) => void>(() => {});
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [seen, setSeen] = useState({ top: 0, viewHeight: 600, isMoving: false });
+  const [seen, setSeen] = useState({ top: start, viewHeight: 600, isMoving: false });
   const size = { rows, rowHeight, viewHeight: seen.viewHeight };
   const { height, topMax } = measureScroll(size);
   const top = Math.min(seen.top, topMax);
@@ -20,6 +25,8 @@ export function useScrolledRows({ rows, rowHeight }: { rows: number; rowHeight: 
   useLayoutEffect(() => {
     const box = pane.current;
     if (!box) return;
+    // The browser begins at the top of a new pane.
+    if (started.current > 0) moving.current(started.current);
     const measure = () => setSeen((seen) => ({ ...seen, viewHeight: box.clientHeight }));
     const observer = new ResizeObserver(measure);
     observer.observe(box);
@@ -35,6 +42,7 @@ export function useScrolledRows({ rows, rowHeight }: { rows: number; rowHeight: 
     if (pane.current) pane.current.scrollTop = bar;
     setSeen((seen) => ({ ...seen, top }));
   };
+  moving.current = moveTo;
   const settle = () => {
     // Pixel by pixel the scrollbar has drifted from its share of all rows.
     moveTo(at.current.top);

@@ -50,7 +50,7 @@ const toRun = (run_config: JsonObject): RunSummary => ({
   ...{ agent_name: 'desk', attack: null, attack_type: 'pair', owner: 1, owner_username: 'ada' },
   organization: '01990c1e-6c00-7a10-8f00-5a4d3c2b1a00',
   ...{ organization_name: 'Example Ltd', status: 'COMPLETED', is_client_executed: true },
-  ...{ run_config, run_notes: null, evidence_removed_at: null, ...counts },
+  ...{ run_config, run_notes: null, number: null, evidence_removed_at: null, ...counts },
   ...{ chain_head: null, chain_length: 0, removed_results: 0, started_with: null },
   ...{ timestamp: '2026-03-02T09:30:00.000Z', updated_at: '2026-03-02T09:30:00.000Z' },
 });
