@@ -13,6 +13,7 @@ export type PageEntry = {
 /** The navigation, and what the palette finds. A page adds its line here. */
 export const pages: readonly PageEntry[] = [
   { title: 'Overview', to: '/', group: 'work', key: 'o' },
+  { title: 'Triage', to: '/triage', group: 'work', key: 't' },
   { title: 'Runs', to: '/runs', group: 'work', key: 'r' },
   { title: 'Compare', to: '/compare', group: 'work', key: 'c' },
   { title: 'New campaign', to: '/new-campaign', group: 'work', key: 'n' },

@@ -16,6 +16,7 @@ import { resultRoute } from './pages/result/route.ts';
 import { runRoute } from './pages/run/routes.ts';
 import { runsRoute } from './pages/runs/routes.ts';
 import { scheduleRoutes } from './pages/schedules/routes.ts';
+import { triageRoute } from './pages/triage/route.ts';
 import { usageRoute } from './pages/usage/route.ts';
 import { frameRoute, rootRoute } from './routes.tsx';
 import { basepath } from './service-url.ts';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   setUpRoute,
   frameRoute.addChildren([
     overviewRoute,
+    triageRoute,
     runsRoute,
     runRoute,
     resultRoute,

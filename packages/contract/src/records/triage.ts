@@ -25,6 +25,9 @@ export const QueuedFinding = z
     ...{ concealed: z.boolean(), claimed: z.boolean(), stopped: z.boolean() },
     run: uuid.meta({ description: 'Of the worst of its attempts.' }),
     attack_type: z.string().nullable().meta({ description: 'Of that run.' }),
+    run_number: count
+      .nullable()
+      .meta({ description: 'Its ordinal, of the agent and the technique.' }),
     run_goal: count.meta({ description: 'The goal in that run, as in the index column `goal`.' }),
     result: uuid.meta({ description: 'The worst of its attempts.' }),
     count: count.meta({ description: 'Its attempts.' }),

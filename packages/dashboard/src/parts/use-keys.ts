@@ -37,4 +37,5 @@ const isShortcut = (event: KeyboardEvent) =>
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
+  (target.isContentEditable ||
+    target.matches('input:not([type="checkbox"]), textarea, select'));

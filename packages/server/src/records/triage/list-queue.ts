@@ -162,7 +162,8 @@ async function toFinding(
     concealed: some('concealed'),
     claimed: worst.kind === 'said' && some('claimed'),
     stopped: worst.kind === 'meant' && some('stopped'),
-    ...{ run: worst.run, attack_type: run?.attack_type ?? null, run_goal: worst.goal },
+    ...{ run: worst.run, attack_type: run?.attack_type ?? null },
+    ...{ run_number: run?.number ?? null, run_goal: worst.goal },
     ...{ result: worst.result, count: attempts.length },
     attempts: attempts.slice(0, limits.queueAttemptsMax).map(({ run, result, countsAs }) => ({
       ...{ run, result, alone: names.get(result)?.length === 1, counts_as: countsAs },

@@ -1,6 +1,11 @@
 import type { Db } from '../../db/database.ts';
 
-type NamedRun = { agent: string; agent_name: string; attack_type: string | null };
+type NamedRun = {
+  agent: string;
+  agent_name: string;
+  attack_type: string | null;
+  number: number | null;
+};
 export type NamedRuns = ReadonlyMap<string, NamedRun>;
 
 /** What some runs of an organization attacked, and how. */

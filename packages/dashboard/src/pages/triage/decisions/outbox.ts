@@ -1,3 +1,4 @@
+import { toFields } from '@provoke/evidence';
 import type { Call } from './to-calls.ts';
 
 /** How sending a call ended, if not well: it is sent again, waits for a session, or is given up. */
@@ -16,19 +17,21 @@ type Options = {
   /** Resolves to nothing once the service has it. */
   send(call: Call): Promise<Refusal | undefined>;
   /** Where waiting calls survive a reload. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  keep(kept: Kept): void;
+  read(): unknown;
   onSent(): void;
   onRefused(): void;
 };
 
-const NAME = 'decisions';
+type Kept = { owner: string; calls: Call[] };
+
 const [FIRST_MS, MOST_MS] = [1_000, 30_000];
 
 /**
  * Decisions on their way to the service, one after the other, as often as it takes. They belong to the person who made
  * them: another one who signs in does not send them.
  */
-export function createOutbox({ send, storage, onSent, onRefused }: Options) {
+export function createOutbox({ send, keep, read, onSent, onRefused }: Options) {
   let owner: string | undefined;
   let calls: Call[] = [];
   let state: OutboxState = { waiting: 0, againAt: undefined, refused: undefined };
@@ -39,9 +42,7 @@ export function createOutbox({ send, storage, onSent, onRefused }: Options) {
 
   function change(next: Partial<OutboxState>) {
     state = { ...state, waiting: calls.length, ...next };
-    if (owner !== undefined && calls.length > 0)
-      storage.setItem(NAME, JSON.stringify({ owner, calls }));
-    else storage.removeItem(NAME);
+    if (owner !== undefined) keep({ owner, calls });
     for (const listener of listeners) listener();
   }
 
@@ -74,7 +75,7 @@ export function createOutbox({ send, storage, onSent, onRefused }: Options) {
     open(person: string): void {
       if (owner === person) return void sendNext();
       owner = person;
-      calls = read(storage.getItem(NAME), person);
+      calls = callsOf(read(), person);
       change({ againAt: undefined, refused: undefined });
       void sendNext();
     },
@@ -85,7 +86,7 @@ export function createOutbox({ send, storage, onSent, onRefused }: Options) {
       if (state.againAt === undefined) void sendNext();
     },
     tryNow: (): void => void sendNext(),
-    read: (): OutboxState => state,
+    state: (): OutboxState => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -95,12 +96,8 @@ export function createOutbox({ send, storage, onSent, onRefused }: Options) {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** What was kept; nothing if another person kept it, or if it can't be read. */
-function read(text: string | null, owner: string): Call[] {
-  try {
-    const kept = JSON.parse(text ?? 'null') as { owner: string; calls: Call[] } | null;
-    return kept?.owner === owner ? kept.calls : [];
-  } catch {
-    return [];
-  }
+/** What was kept; nothing if another person kept it. */
+function callsOf(kept: unknown, owner: string): Call[] {
+  const { owner: keptBy, calls } = toFields(kept);
+  return keptBy === owner && Array.isArray(calls) ? (calls as Call[]) : [];
 }
