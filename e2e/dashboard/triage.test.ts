@@ -120,17 +120,24 @@ test('broken results are triaged by one key each, through a restart, an ended se
   });
   for (const { goal } of theirs) decided.set(/\d+/.exec(goal)?.[0] ?? '', 'fixed');
   await expect
-    .poll(() => page.locator('li:not([data-open="true"]) a', { hasText: theirs[0]?.goal ?? '' }).count(), {
-      timeout: 30_000,
-    })
+    .poll(
+      () =>
+        page.locator('li:not([data-open="true"]) a', { hasText: theirs[0]?.goal ?? '' }).count(),
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(1);
   expect(await goalOf(page)).toBe(at);
   while (decided.size < COUNT) await decideSome(1);
 
   await expect
-    .poll(async () => (await readQueue(dashboard)).filter(({ state }) => state === 'to look at').length, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await readQueue(dashboard)).filter(({ state }) => state === 'to look at').length,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(1);
   const states = new Map(
     (await readQueue(dashboard)).map(({ goal, state }) => [/\d+/.exec(goal)?.[0] ?? '', state]),

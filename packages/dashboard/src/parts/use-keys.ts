@@ -37,5 +37,4 @@ const isShortcut = (event: KeyboardEvent) =>
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type="checkbox"]), textarea, select'));
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));

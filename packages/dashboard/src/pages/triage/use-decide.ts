@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { profileQuery } from '../../queries.ts';
 import { outbox } from './decisions/own-outbox.ts';
 import { toCalls } from './decisions/to-calls.ts';
-import type { Decided, Row } from './row.ts';
+import { type Decided, type Row, rowId } from './row.ts';
 
 type One = { row: Row; decided: Decided };
 
@@ -25,20 +25,21 @@ export function useDecide(show: (decided: readonly One[]) => void) {
   return {
     sending,
     role: profile?.role,
-    decide(rows: readonly Row[], decided: Decided): void {
-      done.current.push(rows);
-      put(rows.map((row) => ({ row, decided })));
+    decide(decided: readonly One[]): void {
+      done.current.push(decided.map(({ row }) => row));
+      put(decided);
     },
-    /** Gives the rows of the last decision the states that they had; the rows, or nothing if there was none. */
-    undo(now: ReadonlyMap<string, Row>): readonly Row[] | undefined {
+    /** Gives the rows of the last decision the states that they had; those rows, or nothing if there was none. */
+    undo(now: readonly Row[]): readonly Row[] | undefined {
       const before = done.current.pop();
       if (!before) return undefined;
+      const known = new Map(now.map((row) => [rowId(row), row]));
       put(
-        before.map(({ agent, key, state, decision, ...row }) => ({
-          row: now.get(`${agent} ${key}`) ?? { agent, key, state, decision, ...row },
+        before.map((was) => ({
+          row: known.get(rowId(was)) ?? was,
           decided: {
-            ...{ state, reason: decision?.reason || 'Undone.' },
-            expires: decision?.expires ?? undefined,
+            ...{ state: was.state, reason: was.decision?.reason || 'Undone.' },
+            expires: was.decision?.expires ?? undefined,
           },
         })),
       );
@@ -46,3 +47,5 @@ export function useDecide(show: (decided: readonly One[]) => void) {
     },
   };
 }
+
+export type Deciding = ReturnType<typeof useDecide>;

@@ -18,9 +18,8 @@ const attempt = (result: string, more: Partial<Attempt> = {}): Attempt => ({
   ...{ run: 'run', result, alone: true, counts_as: 'broken', ...more },
 });
 
-let made = 0;
 const calls = (...decided: { row: Row; decided: Decided }[]) =>
-  toCalls(decided, () => `${(made += 1)}`);
+  toCalls(decided, () => crypto.randomUUID());
 
 test('a finding is confirmed by its worst attempt, and no verdict changes', () => {
   const row = rowOf('k', [attempt('a'), attempt('b')]);
