@@ -24,8 +24,9 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              // A run and a new campaign go with parts of their own, and what rules decided with the pages that draw it.
-              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/acts\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
+              // A run, a new campaign and a result go with parts of their own, and what rules decided and what
+              // differs with the pages that draw it.
+              test: /dashboard\/src\/(?!pages\/(run|new-campaign|result)\/|parts\/(acts|diff)\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
               minShareCount: 3,
             },
           ],
