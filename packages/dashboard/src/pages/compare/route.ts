@@ -3,7 +3,7 @@ import { frameRoute } from '../../routes.tsx';
 import { compareQuery } from './compare-queries.ts';
 
 /** Runs or campaigns; a missing side is chosen on the page. `of` is a run to compare with the one before it. */
-export type Compared = { a?: string; b?: string; of?: string };
+type Compared = { a?: string; b?: string; of?: string };
 
 const idIn = (value: unknown) =>
   // A run's id that consists of digits is parsed as a number.

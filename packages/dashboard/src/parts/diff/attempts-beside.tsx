@@ -8,7 +8,7 @@ import s from './attempts-beside.module.css';
 import { Beside } from './beside.tsx';
 
 /** An attempt, what it is called here, `Before`, and of words that it alone has: `only before`. */
-export type NamedAttempt = { name: string; only: string; result: Result; isLinked?: boolean };
+type NamedAttempt = { name: string; only: string; result: Result; isLinked?: boolean };
 
 type Props = { before: NamedAttempt; after: NamedAttempt };
 

@@ -6,7 +6,7 @@ import s from './beside.module.css';
 import { diffWords, type Piece } from './diff-words.ts';
 
 /** One of two texts, what is said above it, and of words that it alone has: `only before`. */
-export type BesideSide = { name: string; only: string; head?: ReactNode; text: string };
+type BesideSide = { name: string; only: string; head?: ReactNode; text: string };
 
 type Props = {
   before: BesideSide;

@@ -4,7 +4,7 @@ import { numberWords, splitWords } from './number-words.ts';
 /** A part of a text: of both, or of its own side alone. */
 export type Piece = { text: string; isOwn: boolean };
 
-export type WordDiff = {
+type WordDiff = {
   before: Piece[];
   after: Piece[];
   /** Characters at the end of each side that were not compared, and are not among its pieces. */

@@ -16,7 +16,7 @@ export type PairAsked = {
   wanted: { before: Wanted; after: Wanted };
 };
 
-export type Pair = { before: Result | undefined; after: Result | undefined };
+type Pair = { before: Result | undefined; after: Result | undefined };
 
 /** More runs of one side are not searched. */
 const RUNS_MAX = 20;

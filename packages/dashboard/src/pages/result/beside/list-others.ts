@@ -5,7 +5,7 @@ import type { Attempt } from '../attempts/attempt.ts';
 import { nameRequest } from '../attempts/order-attempts.ts';
 
 /** Another attempt at the same goal, and its name in a list. */
-export type OtherAttempt = { id: string; name: string };
+type OtherAttempt = { id: string; name: string };
 
 /** The other attempts at a goal that are known by their id, in the order in which they were made. */
 export const listOthers = (attempts: readonly Attempt[]): OtherAttempt[] =>
@@ -22,7 +22,7 @@ export function nearestOther(attempts: readonly Attempt[]): string | undefined {
 }
 
 /** `Stream 1, turn 3`, `Request 3`, or its place in the list. */
-export function nameAttempt(attempt: Attempt, at: number): string {
+function nameAttempt(attempt: Attempt, at: number): string {
   const { data } = attempt;
   const turn = numberIn(data, 'iteration') ?? numberIn(data, 'turn');
   const stream = numberIn(data, 'stream');
