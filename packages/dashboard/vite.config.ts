@@ -24,8 +24,9 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              // A run and a new campaign go with parts of their own, and what some pages draw or follow with these pages.
-              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/acts\/|live\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
+              // A run, a new campaign, a result and triage go with parts of their own, and what some pages draw or
+              // follow with these pages.
+              test: /dashboard\/src\/(?!pages\/(run|new-campaign|result|triage)\/|parts\/(acts|diff)\/|live\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
               minShareCount: 3,
             },
           ],

@@ -18,6 +18,7 @@ export { type Control, createSharedReplies, type SharedReply } from './campaign/
 export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
+export { findQuote } from './excerpt/find-quote.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
 export {
   type Fields,
@@ -127,17 +128,11 @@ export {
   toTechniqueGoals,
 } from './runs/technique-goals.ts';
 export { didYouMean, findClosest } from './text/find-closest.ts';
-export {
-  codeOf,
-  countHidden,
-  escapeHidden,
-  labelOf,
-  replaceHidden,
-  showHidden,
-  showOnOneLine,
-  splitHidden,
-} from './text/hidden.ts';
-export { maskedText, maskField } from './text/mask-secrets.ts';
+export { codeOf, countHidden, labelOf, splitHidden } from './text/hidden.ts';
+export { maskedText, maskField, maskValue } from './text/mask-secrets.ts';
+export { shellWord } from './text/shell-word.ts';
+export { escapeHidden, replaceHidden, showHidden, showOnOneLine } from './text/show-hidden.ts';
 export { storable } from './text/storable.ts';
 export { stripRules, stripSecrets } from './text/strip-secrets.ts';
-export { toCurl } from './text/to-curl.ts';
+export { toAgentCurl, toCurl, type WrittenRequest } from './text/to-curl.ts';
+export { toPython } from './text/to-python.ts';

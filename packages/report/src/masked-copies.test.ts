@@ -6,7 +6,8 @@ import {
   noTitles,
   openRuns,
   showHidden,
-  toCurl,
+  toAgentCurl,
+  toPython,
 } from '@provoke/evidence';
 import { buildReport, Report } from '@provoke/figures';
 import { parse as parseCsv } from 'csv-parse/sync';
@@ -69,9 +70,14 @@ async function copiesOf(text: string) {
   ]);
   let attempts = '';
   for await (const row of writeAttemptsCsv(open(text).campaign, 'full')) attempts += row;
+  const again = { url: null, method: 'POST', headers: {}, hasKey: true, body: request_payload };
   return {
     ...(Object.fromEntries(formats) as Record<(typeof reportFormatIds)[number], string>),
-    ...{ attempts, curl: toCurl(request_payload) },
+    ...{
+      attempts,
+      curl: toAgentCurl(request_payload),
+      python: toPython(again).replaceAll('\\\\u2022', '•'),
+    },
   };
 }
 

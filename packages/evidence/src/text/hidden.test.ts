@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  countHidden,
-  escapeHidden,
-  replaceHidden,
-  showHidden,
-  showOnOneLine,
-  splitHidden,
-} from './hidden.ts';
+import { countHidden, splitHidden } from './hidden.ts';
+import { escapeHidden, replaceHidden, showHidden, showOnOneLine } from './show-hidden.ts';
 
 test.each([
   ['a\u200bb', ['ZWSP']],

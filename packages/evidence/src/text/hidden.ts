@@ -12,14 +12,12 @@ const NAMES: Readonly<Record<number, string>> = {
  * Everything that could move a cursor, reorder a line or hide between letters, halves of characters, and what XML 1.0
  * forbids. Newline and tab stay.
  */
-const HIDDEN = String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffe\uffff]`;
+export const HIDDEN = String.raw`(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffe\uffff]`;
 /** The end of a line, and what an emoji is made of. */
-const HARMLESS = String.raw`(?!\r\n|(?<=\p{Emoji})\ufe0f|(?<=[\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d(?=\p{Extended_Pictographic}))`;
+export const HARMLESS = String.raw`(?!\r\n|(?<=\p{Emoji})\ufe0f|(?<=[\p{Extended_Pictographic}\p{EMod}\ufe0f])\u200d(?=\p{Extended_Pictographic}))`;
 /** More marks on one letter than any language writes. */
 const STACKED = String.raw`(?<=\p{M}{6})(?:(?!\p{Default_Ignorable_Code_Point})\p{M})+`;
 
-const EVERY = new RegExp(HIDDEN, 'gu');
-const IN_TEXT = new RegExp(`${HARMLESS}${HIDDEN}`, 'gu');
 const IN_PAGE = new RegExp(`${HARMLESS}${HIDDEN}|(${STACKED})`, 'gu');
 
 /** Equal hidden characters in a row. */
@@ -55,32 +53,9 @@ export function countHidden(text: string): HiddenRun[] {
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Foreign text without mark-up, hidden characters as marks: `⟨RLO⟩`, `⟨ZWSP × 3⟩`. */
-export const showHidden = (text: string): string =>
-  splitHidden(text)
-    .map(({ text: own, hidden }) => (hidden ? `⟨${labelOf(hidden)}⟩` : own))
-    .join('');
-
-/** The same on one line. */
-export const showOnOneLine = (text: string): string =>
-  showHidden(text.replace(/\s+/g, ' ').trim()).trim();
-
 /** `ZWSP × 1,200` */
 export const labelOf = ({ name, count }: HiddenRun): string =>
   count === 1 ? name : `${name} × ${count.toLocaleString('en-US')}`;
-
-/** Writes each hidden character another way. Marks that are stacked on a letter stay on it. */
-export const replaceHidden = (text: string, write: (character: string) => string): string =>
-  text.replace(IN_TEXT, write);
-
-/** JSON with the same value, in which every hidden character is written out: an editor or a terminal obeys none of them. */
-export const escapeHidden = (json: string): string =>
-  json.replace(EVERY, (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
 
 /** `U+202E` */
 export const codeOf = (character: string): string =>

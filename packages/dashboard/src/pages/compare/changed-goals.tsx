@@ -5,6 +5,9 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { Section } from '../../parts/section.tsx';
 import s from './compare.module.css';
 import { GoalLink } from './goal-link.tsx';
+import type { PairAsked } from './pair/find-pair.ts';
+import { PairedRow } from './pair/paired-row.tsx';
+import type { Sides } from './pair/sides.ts';
 
 const FIRST = 8;
 const TEXT_MAX = 300;
@@ -14,9 +17,16 @@ const SAID = {
 } as const;
 
 type Goal = RunComparison['newly_broken'][number];
-type Props = { kind: keyof typeof SAID; goals: readonly Goal[]; runs: readonly string[] };
+type Props = { kind: keyof typeof SAID; goals: readonly Goal[]; sides: Sides };
 
-export function ChangedGoals({ kind, goals, runs }: Props) {
+const BROKEN = { evaluation_status: 'SUCCESSFUL_JAILBREAK' } as const;
+const RESISTED = { evaluation_status: 'FAILED_JAILBREAK' } as const;
+const WANTED: Record<keyof typeof SAID, PairAsked['wanted']> = {
+  worse: { before: RESISTED, after: BROKEN },
+  better: { before: BROKEN, after: RESISTED },
+};
+
+export function ChangedGoals({ kind, goals, sides }: Props) {
   const [shown, show] = useState(FIRST);
   const { title, note } = SAID[kind];
   return (
@@ -28,13 +38,15 @@ export function ChangedGoals({ kind, goals, runs }: Props) {
       <ol className={s.goals} data-kind={kind}>
         {goals.slice(0, shown).map((goal) => (
           <li key={goal.goal_index}>
-            <GoalLink goal={goal} runs={runs}>
-              <span className={s.text}>
-                <HostileText text={goal.text.slice(0, TEXT_MAX)} />
-              </span>
-              <span className="quiet mono">{goal.group.slice(0, 20)}</span>
-              <Counts attempts={goal.attempts} />
-            </GoalLink>
+            <PairedRow asked={sides.pairOf(goal.goal_index, WANTED[kind])}>
+              <GoalLink goal={goal} runs={sides.runs.after}>
+                <span className={s.text}>
+                  <HostileText text={goal.text.slice(0, TEXT_MAX)} />
+                </span>
+                <span className="quiet mono">{goal.group.slice(0, 20)}</span>
+                <Counts attempts={goal.attempts} />
+              </GoalLink>
+            </PairedRow>
           </li>
         ))}
       </ol>

@@ -8,7 +8,9 @@ import { ChangedGoals } from './changed-goals.tsx';
 import s from './compare.module.css';
 import { CompareHead } from './compare-head.tsx';
 import { compareQuery } from './compare-queries.ts';
+import { Earlier } from './earlier/earlier.tsx';
 import { Flow } from './flow.tsx';
+import { sidesOf } from './pair/sides.ts';
 import { Pickers } from './pickers.tsx';
 import { Settings } from './settings.tsx';
 
@@ -21,7 +23,8 @@ const route = getRouteApi('/frame/compare');
 
 /** Is the later one better, where is it not, and may that be chance? */
 export function ComparePage() {
-  const { a, b } = route.useSearch();
+  const { a, b, of } = route.useSearch();
+  if (of !== undefined) return <Earlier of={of} />;
   if (a === undefined || b === undefined) return <Pickers a={a} b={b} />;
   return <Compared a={a} b={b} />;
 }
@@ -29,7 +32,7 @@ export function ComparePage() {
 function Compared({ a, b }: { a: string; b: string }) {
   const { data } = useSuspenseQuery(compareQuery(a, b));
   const { paired, flow, newly_broken, mended, groups, set_up, settings, acts } = data;
-  const { runs } = data.campaigns.after;
+  const sides = sidesOf(data);
   const isCompared = isComparable(data);
   const counted = acts ? 'goals where it did it' : 'goals broken';
   const changed = goalChangeRows(data.goal_changes).slice(0, GOALS_SHOWN);
@@ -53,7 +56,7 @@ function Compared({ a, b }: { a: string; b: string }) {
         </Section>
       )}
       {acts ? (
-        <ActChanges {...{ acts, runs, isCompared }} comparison={data} />
+        <ActChanges {...{ acts, sides, isCompared }} comparison={data} />
       ) : (
         paired && <Flow flow={flow} isCompared={isCompared} />
       )}
@@ -63,10 +66,10 @@ function Compared({ a, b }: { a: string; b: string }) {
         </Section>
       )}
       {isCompared && !acts && (
-        <div className={s.columns}>
-          <ChangedGoals kind="worse" goals={newly_broken} runs={runs} />
-          <ChangedGoals kind="better" goals={mended} runs={runs} />
-        </div>
+        <>
+          <ChangedGoals kind="worse" goals={newly_broken} sides={sides} />
+          <ChangedGoals kind="better" goals={mended} sides={sides} />
+        </>
       )}
       <Section
         title="What else differs"

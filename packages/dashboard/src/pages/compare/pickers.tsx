@@ -28,12 +28,18 @@ export function Pickers({ a, b }: { a: string | undefined; b: string | undefined
       {data && data.count >= 2 && (
         <Chooser
           runs={data.results.map((run) => ({ id: run.id, name: nameRun(run) }))}
-          a={a ?? data.results[1]?.id ?? ''}
-          b={b ?? data.results[0]?.id ?? ''}
+          {...firstOf(data.results, { a, b })}
         />
       )}
     </>
   );
+}
+
+type Asked = { a: string | undefined; b: string | undefined };
+
+/** The newest run after, and before it the newest that is another one, unless they were named. */
+function firstOf(runs: readonly { id: string }[], { a, b = runs[0]?.id ?? '' }: Asked) {
+  return { a: a ?? runs.find(({ id }) => id !== b)?.id ?? '', b };
 }
 
 type ChooserProps = { runs: readonly { id: string; name: string }[]; a: string; b: string };

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
 import { compareQuery } from './compare-queries.ts';
 
-/** Runs or campaigns; a missing side is chosen on the page. */
-export type Sides = { a?: string; b?: string };
+/** Runs or campaigns; a missing side is chosen on the page. `of` is a run to compare with the one before it. */
+type Compared = { a?: string; b?: string; of?: string };
 
 const idIn = (value: unknown) =>
   // A run's id that consists of digits is parsed as a number.
@@ -12,9 +12,10 @@ const idIn = (value: unknown) =>
 export const compareRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/compare',
-  validateSearch: ({ a, b }: Record<string, unknown>): Sides => ({
+  validateSearch: ({ a, b, of }: Record<string, unknown>): Compared => ({
     ...(idIn(a) && { a: idIn(a) }),
     ...(idIn(b) && { b: idIn(b) }),
+    ...(idIn(of) && { of: idIn(of) }),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { a, b } }) => {

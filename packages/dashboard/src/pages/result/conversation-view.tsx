@@ -5,6 +5,7 @@ import { LongText } from '../../parts/long-text.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
 import { Section } from '../../parts/section.tsx';
 import s from './conversation.module.css';
+import { ReplyText } from './matches/reply-text.tsx';
 
 type Props = {
   result: Result;
@@ -44,7 +45,11 @@ export function ConversationView({ result, pointed }: Props) {
           data-blurred={isBlurred}
         >
           <h3>Agent’s reply</h3>
-          {reply ? <LongText text={reply} plain={isPlain} /> : <i className="quiet">Nothing</i>}
+          {reply ? (
+            <ReplyText result={result} text={reply} plain={isPlain} />
+          ) : (
+            <i className="quiet">Nothing</i>
+          )}
         </article>
       </div>
     </Section>

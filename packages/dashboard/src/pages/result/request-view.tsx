@@ -1,5 +1,5 @@
 import type { Result } from '@provoke/contract';
-import { toCurl, toFields, toText } from '@provoke/evidence';
+import { toAgentCurl, toFields, toText } from '@provoke/evidence';
 import { plural } from '@provoke/figures';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { LongText } from '../../parts/long-text.tsx';
@@ -31,7 +31,7 @@ export function RequestView({ result }: { result: Result }) {
           <span>
             The request as a command. It reads AGENT_URL and AGENT_KEY; secrets are masked.
           </span>
-          <CopyButton text={toCurl(request_payload)} what="as curl" />
+          <CopyButton text={toAgentCurl(request_payload)} what="as curl" />
         </p>
       )}
     </details>

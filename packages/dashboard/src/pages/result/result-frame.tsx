@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
+import { nearestOther } from './beside/list-others.ts';
 import s from './result.module.css';
 import { ResultCrumbs } from './result-crumbs.tsx';
 import type { Shown } from './result-page.tsx';
@@ -10,6 +11,11 @@ const RequestView = lazy(async () => ({
   default: (await import('./request-view.tsx')).RequestView,
 }));
 
+const CopyMenu = lazy(async () => ({ default: (await import('./copy/copy-menu.tsx')).CopyMenu }));
+const SideBySide = lazy(async () => ({
+  default: (await import('./beside/side-by-side.tsx')).SideBySide,
+}));
+
 type Props = Shown & {
   head(slots: { crumbs: ReactNode; actions: ReactNode }): ReactNode;
   first: ReactNode;
@@ -17,13 +23,36 @@ type Props = Shown & {
 };
 
 /** What every result has around its two columns: where it belongs, the attempts next to it, and what went over the wire. */
-export const ResultFrame = ({ result, runId, filter, list, walk, head, first, second }: Props) => (
+export const ResultFrame = ({
+  result,
+  runId,
+  filter,
+  other,
+  list,
+  walk,
+  head,
+  first,
+  second,
+}: Props) => (
   <div className={s.page}>
     {head({
       crumbs: <ResultCrumbs {...{ runId, filter }} />,
-      actions: <Walk {...{ runId, filter, ...walk }} />,
+      actions: (
+        <>
+          <Suspense fallback={<NoMenu />}>
+            <CopyMenu result={result} />
+          </Suspense>
+          <Beside {...{ result, runId, filter, other, list }} />
+          <Walk {...{ runId, filter, ...walk }} />
+        </>
+      ),
     })}
     <AttemptsPart {...{ runId, filter, list }} goal={result.goal} />
+    {other !== undefined && (
+      <Suspense>
+        <SideBySide {...{ result, runId, filter, other, list }} />
+      </Suspense>
+    )}
     <div className={s.columns}>
       <div className={s.column}>{first}</div>
       <div className={s.column}>{second}</div>
@@ -33,3 +62,34 @@ export const ResultFrame = ({ result, runId, filter, list, walk, head, first, se
     </Suspense>
   </div>
 );
+
+/** As wide as the menu, until that is there. */
+const NoMenu = () => (
+  <button type="button" className="button" disabled>
+    Copy as…
+  </button>
+);
+
+/** Opens another attempt at the goal next to this one. */
+function Beside({
+  result,
+  runId,
+  filter,
+  other,
+  list,
+}: Pick<Shown, 'result' | 'runId' | 'filter' | 'other' | 'list'>) {
+  const nearest = nearestOther(list.attempts);
+  if (other !== undefined || nearest === undefined) return null;
+  return (
+    <Link
+      to="/runs/$runId/results/$resultId"
+      params={{ runId, resultId: result.id }}
+      search={{ ...filter, with: nearest }}
+      className="button"
+      preload={false}
+      resetScroll={false}
+    >
+      Side by side
+    </Link>
+  );
+}

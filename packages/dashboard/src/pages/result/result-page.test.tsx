@@ -1,5 +1,7 @@
 import type { Result, ResultVersion } from '@provoke/contract';
+import { readExchange } from '@provoke/evidence';
 import { readActMetrics } from '@provoke/evidence/acts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import {
@@ -8,6 +10,7 @@ import {
   MISREAD,
 } from '../../../../contract/src/test/recorded-json.ts';
 import { onceFatal, recordedResult } from '../../../../contract/src/test/recorded-results.ts';
+import { Beside } from '../../parts/diff/beside.tsx';
 import { ConductHead } from './conduct/conduct-head.tsx';
 import { readWay } from './conduct/read-way.ts';
 import { RulePart } from './conduct/rule-part.tsx';
@@ -85,7 +88,7 @@ test('whatever another client recorded is drawn', () => {
       const result = { ...recorded, agent_specific_data };
 
       const page = renderToStaticMarkup(
-        <>
+        <QueryClientProvider client={new QueryClient()}>
           <ResultHead result={result} />
           <ConversationView result={result} pointed={undefined} />
           <ToolCalls result={result} />
@@ -94,7 +97,12 @@ test('whatever another client recorded is drawn', () => {
           <Judges result={result} />
           <RequestView result={result} />
           <VersionList versions={[asVersion(result)]} />
-        </>,
+          <Beside
+            what="reply"
+            before={{ name: 'Before', only: 'only before', text: readExchange(result).reply ?? '' }}
+            after={{ name: 'After', only: 'only after', text: result.evaluation_notes ?? '' }}
+          />
+        </QueryClientProvider>,
       );
 
       expect(page).not.toMatch(MISREAD);

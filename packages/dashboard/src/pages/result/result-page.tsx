@@ -17,16 +17,20 @@ const WordsResult = lazy(async () => ({
 const route = getRouteApi('/frame/runs/$runId/results/$resultId');
 
 /** What either kind of page is shown of: a result, and its place among others. */
-export type Shown = { result: Result; runId: string; filter: RunFilter } & ReturnType<
-  typeof useAttempts
->;
+export type Shown = {
+  result: Result;
+  runId: string;
+  filter: RunFilter;
+  /** The id of another attempt, to show next to it. */
+  other: string | undefined;
+} & ReturnType<typeof useAttempts>;
 
 /** One attempt. Where rules decided it, what the agent did comes first. */
 export function ResultPage() {
   const { runId, resultId } = route.useParams();
   const { data: result } = useSuspenseQuery(resultQuery(resultId));
-  const { also: _, ...filter } = route.useSearch();
-  const shown = { result, runId, filter, ...useAttempts(runId, result, filter) };
+  const { also: _, with: other, ...filter } = route.useSearch();
+  const shown = { result, runId, filter, other, ...useAttempts(runId, result, filter) };
   const acts = readActMetrics(result.evaluation_metrics);
   if (!acts || acts.rules.length === 0) return <WordsResult key={resultId} {...shown} />;
   return <ConductResult key={resultId} acts={acts} {...shown} />;

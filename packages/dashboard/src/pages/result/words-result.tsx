@@ -13,6 +13,9 @@ import { TimeLineView } from './time-line/time-line-view.tsx';
 import { ToolCalls } from './tool-calls.tsx';
 
 // Below what the page shows first.
+const AgentPart = lazy(async () => ({
+  default: (await import('./agent/agent-part.tsx')).AgentPart,
+}));
 const TraceId = lazy(async () => ({ default: (await import('./trace-id.tsx')).TraceId }));
 const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 
@@ -45,6 +48,7 @@ export function WordsResult(shown: Shown) {
           </Section>
           <Judges result={result} />
           <Suspense>
+            <AgentPart runId={result.run} />
             <TraceId result={result} />
           </Suspense>
         </>
@@ -55,6 +59,7 @@ export function WordsResult(shown: Shown) {
 
 function noteOf({ steps, ms }: TimeLine): string {
   if (steps.length === 0) return 'No steps were recorded with this result.';
-  if (ms === null) return 'Every step, in order. Only the time of the agent is recorded.';
-  return `Every step, on one time line of ${formatMilliseconds(ms)}`;
+  if (ms !== null) return `Every step, on one time line of ${formatMilliseconds(ms)}.`;
+  const isAgents = steps.some((step) => step.ms !== null);
+  return `Every step, in order. Time not recorded${isAgents ? ', except that of the agent' : ''}.`;
 }

@@ -4,6 +4,8 @@ import type { Fields } from '@provoke/evidence';
 /** One attempt at the goal of the page. */
 export type Attempt = {
   place: number;
+  /** Undefined until it is loaded. */
+  id?: string | undefined;
   status: number | undefined;
   /** What became of it where rules decide its goal; null elsewhere. */
   act: ActWord | null;

@@ -31,6 +31,7 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
   const attempts = places.map(
     (place): Attempt => ({
       place,
+      id: known.get(place)?.id,
       status: columns?.status[place],
       act: columns && acts ? actWordAt(columns, place) : null,
       isThis: place === own,

@@ -1,4 +1,5 @@
 import type { Result } from '@provoke/contract';
+import { AgentPart } from '../agent/agent-part.tsx';
 import { Judges } from '../judges.tsx';
 import { Review } from '../review.tsx';
 import { TechniquePart } from '../technique/technique-part.tsx';
@@ -10,6 +11,7 @@ export const BesideRule = ({ result }: { result: Result }) => (
   <>
     <Judges result={result} />
     <TechniquePart result={result} />
+    <AgentPart runId={result.run} />
     <TraceId result={result} />
     <Review result={result} />
     {result.versions >= 2 && <Versions result={result} />}

@@ -1,6 +1,7 @@
 import type { ActMetrics } from '@provoke/evidence/acts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { ReplyText } from '../matches/reply-text.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import type { Shown } from '../result-page.tsx';
 import { reviewsQuery } from '../result-queries.ts';
@@ -23,7 +24,12 @@ export function ConductResult({ acts, ...shown }: Props) {
     <ResultFrame
       {...shown}
       head={(slots) => <ConductHead {...{ result, acts, ...slots }} />}
-      first={<WayView {...{ way, acts }} />}
+      first={
+        <WayView
+          {...{ way, acts }}
+          drawReply={(reply, isPlain) => <ReplyText result={result} text={reply} plain={isPlain} />}
+        />
+      }
       second={
         <>
           <RulePart {...{ way, acts }} />

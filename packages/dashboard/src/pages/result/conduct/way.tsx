@@ -2,7 +2,7 @@ import type { Message, Speaker } from '@provoke/evidence';
 import { toText } from '@provoke/evidence';
 import type { ActMetrics } from '@provoke/evidence/acts';
 import { plural } from '@provoke/figures';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LongText } from '../../../parts/long-text.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { CallStep } from './call-step.tsx';
@@ -10,12 +10,17 @@ import s from './conduct.module.css';
 import type { Way, WayStep } from './read-way.ts';
 import { StepFrame } from './step-frame.tsx';
 
-type Props = { way: Way; acts: ActMetrics };
+type Props = {
+  way: Way;
+  acts: ActMetrics;
+  /** Draws the reply, if not as any other words. */
+  drawReply?: (reply: string, isPlain: boolean) => ReactNode;
+};
 
 const NOTE = 'Words and acts in order. Underlined in red: what a rule matched.';
 
 /** The way of an attempt as a line of steps. */
-export function WayView({ way: { sent, steps, reply, left }, acts }: Props) {
+export function WayView({ way: { sent, steps, reply, left }, acts, drawReply }: Props) {
   const [isPlain, setPlain] = useState(false);
   const { earlier_steps: earlier = 0 } = acts;
   return (
@@ -47,7 +52,11 @@ export function WayView({ way: { sent, steps, reply, left }, acts }: Props) {
           <OneStep key={at} step={step} stoppedBy={acts.stopped_by} isPlain={isPlain} />
         ))}
         <StepFrame title="Reply" chip={claimOf(acts)}>
-          <Words text={reply ?? ''} isPlain={isPlain} />
+          {reply && drawReply ? (
+            drawReply(reply, isPlain)
+          ) : (
+            <Words text={reply ?? ''} isPlain={isPlain} />
+          )}
         </StepFrame>
       </ol>
       {left.steps > 0 && <p className="quiet">{plural(left.steps, 'more step')} not shown.</p>}

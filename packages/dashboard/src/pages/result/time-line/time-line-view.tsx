@@ -10,9 +10,9 @@ import type { Step, TimeLine } from './time-line.ts';
 type Props = { line: TimeLine; onPoint(kind: string | undefined): void };
 
 /** Where the time went, and what each step held. */
-export const TimeLineView = ({ line: { steps, left }, onPoint }: Props) => (
+export const TimeLineView = ({ line: { steps, left, ms }, onPoint }: Props) => (
   <>
-    <ol className={s.steps}>
+    <ol className={s.steps} data-timed={ms !== null}>
       {steps.map((step) => (
         <OneStep key={step.sequence} step={step} onPoint={onPoint} />
       ))}
@@ -22,6 +22,23 @@ export const TimeLineView = ({ line: { steps, left }, onPoint }: Props) => (
 );
 
 const TITLE_MAX = 80;
+
+/** Empty where no time is known. */
+const Bar = ({ bar }: Pick<Step, 'bar'>) =>
+  bar ? (
+    <span className={s.bar} aria-hidden="true">
+      <i style={{ left: `${bar.start * 100}%`, width: `max(3px, ${bar.share * 100}%)` }} />
+    </span>
+  ) : (
+    <span className={s.noBar} />
+  );
+
+const NoTime = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="unseen">time not recorded</span>
+  </>
+);
 
 type StepProps = { step: Step; onPoint: Props['onPoint'] };
 
@@ -47,10 +64,8 @@ function OneStep({ step, onPoint }: StepProps) {
             <HostileText text={step.title.slice(0, TITLE_MAX)} />
           </span>
         </span>
-        <span className={s.bar} aria-hidden="true">
-          <i style={{ left: `${step.start * 100}%`, width: `max(3px, ${step.share * 100}%)` }} />
-        </span>
-        <span className={s.ms}>{step.ms === null ? '' : formatMilliseconds(step.ms)}</span>
+        <Bar bar={step.bar} />
+        <span className={s.ms}>{step.ms === null ? <NoTime /> : formatMilliseconds(step.ms)}</span>
       </button>
       {isOpen && (
         <div className={s.text}>

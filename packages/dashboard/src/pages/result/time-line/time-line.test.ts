@@ -12,7 +12,7 @@ const trace = (
   ...{ id: sequence, result: 'r', sequence, step_type: 'OTHER' as const, content, timestamp },
 });
 
-test('steps recorded one by one are at their times, those recorded together only in their order', () => {
+test('steps recorded one by one are at their times; those recorded together have none but the reply', () => {
   const later = trace(1, { step_name: 'reply', text: 'Hello' }, '2026-01-01T00:00:03Z');
   const apart = toTimeLine({ latency_ms: 9, traces: [later, trace(0, { step_name: 'prompt' })] });
   const together = toTimeLine({
@@ -21,14 +21,34 @@ test('steps recorded one by one are at their times, those recorded together only
   });
 
   expect(apart.ms).toBe(3_000);
-  expect(apart.steps.map(({ kind, start, ms }) => [kind, start, ms])).toEqual([
-    ['Prompt', 0, 3_000],
-    ['Reply', 1, 0],
+  expect(apart.steps.map(({ kind, bar, ms }) => [kind, bar, ms])).toEqual([
+    ['Prompt', { start: 0, share: 1 }, 3_000],
+    ['Reply', { start: 1, share: 0 }, 0],
   ]);
   expect(together.ms).toBeNull();
-  expect(together.steps.map(({ start, ms }) => [start, ms])).toEqual([
-    [0, null],
-    [0.5, 9],
+  expect(together.steps.map(({ bar, ms }) => [bar, ms])).toEqual([
+    [null, null],
+    [null, 9],
+  ]);
+});
+
+test('a step that says when it was and how long it took is there, and what does not say has no bar', () => {
+  const { ms, steps } = toTimeLine({
+    latency_ms: 1_000,
+    traces: [
+      trace(0, { step_name: 'prompt' }),
+      trace(1, { step_name: 'tool call', name: 'send', at_ms: 500, duration_ms: 250 }),
+      trace(2, { step_name: 'tool call', name: 'odd', at_ms: -1, duration_ms: 'long' }),
+      trace(3, { step_name: 'reply' }),
+    ],
+  });
+
+  expect(ms).toBe(1_000);
+  expect(steps.map(({ bar, ms }) => [bar, ms])).toEqual([
+    [null, null],
+    [{ start: 0.5, share: 0.25 }, 250],
+    [null, null],
+    [{ start: 0, share: 1 }, 1_000],
   ]);
 });
 
@@ -38,9 +58,10 @@ test('every step of whatever another client recorded is on the line', () => {
       const { steps, left } = toTimeLine(result);
 
       expect(steps.length + left).toBe(result.traces.length);
-      for (const { start, share } of steps) {
-        expect(start).toBeGreaterThanOrEqual(0);
-        expect(start + share).toBeLessThanOrEqual(1.001);
+      for (const { bar } of steps) {
+        if (bar === null) continue;
+        expect(bar.start).toBeGreaterThanOrEqual(0);
+        expect(bar.start + bar.share).toBeLessThanOrEqual(1.001);
       }
     }),
     { numRuns: 200, examples: onceFatal.results.map((result): [Result] => [result]) },

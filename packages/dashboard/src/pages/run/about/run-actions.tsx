@@ -1,13 +1,13 @@
 import type { RunReport } from '@provoke/contract';
 import { formatCount } from '@provoke/figures';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { runKey } from '../run-queries.ts';
 import { isLive } from '../use-live-run.ts';
 
-/** Cancel while it runs; delete, after showing what is deleted with it. */
+/** Compare with the run before it; cancel while it runs; delete, after showing what is deleted with it. */
 export function RunActions({ run }: { run: RunReport }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -18,6 +18,9 @@ export function RunActions({ run }: { run: RunReport }) {
   };
   return (
     <>
+      <Link to="/compare" search={{ of: run.id }} className="button" preload={false}>
+        Compare
+      </Link>
       {isLive(run.status) && (
         <ConfirmAction
           button="Cancel the run"
