@@ -14,6 +14,7 @@ export function promises({
   comparing,
   reports,
   live,
+  longTasks,
   scripts,
 }: Measured): Promised[] {
   const [small, large] = pages;
@@ -75,6 +76,11 @@ export function promises({
       text: 'a live run: the row that is read moves',
       measured: live.movedPx,
       ...{ bound: { max: 0 }, unit: 'px' },
+    },
+    {
+      text: 'a live run, 50 results a second: tasks of the page over 50 ms',
+      measured: longTasks.count,
+      ...{ bound: { max: 0 }, unit: 'tasks' },
     },
     {
       text: 'first load of every page: script, gzipped,',
