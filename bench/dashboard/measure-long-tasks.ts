@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
 import { makeRun, type Target } from '../service/make-run.ts';
 import type { Stage } from '../suite.ts';
-import { waitForTable } from './measure-opening.ts';
 import { results } from './measure-live.ts';
+import { waitForTable } from './measure-opening.ts';
 import type { Dashboard } from './with-browser.ts';
 
 const PER_SECOND = 50;
