@@ -12,7 +12,7 @@ export type FaultyProxy = {
   set(fault: Fault): void;
 };
 
-const RETRY_AFTER_S = 2;
+const RETRY_AFTER_S = '2';
 
 /** In front of a service: its streams may be throttled, or their connections half-open. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {

@@ -166,6 +166,6 @@ test('a run that is deleted while it is followed is gone, and whoever is signed 
 
   const { run } = await openLiveRun(dashboard, { name: 'other shop' });
   await context.clearCookies();
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
   await page.waitForURL((url) => url.pathname === '/app/sign-in' && url.search.includes(run));
 });
