@@ -7,6 +7,7 @@ import type { Stage, Suite } from '../suite.ts';
 import { makeLargeRun } from './make-large-run.ts';
 import { measureComparing } from './measure-comparing.ts';
 import { measureLive } from './measure-live.ts';
+import { measureLongTasks } from './measure-long-tasks.ts';
 import { measureOpening } from './measure-opening.ts';
 import { measureOverview } from './measure-overview.ts';
 import { measureReport } from './measure-report.ts';
@@ -62,8 +63,10 @@ async function measure(stage: Stage, { sql }: Database, service: Service): Promi
     const reports = await measureReport(service, run, stage);
     tell('a run that gets 200 results a second');
     const live = await measureLive(dashboard, { client, target }, stage);
+    tell('a run that gets 50 results a second');
+    const longTasks = await measureLongTasks(dashboard, { client, target }, stage);
     tell('the script of every page');
     const scripts = await measureScripts(dashboard, { run, result: results[0]?.id ?? '' });
-    return { pages, overview, comparing, reports, live, scripts };
+    return { pages, overview, comparing, reports, live, longTasks, scripts };
   });
 }

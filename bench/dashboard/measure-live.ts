@@ -51,7 +51,7 @@ const toLive = ({ times, movedPx, arrived }: Watched): Live => ({
 });
 
 /** Ten attempts at each goal, so that there are new goals all the time; some are broken. */
-const results = (from: number, count: number) =>
+export const results = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     ...small,
     evaluation_status:

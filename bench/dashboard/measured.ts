@@ -1,5 +1,6 @@
 import type { Comparing } from './measure-comparing.ts';
 import type { Live } from './measure-live.ts';
+import type { LongTasks } from './measure-long-tasks.ts';
 import type { Opening } from './measure-opening.ts';
 import type { Reporting } from './measure-report.ts';
 import type { Scripts } from './measure-scripts.ts';
@@ -14,5 +15,6 @@ export type Measured = {
   /** Of the run of the first page. */
   reports: Reporting[];
   live: Live;
+  longTasks: LongTasks;
   scripts: Scripts[];
 };

@@ -7,6 +7,9 @@ import type { Measured } from './measured.ts';
 /** Half of the 60 frames a second that screens show. */
 const SMOOTH_MS = 34;
 
+/** What browsers call a long task. */
+const LONG_TASK_MS = 50;
+
 /** The promises of docs/performance.md and the measured figures. */
 export function promises({
   pages,
@@ -14,6 +17,7 @@ export function promises({
   comparing,
   reports,
   live,
+  longTasks,
   scripts,
 }: Measured): Promised[] {
   const [small, large] = pages;
@@ -75,6 +79,11 @@ export function promises({
       text: 'a live run: the row that is read moves',
       measured: live.movedPx,
       ...{ bound: { max: 0 }, unit: 'px' },
+    },
+    {
+      text: `a live run, 50 results a second (${count(longTasks.arrived)}): the page's longest task`,
+      measured: longTasks.longestMs,
+      ...{ bound: { max: LONG_TASK_MS }, unit: 'ms' },
     },
     {
       text: 'first load of every page: script, gzipped,',

@@ -20,7 +20,7 @@ export async function openDashboard(
   const home = await makeHome();
   const service = await serve(home, join(home, 'data'), options);
   onTestFinished(async () => {
-    if (service.child.exitCode !== null) return;
+    if (service.child.exitCode !== null || service.child.signalCode !== null) return;
     service.child.kill('SIGTERM');
     await once(service.child, 'exit');
   });
