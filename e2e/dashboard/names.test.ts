@@ -77,7 +77,10 @@ test('rows are links, Esc goes back to the same row, and what was removed says s
   await dashboard.open('/runs');
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByText('Completed').first().click({ modifiers: ['ControlOrMeta'] }),
+    page
+      .getByRole('row')
+      .filter({ hasText: SECOND })
+      .click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await tab.waitForURL(new RegExp(`/runs/${second.run}`));
   await tab.close();
@@ -104,7 +107,9 @@ test('rows are links, Esc goes back to the same row, and what was removed says s
   expect(page.url()).toContain('/results/');
   await page.keyboard.press('Escape');
   await page.waitForURL(new RegExp(`/runs/${first.run}\\?verdict=broken`));
-  await expect.poll(() => grid.getAttribute('aria-activedescendant')).toBe(current);
+  await expect
+    .poll(() => grid.getAttribute('aria-activedescendant'), { timeout: 30_000 })
+    .toBe(current);
   expect(await grid.evaluate(({ scrollTop }) => scrollTop)).toBeCloseTo(scrolled, -1);
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/runs$/);
@@ -136,14 +141,14 @@ test('what is typed survives Reload, Back and a session that ended, and goes wit
   await page.getByLabel('Description').fill('half a sentence');
   await page.reload();
   const name = page.getByLabel('Name');
-  await expect.poll(() => name.inputValue()).toBe('typed-agent');
+  await expect.poll(() => name.inputValue(), { timeout: 30_000 }).toBe('typed-agent');
   expect(await page.getByLabel('Type').inputValue()).toBe('WEB');
   await page.getByText('This is what you typed before').waitFor();
   await checkPage(dashboard);
   await page.getByRole('link', { name: 'Agents', exact: true }).first().click();
   await page.waitForURL(/\/agents$/);
   await page.goBack();
-  await expect.poll(() => name.inputValue()).toBe('typed-agent');
+  await expect.poll(() => name.inputValue(), { timeout: 30_000 }).toBe('typed-agent');
 
   await page.evaluate(() => fetch('/auth/sign-out', { method: 'POST' }));
   await page.getByLabel('Address').fill('http://127.0.0.1:9/v1');
@@ -152,8 +157,10 @@ test('what is typed survives Reload, Back and a session that ended, and goes wit
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/agents\/new/);
-  await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('http://127.0.0.1:9/v1');
+  await page.waitForURL(`${service.url}/app/agents/new`);
+  await expect
+    .poll(() => page.getByLabel('Address').inputValue(), { timeout: 30_000 })
+    .toBe('http://127.0.0.1:9/v1');
   await page.getByRole('button', { name: 'Add the agent' }).click();
   await page.getByRole('heading', { name: 'typed-agent' }).waitFor();
   await dashboard.open('/agents/new');
@@ -163,7 +170,6 @@ test('what is typed survives Reload, Back and a session that ended, and goes wit
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(/\/sign-in/);
   expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft');
-  expect(service.url).toBeTruthy();
 });
 
 test('the head of a column orders its list, and says so', async () => {
@@ -175,10 +181,10 @@ test('the head of a column orders its list, and says so', async () => {
   const head = page.getByRole('columnheader', { name: 'Name' });
   const names = () => page.locator('tbody tr td:first-child').allInnerTexts();
   await head.getByRole('button').click();
-  await expect.poll(names).toEqual(['Alpha', 'beta', 'gamma']);
+  await expect.poll(names, { timeout: 30_000 }).toEqual(['Alpha', 'beta', 'gamma']);
   expect(await head.getAttribute('aria-sort')).toBe('ascending');
   await head.getByRole('button').click();
-  await expect.poll(names).toEqual(['gamma', 'beta', 'Alpha']);
+  await expect.poll(names, { timeout: 30_000 }).toEqual(['gamma', 'beta', 'Alpha']);
   expect(await head.getAttribute('aria-sort')).toBe('descending');
   expect(page.url()).toContain('sort=-name');
   await checkPage(dashboard);

@@ -24,8 +24,9 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              // A run and a new campaign go with parts of their own, and what rules decided with the pages that draw it.
-              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/acts\/)|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable)-)|rates\/)|@tanstack\//,
+              // A run and a new campaign go with parts of their own, and what rules decided, tables and the names of runs
+              // with the pages that draw them.
+              test: /dashboard\/src\/(?!pages\/(run|new-campaign)\/|parts\/(acts\/|table-frame|sort-button|run-title|short-id)|lists\/(?!loaded|list-search|read-search|use-list-search))|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable|run-name)[-.])|rates\/)|@tanstack\//,
               minShareCount: 3,
             },
           ],
