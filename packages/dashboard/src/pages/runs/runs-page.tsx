@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
-import { SaveButtons } from '../../lists/save-buttons.tsx';
+import { SaveButtons } from '../../lists/save/save-buttons.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
