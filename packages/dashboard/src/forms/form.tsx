@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Problem } from './describe-problem.ts';
 import s from './form.module.css';
-import { KeptDraft } from './kept-draft.tsx';
 import { ProblemBox } from './problem-box.tsx';
-import { useFieldDrafts } from './use-field-drafts.ts';
+
+// Few pages have a form that keeps its drafts.
+const FieldDrafts = lazy(async () => ({
+  default: (await import('./field-drafts.tsx')).FieldDrafts,
+}));
 
 type Props = {
   /** The verb on the button. */
@@ -24,18 +27,17 @@ type Props = {
 export function Form({ action, busy, problem, fields, draft, ...props }: Props) {
   const { onSubmit, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { isKept, drop } = useFieldDrafts(draft, form);
-  const cancel = () => {
-    drop();
-    onCancel?.();
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) onSubmit(event.currentTarget);
   };
   return (
     <form ref={form} className={s.form} onSubmit={submit}>
-      {isKept && <KeptDraft onDrop={drop} />}
+      {draft !== undefined && (
+        <Suspense>
+          <FieldDrafts name={draft} form={form} />
+        </Suspense>
+      )}
       {children}
       <ProblemBox problem={problem} fields={fields} />
       <div className={s.buttons}>
@@ -43,7 +45,7 @@ export function Form({ action, busy, problem, fields, draft, ...props }: Props) 
           {action}
         </button>
         {onCancel && (
-          <button type="button" className="button" onClick={cancel}>
+          <button type="button" className="button" onClick={onCancel}>
             Cancel
           </button>
         )}

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pages } from '../page-list.ts';
 import { useKeys } from '../parts/use-keys.ts';
-import { useEscape } from './use-escape.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
@@ -10,13 +9,21 @@ const Palette = lazy(async () => ({ default: (await import('../palette/palette.t
 /** The keys that work on every page, and the dialogs that they open. */
 export function Shortcuts() {
   const navigate = useNavigate();
+  const router = useRouter();
   const [opened, setOpened] = useState<'palette' | 'keys'>();
   const close = () => setOpened(undefined);
   const toPages = pages.flatMap(({ key, to }) =>
     key ? [[`g ${key}`, () => void navigate({ to })] as const] : [],
   );
   useKeys({ '?': () => setOpened('keys'), ...Object.fromEntries(toPages) });
-  useEscape();
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    void import('./go-back.ts').then(
+      ({ followEscape }) => signal.aborted || followEscape(router, signal),
+    );
+    return () => left.abort();
+  }, [router]);
   useEffect(() => {
     // Also in a field: it types nothing.
     const press = (event: KeyboardEvent) => {

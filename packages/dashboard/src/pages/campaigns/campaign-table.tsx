@@ -23,8 +23,10 @@ export const CampaignTable = ({ campaigns }: { campaigns: readonly Campaign[] })
         <td data-kind="name">
           <Link to="/campaigns/$id" params={{ id }} className="link" data-row>
             <HostileText text={name} />
-          </Link>{' '}
-          <ShortId id={id} of="campaign" />
+          </Link>
+          <div>
+            <ShortId id={id} of="campaign" />
+          </div>
         </td>
         <td>
           <StatusMark status={status} />

@@ -1,7 +1,7 @@
 import { campaignIdOf, runName } from '@provoke/figures';
 import { api } from '../../api.ts';
 import { fetchRates } from '../../lists/fetch-rates.ts';
-import type { SavedRow } from '../../lists/save-list.ts';
+import type { SavedRow } from '../../lists/save/save-rows.ts';
 import type { RunsFilter } from './filter.ts';
 import { toRunsQuery } from './runs-queries.ts';
 

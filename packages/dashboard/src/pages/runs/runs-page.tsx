@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
-import { SaveButtons } from '../../lists/save-buttons.tsx';
+import { SaveButtons } from '../../lists/save/save-buttons.tsx';
 import { NotLive } from '../../live/not-live.tsx';
 import { usePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';

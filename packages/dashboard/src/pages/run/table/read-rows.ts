@@ -1,6 +1,6 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { arms } from '@provoke/contract/fact-columns';
-import type { SavedRow } from '../../../lists/save-list.ts';
+import type { SavedRow } from '../../../lists/save/save-rows.ts';
 import { titleOf } from '../category-title.ts';
 import { ASKED_AGAIN, noneOf, type RunColumns } from '../columns/run-columns.ts';
 import { lookOf } from '../columns/statuses.ts';

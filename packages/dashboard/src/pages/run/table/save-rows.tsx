@@ -1,6 +1,6 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { runFileName } from '@provoke/figures';
-import { SaveButtons } from '../../../lists/save-buttons.tsx';
+import { SaveButtons } from '../../../lists/save/save-buttons.tsx';
 import type { RunColumns } from '../columns/run-columns.ts';
 import type { RunFilter } from '../filter.ts';
 import { readRows } from './read-rows.ts';

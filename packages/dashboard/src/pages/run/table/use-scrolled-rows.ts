@@ -5,13 +5,13 @@ import { barAt, followBar, measureScroll, rowsInSight, topShowing } from './scro
 const RESTS_AFTER_MS = 140;
 
 /** `start` is how far down the table begins. */
-type Rows = { rows: number; rowHeight: number; start: number };
+type Rows = { rows: number; rowHeight: number; start?: number };
 
 /**
  * The visible rows of a pane that scrolls. Rows are in a box that sticks to the pane, so that there is never an empty
  * place: until the page has drawn the new rows the old ones stay.
  */
-export function useScrolledRows({ rows, rowHeight, start }: Rows) {
+export function useScrolledRows({ rows, rowHeight, start = 0 }: Rows) {
   const pane = useRef<HTMLDivElement>(null);
   const at = useRef({ top: 0, bar: 0 });
   const started = useRef(start);

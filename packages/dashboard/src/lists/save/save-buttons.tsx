@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedFormat, SavedRow } from './save-list.ts';
+import type { SavedFormat, SavedRow } from './save-rows.ts';
 
 type Props = {
   /** Of the file, without its ending. */
@@ -19,7 +19,7 @@ export function SaveButtons({ name, read, what }: Props) {
     setState('busy');
     try {
       const rows = await read();
-      const { saveRows } = await import('./save-list.ts');
+      const { saveRows } = await import('./save-rows.ts');
       saveRows(name, format, rows);
       setState('idle');
     } catch {

@@ -1,38 +1,30 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The same for the named fields of a form that the browser holds: fills in what was typed, and keeps what is typed.
- * Without a name, nothing is kept.
+ * Fills what was typed into the named fields of a form that the browser holds, and keeps what is typed. Returns what
+ * ends that. `onFilled` is called if a field got another value than it had.
  */
-export function useFieldDrafts(name: string | undefined, form: RefObject<HTMLFormElement | null>) {
-  const [isKept, setKept] = useState(false);
-  useEffect(() => {
-    const element = form.current;
-    if (name === undefined || !element) return;
-    const kept = new Map(Object.entries((readDraft(name) ?? {}) as Record<string, string>));
-    const fill = () => {
-      if (fillIn(element, kept)) setKept(true);
-    };
-    const keep = () => keepDraft(name, valuesOf(element));
-    fill();
-    // Choices whose options are still loaded.
-    const observer = new MutationObserver(fill);
-    if (kept.size > 0) observer.observe(element, { childList: true, subtree: true });
-    element.addEventListener('input', keep);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('input', keep);
-    };
-  }, [name, form]);
-  const drop = useCallback(() => {
-    if (name !== undefined) dropDraft(name);
-    form.current?.reset();
-    setKept(false);
-  }, [name, form]);
-  return { isKept, drop };
+export function followFields(
+  name: string,
+  form: HTMLFormElement,
+  onFilled: () => void,
+): () => void {
+  const kept = new Map(Object.entries((readDraft(name) ?? {}) as Record<string, string>));
+  const fill = () => {
+    if (fillIn(form, kept)) onFilled();
+  };
+  const keep = () => keepDraft(name, valuesOf(form));
+  fill();
+  // Choices whose options are still loaded.
+  const observer = new MutationObserver(fill);
+  if (kept.size > 0) observer.observe(form, { childList: true, subtree: true });
+  form.addEventListener('input', keep);
+  return () => {
+    observer.disconnect();
+    form.removeEventListener('input', keep);
+  };
 }
 
 /** Fills in each kept value once, where the field takes it; true if one was other than what stood there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeRows } from './save-list.ts';
+import { writeRows } from './save-rows.ts';
 
 const rows = [
   { run: '=HYPERLINK("http://x")', results: 3 },
