@@ -17,6 +17,7 @@ import { runRoute } from './pages/run/routes.ts';
 import { runsRoute } from './pages/runs/routes.ts';
 import { scheduleRoutes } from './pages/schedules/routes.ts';
 import { usageRoute } from './pages/usage/route.ts';
+import { webhookRoutes } from './pages/webhooks/routes.ts';
 import { frameRoute, rootRoute } from './routes.tsx';
 import { basepath } from './service-url.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...scheduleRoutes,
     usageRoute,
     keysRoute,
+    ...webhookRoutes,
     membersRoute,
     auditRoute,
     organizationRoute,

@@ -1,5 +1,5 @@
 import { nullUnlimited } from '../../lists/budget-limits.ts';
-import type { Schedule, ScheduleEntry, SchedulePlan } from '../../schedules/schedule.ts';
+import type { Schedule, ScheduleEntry, SchedulePlan, ScheduleTimes } from '../../schedules/schedule.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, person } from './shared.ts';
 
@@ -28,6 +28,10 @@ const entry: ScheduleEntry = {
   created_at: made.created_at,
 };
 
+const times: ScheduleTimes = {
+  times: ['2026-03-03T02:00:00.000Z', '2026-03-04T02:00:00.000Z', '2026-03-05T02:00:00.000Z'],
+};
+
 const attack = { attack_type: 'flipattack', judges: [{ type: 'pattern' }] };
 
 const plan: SchedulePlan = {
@@ -45,6 +49,7 @@ export const scheduleAnswers: AnswerExamples<'schedules'> = {
   schedules: {
     list: schedule,
     create: schedule,
+    times,
     get: schedule,
     update: schedule,
     run: entry,

@@ -11,6 +11,7 @@ import { CallTable } from './call-table.tsx';
 import { DayTable } from './day-table.tsx';
 import { sumOf } from './sum-usage.ts';
 import s from './usage.module.css';
+import { UsageLimits } from './usage-limits.tsx';
 import { periodOf, type UsageSearch } from './usage-search.ts';
 import { UsageTotals } from './usage-totals.tsx';
 
@@ -65,6 +66,7 @@ export function UsagePage() {
             );
           }}
         </Loaded>
+        <UsageLimits />
         <Section title="Latest calls">
           <CallTable page={search.page} onPage={(page) => show({ ...search, page })} />
         </Section>
