@@ -36,7 +36,10 @@ test('a webhook is made, tested, changed, paused and deleted, and its secret is 
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Address').fill('http://169.254.169.254/latest');
   await dialog.getByRole('button', { name: 'Make the webhook' }).click();
-  await dialog.getByText(/is not a public address|refused|not reach/i).first().waitFor();
+  await dialog
+    .getByText(/is not a public address|refused|not reach/i)
+    .first()
+    .waitFor();
   dashboard.complaints.length = 0;
   await checkPage(dashboard);
   await dialog.getByLabel('Address').fill(url);

@@ -30,7 +30,10 @@ export const schedules = {
     summary: 'Schedule a campaign for workers',
     access: 'run',
     creates: true,
-    audited: { as: 'schedule-create', fields: ['name', 'target', 'cron', 'time_zone', 'baseline', 'campaign'] },
+    audited: {
+      as: 'schedule-create',
+      fields: ['name', 'target', 'cron', 'time_zone', 'baseline', 'campaign'],
+    },
     body: ScheduleRequest,
     bodyBytesMax: 'as set',
     status: 201,

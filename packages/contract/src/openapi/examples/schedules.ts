@@ -1,5 +1,10 @@
 import { nullUnlimited } from '../../lists/budget-limits.ts';
-import type { Schedule, ScheduleEntry, SchedulePlan, ScheduleTimes } from '../../schedules/schedule.ts';
+import type {
+  Schedule,
+  ScheduleEntry,
+  SchedulePlan,
+  ScheduleTimes,
+} from '../../schedules/schedule.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, person } from './shared.ts';
 

@@ -14,7 +14,6 @@ import { AuditTable } from './audit-table.tsx';
 const route = getRouteApi('/frame/audit');
 const PAGE_SIZE = 50;
 
-
 const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],

@@ -98,5 +98,11 @@ function Of({ entry, search, isGone }: RowProps & { isGone: boolean }) {
 const toWords = (details: Record<string, unknown>) =>
   Object.entries(details)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${sayValue(value)}`)
     .join(', ');
+
+const sayValue = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' ');
+  return JSON.stringify(value);
+};

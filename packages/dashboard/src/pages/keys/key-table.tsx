@@ -4,6 +4,7 @@ import { actions, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { stateOf } from './key-state.ts';
 import { KeyStateMark } from './key-state-mark.tsx';
+import s from './keys.module.css';
 import { RenewKey } from './renew-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { ScopeWords } from './scope-words.tsx';
@@ -40,9 +41,10 @@ function Row({ apiKey, mayRevoke }: { apiKey: ApiKey; mayRevoke: boolean }) {
       </td>
       <td data-kind="actions">
         {mayRevoke && state !== 'Revoked' && (
-          <>
-            {state !== 'Works' && <RenewKey apiKey={apiKey} />} <RevokeKey apiKey={apiKey} />
-          </>
+          <span className={s.doings}>
+            {state !== 'Works' && <RenewKey apiKey={apiKey} />}
+            <RevokeKey apiKey={apiKey} />
+          </span>
         )}
       </td>
     </tr>

@@ -57,13 +57,7 @@ export function NewKey({ like, onClose }: Props) {
           hint="Where it is used, such as “nightly build”."
           errors={problem?.fields['name']}
         >
-          <input
-            name="name"
-            required
-            maxLength={50}
-            defaultValue={like?.name}
-            autoComplete="off"
-          />
+          <input name="name" required maxLength={50} defaultValue={like?.name} autoComplete="off" />
         </Field>
         <ScopeBoxes errors={problem?.fields['scopes']} {...(like && { chosen: like.scopes })} />
         <Field

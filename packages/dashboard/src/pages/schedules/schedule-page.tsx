@@ -11,10 +11,10 @@ import { Sections } from '../../parts/sections.tsx';
 import { Time } from '../../parts/time.tsx';
 import { History } from './history.tsx';
 import { NextTime } from './next-time.tsx';
-import { RhythmWords } from './times/rhythm-words.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { scheduleQuery } from './shared/schedule-queries.ts';
 import { NextTimes } from './times/next-times.tsx';
+import { RhythmWords } from './times/rhythm-words.tsx';
 
 const route = getRouteApi('/frame/schedules/$id');
 
@@ -58,7 +58,8 @@ function Whole({ schedule }: { schedule: Schedule }) {
         >
           <Facts>
             <Fact name="Next">
-              <NextTime schedule={schedule} /> {schedule.next_at && <span className="quiet">your time</span>}
+              <NextTime schedule={schedule} />{' '}
+              {schedule.next_at && <span className="quiet">your time</span>}
             </Fact>
             <Fact name="Starts">
               <RhythmWords schedule={schedule} />

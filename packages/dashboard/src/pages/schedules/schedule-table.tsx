@@ -5,8 +5,8 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { NextTime } from './next-time.tsx';
-import { RhythmWords } from './times/rhythm-words.tsx';
 import { ScheduleVerdictMark } from './schedule-verdict.tsx';
+import { RhythmWords } from './times/rhythm-words.tsx';
 
 export type ScheduleRow = Schedule & { last: ScheduleEntry | undefined };
 

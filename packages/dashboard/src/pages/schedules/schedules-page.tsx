@@ -5,8 +5,8 @@ import { useRole } from '../../forms/use-role.ts';
 import { Loaded } from '../../lists/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NoSchedules } from './no-schedules.tsx';
-import { schedulesQuery } from './shared/schedule-queries.ts';
 import { ScheduleTable } from './schedule-table.tsx';
+import { schedulesQuery } from './shared/schedule-queries.ts';
 
 /** Campaigns that workers run at set times. */
 export function SchedulesPage() {

@@ -7,7 +7,8 @@ test.each([
   ['0.999999', '1.000000', { state: 'near', days: 6 }],
   ['0.000001', '5.000000', { state: 'near', days: 0 }],
   ['5.000000', '0.000000', { state: 'unused' }],
-  ['0.000000', '0.000000', { state: 'none left' }],
+  ['0.000000', '0.000000', { state: 'none needed' }],
+  ['0.000000', '1.000000', { state: 'none left' }],
   ['-0.500000', '1.000000', { state: 'none left' }],
 ])('of %s credits, with %s used in a week: %j', (credits, used, lasting) => {
   expect(lastCredits({ credits, used })).toEqual(lasting);

@@ -6,13 +6,16 @@ const NEAR_DAYS = 7;
 
 export type Lasting =
   | { state: 'none left' }
+  /** Nobody needed any lately. */
+  | { state: 'none needed' }
   | { state: 'unused' }
   | { state: 'near' | 'enough'; days: number };
 
 /** How long credits last if the next days are like the last ones. */
 export function lastCredits({ credits, used }: { credits: string; used: string }): Lasting {
-  if (!(Number(credits) > 0)) return { state: 'none left' };
-  if (!(Number(used) > 0)) return { state: 'unused' };
+  const isUsed = Number(used) > 0;
+  if (!(Number(credits) > 0)) return { state: isUsed ? 'none left' : 'none needed' };
+  if (!isUsed) return { state: 'unused' };
   const days = Math.floor((Number(credits) / Number(used)) * PACE_DAYS);
   return { state: days < NEAR_DAYS ? 'near' : 'enough', days };
 }

@@ -47,6 +47,12 @@ function Lasts(given: { credits: string; used: string }) {
           No credits are left: calls of this service’s models are refused. Your own models go on.
         </p>
       );
+    case 'none needed':
+      return (
+        <p className="quiet">
+          There are none, and none were used lately. Your own models cost no credits.
+        </p>
+      );
     case 'unused':
       return <p className="quiet">None were used lately.</p>;
     case 'near':

@@ -36,6 +36,9 @@ export function UsagePage() {
       <PageHead title="Usage">
         <span>Calls of the models of this service. Days are in UTC.</span>
       </PageHead>
+      <div className={s.first}>
+        <UsageLimits />
+      </div>
       <div className={s.bar}>
         <DayField
           label="From"
@@ -66,7 +69,6 @@ export function UsagePage() {
             );
           }}
         </Loaded>
-        <UsageLimits />
         <Section title="Latest calls">
           <CallTable page={search.page} onPage={(page) => show({ ...search, page })} />
         </Section>

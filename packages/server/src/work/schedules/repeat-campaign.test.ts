@@ -90,7 +90,9 @@ test('a schedule of an earlier campaign repeats its settings and goals, and may 
   const [, own] = plans.map((one) => one.plan.parse());
   const { agent, attacks, campaign: settings } = plan;
   expect(own).toMatchObject({ agent, campaign: settings });
-  expect(own).toMatchObject({ attacks: attacks.map(({ type, configuration }) => ({ type, configuration })) });
+  expect(own).toMatchObject({
+    attacks: attacks.map(({ type, configuration }) => ({ type, configuration })),
+  });
   expect(JSON.stringify(own)).not.toContain('"progress"');
   expect(await client.campaigns.get({ params: { id: repeated } })).toMatchObject({
     ...{ target: 'other', status: 'COMPLETED', concurrency: 2, requests_per_minute: 60 },

@@ -4,11 +4,11 @@ import { api } from '../../../api.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useAction } from '../../../forms/use-action.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
-import { BaselineField } from './baseline-field.tsx';
-import { NameField } from './name-field.tsx';
 import { SCHEDULES } from '../shared/schedule-queries.ts';
 import { readRhythm, toCron } from '../times/rhythm.ts';
 import { type Times, TimesFields } from '../times/times-fields.tsx';
+import { BaselineField } from './baseline-field.tsx';
+import { NameField } from './name-field.tsx';
 
 type Props = { schedule: Schedule; onClose(): void };
 
@@ -35,13 +35,7 @@ export function ChangeSchedule({ schedule, onClose }: Props) {
   );
   return (
     <Dialog title="Change the schedule" onClose={onClose}>
-      <Form
-        action="Save"
-        {...{ busy, problem }}
-        fields={FIELDS}
-        onSubmit={run}
-        onCancel={onClose}
-      >
+      <Form action="Save" {...{ busy, problem }} fields={FIELDS} onSubmit={run} onCancel={onClose}>
         <NameField name={name} errors={problem?.fields['name']} />
         <TimesFields times={times} problem={problem} onChange={setTimes} />
         <BaselineField

@@ -6,8 +6,8 @@ import { useRole } from '../../../forms/use-role.ts';
 import { Loaded } from '../../../lists/loaded.tsx';
 import { PageHead } from '../../../parts/page-head.tsx';
 import { Empty } from '../../../states/empty.tsx';
-import { NewSchedule } from './new-schedule.tsx';
 import { repeatableQuery } from '../shared/schedule-queries.ts';
+import { NewSchedule } from './new-schedule.tsx';
 
 const route = getRouteApi('/frame/schedules/new');
 

@@ -5,11 +5,11 @@ import { api } from '../../../api.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useAction } from '../../../forms/use-action.ts';
 import { Field } from '../../../parts/field.tsx';
-import { BaselineField } from './baseline-field.tsx';
-import { NameField } from './name-field.tsx';
 import { SCHEDULES } from '../shared/schedule-queries.ts';
 import { firstRhythm, toCron } from '../times/rhythm.ts';
 import { ownTimeZone, type Times, TimesFields } from '../times/times-fields.tsx';
+import { BaselineField } from './baseline-field.tsx';
+import { NameField } from './name-field.tsx';
 
 type Props = { campaigns: readonly Campaign[]; first: Campaign };
 

@@ -24,10 +24,7 @@ export function TimesFields({ times, problem, onChange }: Props) {
   });
   return (
     <>
-      <Field
-        label="Starts"
-        errors={rhythm.kind === 'own' ? undefined : problem?.fields['cron']}
-      >
+      <Field label="Starts" errors={rhythm.kind === 'own' ? undefined : problem?.fields['cron']}>
         <select {...typed('kind')}>
           {Object.entries(kinds).map(([kind, words]) => (
             <option key={kind} value={kind}>
@@ -58,7 +55,13 @@ export function TimesFields({ times, problem, onChange }: Props) {
           hint="Minute, hour, day of the month, month, day of the week; at least five minutes apart."
           errors={problem?.fields['cron']}
         >
-          <input required maxLength={100} spellCheck={false} autoComplete="off" {...typed('cron')} />
+          <input
+            required
+            maxLength={100}
+            spellCheck={false}
+            autoComplete="off"
+            {...typed('cron')}
+          />
         </Field>
       ) : (
         <Field label="Time">
@@ -94,5 +97,4 @@ export function TimesFields({ times, problem, onChange }: Props) {
 }
 
 /** Of this browser. */
-export const ownTimeZone = (): string =>
-  Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -7,9 +7,9 @@ import { Pager } from '../../../lists/pager.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { NoMatch } from '../../../states/no-match.tsx';
 import { type DeliverySearch, statuses, wordOf } from '../shared/delivery-search.ts';
-import { DeliveryTable } from './delivery-table.tsx';
 import { DELIVERIES_SHOWN, deliveriesQuery } from '../shared/webhook-queries.ts';
 import s from '../shared/webhooks.module.css';
+import { DeliveryTable } from './delivery-table.tsx';
 
 const route = getRouteApi('/frame/webhooks/$id');
 

@@ -2,9 +2,9 @@ import type { WebhookDelivery } from '@provoke/contract';
 import { useQuery } from '@tanstack/react-query';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { DeliveryMark } from './delivery-mark.tsx';
 import { testQuery } from '../shared/webhook-queries.ts';
 import s from '../shared/webhooks.module.css';
+import { DeliveryMark } from './delivery-mark.tsx';
 
 type Props = { webhook: string; delivery: WebhookDelivery };
 

@@ -5,8 +5,8 @@ import { api } from '../../../api.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../../forms/problem-box.tsx';
 import { useAction } from '../../../forms/use-action.ts';
-import { ChangeWebhook } from './change-webhook.tsx';
 import { WEBHOOKS } from '../shared/webhook-queries.ts';
+import { ChangeWebhook } from './change-webhook.tsx';
 
 type Props = { webhook: Webhook; onTest(sent: WebhookDelivery): void };
 
@@ -19,9 +19,12 @@ export function WebhookActions({ webhook, onTest }: Props) {
   const navigate = useNavigate();
   const [changes, setChanges] = useState(false);
   const testing = useAction(() => api.webhooks.test({ params }), { refresh, onDone: onTest });
-  const pausing = useAction((to: boolean) => api.webhooks.update({ params, body: { paused: to } }), {
-    refresh,
-  });
+  const pausing = useAction(
+    (to: boolean) => api.webhooks.update({ params, body: { paused: to } }),
+    {
+      refresh,
+    },
+  );
   const busy = testing.busy || pausing.busy;
   return (
     <>

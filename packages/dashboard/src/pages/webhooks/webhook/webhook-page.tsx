@@ -12,13 +12,13 @@ import { PageHead } from '../../../parts/page-head.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { Sections } from '../../../parts/sections.tsx';
 import { Time } from '../../../parts/time.tsx';
+import { sayEvents } from '../shared/event-words.ts';
+import { webhookQuery } from '../shared/webhook-queries.ts';
+import { WebhookState } from '../shared/webhook-state.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { RenewSecret } from './renew-secret.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { webhookQuery } from '../shared/webhook-queries.ts';
-import { sayEvents } from '../shared/event-words.ts';
-import { WebhookState } from '../shared/webhook-state.tsx';
 
 const route = getRouteApi('/frame/webhooks/$id');
 
