@@ -22,13 +22,14 @@ export async function createSchedule(
   checkTimes(body, now);
   if (given && campaign) throw fieldProblem('plan', 'Leave it out: `campaign` is given.');
   if (!given && !campaign) throw fieldProblem('plan', 'This field is required.');
-  if (given) checkPlan(given);
+  if (given) checkPlan(given, 'plan');
   if ((await countLocked(tx, organizationId)) >= limits.schedulesMax)
     throw fieldProblem(
       'non_field_errors',
       `This organization has ${limits.schedulesMax} schedules. Delete one that is not needed any more.`,
     );
   const plan = given ?? (await planOfCampaign(tx, { organizationId, campaignId: `${campaign}` }));
+  if (!given) checkPlan(plan, 'campaign');
   const id = newId();
   const places = { organization_id: organizationId, id, owner_id: userId };
   const schedule = { ...places, ...body, plan, next_at: nextTime(body, now) };
@@ -36,8 +37,8 @@ export async function createSchedule(
   return id;
 }
 
-function checkPlan(plan: RawJson): void {
+function checkPlan(plan: RawJson, field: 'plan' | 'campaign'): void {
   const { error } = SchedulePlan.safeParse(plan.parse());
   const [issue] = error?.issues ?? [];
-  if (issue) throw fieldProblem('plan', `${issue.path.join('.') || 'plan'}: ${issue.message}`);
+  if (issue) throw fieldProblem(field, `${issue.path.join('.') || field}: ${issue.message}`);
 }
