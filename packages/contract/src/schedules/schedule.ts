@@ -34,11 +34,11 @@ const FIELD = String.raw`(?:[\d*/,-]|\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b|\b(?:JA
 const FIVE_FIELDS = new RegExp(`^${FIELD}(?: ${FIELD}){4}$`, 'i');
 
 const cron = typed({ max: limits.cronMax }).refine(
-  (text) => FIVE_FIELDS.test(text),
+  (text) => text === '' || FIVE_FIELDS.test(text),
   'Write five fields: minute, hour, day of the month, month, day of the week. Every night at three: 0 3 * * *.',
 );
 const timeZone = typed({ max: limits.timeZoneMax }).refine(
-  isTimeZone,
+  (text) => text === '' || isTimeZone(text),
   'There is no such time zone. Use a name like Europe/Berlin.',
 );
 

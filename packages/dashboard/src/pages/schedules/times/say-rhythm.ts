@@ -21,7 +21,7 @@ function sayOften(minute: string, hour: string): string | undefined {
   const at = `at ${two(minute)} minutes past`;
   if (hour === '*') return `every hour, ${at}`;
   const everyHours = stepOf(hour, 24);
-  return everyHours && `every ${everyHours} hours, ${at}`;
+  return everyHours ? `every ${everyHours} hours, ${at}` : undefined;
 }
 
 function sayDaily(minute: string, hour: string): string | undefined {
