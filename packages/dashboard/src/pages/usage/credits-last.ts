@@ -4,7 +4,7 @@ export const PACE_DAYS = 7;
 /** Fewer days are near the end. */
 const NEAR_DAYS = 7;
 
-export type Lasting =
+type Lasting =
   | { state: 'none left' }
   /** Nobody needed any lately. */
   | { state: 'none needed' }

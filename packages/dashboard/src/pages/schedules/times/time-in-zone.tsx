@@ -8,7 +8,7 @@ export const TimeInZone = ({ iso, timeZone }: { iso: string; timeZone: string })
 );
 
 /** In UTC where this browser does not know the zone. */
-export function formatInZone(iso: string, timeZone: string): string {
+function formatInZone(iso: string, timeZone: string): string {
   const options: Intl.DateTimeFormatOptions = {
     ...({ weekday: 'short', day: 'numeric', month: 'short' } as const),
     ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
