@@ -90,6 +90,7 @@ export const operations: Operations = {
   schedules: {
     list: {"method":"get","path":"/schedule","lists":true,"statuses":[200,401,403,404,429,500,503]},
     create: {"method":"post","path":"/schedule","creates":true,"statuses":[201,400,401,403,409,413,415,422,429,500,503]},
+    times: {"method":"get","path":"/schedule/times","statuses":[200,400,401,403,429,500,503]},
     get: {"method":"get","path":"/schedule/{id}","statuses":[200,401,403,404,429,500,503]},
     update: {"method":"patch","path":"/schedule/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     delete: {"method":"delete","path":"/schedule/{id}","statuses":[204,401,403,404,429,500,503]},
@@ -126,6 +127,7 @@ export const operations: Operations = {
   },
   organizations: {
     get: {"method":"get","path":"/organization/me","statuses":[200,401,403,429,500,503]},
+    limits: {"method":"get","path":"/organization/me/limits","statuses":[200,401,403,429,500,503]},
     replace: {"method":"put","path":"/organization/me","statuses":[200,400,401,403,413,415,429,500,503]},
   },
   profile: {

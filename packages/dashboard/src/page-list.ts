@@ -24,6 +24,7 @@ export const pages: readonly PageEntry[] = [
   { title: 'Reports', to: '/reports', group: 'things', key: 'p' },
   { title: 'Usage', to: '/usage', group: 'organization' },
   { title: 'Keys', to: '/keys', group: 'organization', key: 'k' },
+  { title: 'Webhooks', to: '/webhooks', group: 'organization', owner: true },
   { title: 'Members', to: '/members', group: 'organization' },
   { title: 'Audit log', to: '/audit', group: 'organization', owner: true },
   { title: 'Organization', to: '/organization', group: 'organization' },

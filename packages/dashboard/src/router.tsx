@@ -18,6 +18,7 @@ import { runsRoute } from './pages/runs/routes.ts';
 import { scheduleRoutes } from './pages/schedules/routes.ts';
 import { triageRoute } from './pages/triage/route.ts';
 import { usageRoute } from './pages/usage/route.ts';
+import { webhookRoutes } from './pages/webhooks/routes.ts';
 import { frameRoute, rootRoute } from './routes.tsx';
 import { basepath } from './service-url.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...scheduleRoutes,
     usageRoute,
     keysRoute,
+    ...webhookRoutes,
     membersRoute,
     auditRoute,
     organizationRoute,

@@ -102,7 +102,11 @@ const routesOf = ({
   gateway: gatewayRoutes({ gateway }),
   usage: usageRoutes,
   keys: keyRoutes({ lockSession }),
-  organizations: organizationRoutes({ retention: config.retention, checkSecondFactorRule }),
+  organizations: organizationRoutes({
+    retention: config.retention,
+    requests: config,
+    checkSecondFactorRule,
+  }),
   profile: profileRoutes({ accounts }),
   passwords: passwordRoutes({ accounts }),
   secondFactor: secondFactorRoutes({ accounts }),

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { auditActions } from '../endpoint/audit-actions.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
-import { jsonObject, moment, timestamp } from '../fields/fields.ts';
+import { jsonObject, moment, timestamp, typed } from '../fields/fields.ts';
+import { integer } from '../fields/integer.ts';
+import { limits } from '../fields/limits.ts';
 
 const auditAction = z.enum(auditActions).meta({ id: 'AuditActionEnum' });
+
+const auditVia = z.enum(['key', 'session', 'local', 'operator']);
 
 export const AuditEntry = z
   .object({
@@ -13,7 +17,7 @@ export const AuditEntry = z
     action: auditAction,
     actor: z.int().nullable(),
     actor_username: z.string().nullable(),
-    via: z.enum(['key', 'session', 'local', 'operator']).nullable(),
+    via: auditVia.nullable(),
     api_key_prefix: z.string().nullable(),
     address: z.string().nullable(),
     subject: z.string().nullable(),
@@ -32,7 +36,12 @@ export const audit = {
     summary: 'List the audit log, newest first (owners only)',
     access: 'administer',
     item: AuditEntry,
-    filters: { action: filter(auditAction) },
+    filters: {
+      action: filter(auditAction),
+      actor: filter(integer({ min: 1, max: limits.integerMax })),
+      via: filter(auditVia),
+      subject: filter(typed({ max: limits.auditSubjectMax })),
+    },
     pageSizeMax: 100,
     role: 'owner',
   }),

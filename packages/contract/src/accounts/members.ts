@@ -13,6 +13,9 @@ export const Member = z
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
     role,
+    second_factor: z.boolean().nullable().meta({
+      description: 'Whether the person has set one up; null unless an owner asks.',
+    }),
     created_at: timestamp,
   })
   .meta({ id: 'Member' });

@@ -32,6 +32,26 @@ export const Organization = z
   .meta({ id: 'Organization', description: '`credits` is the balance in USD.' });
 export type Organization = z.infer<typeof Organization>;
 
+export const OrganizationLimit = z
+  .object({
+    name: z
+      .enum(['key-requests', 'session-requests', 'campaigns', 'schedules', 'webhooks'])
+      .meta({ id: 'OrganizationLimitEnum' }),
+    used: z.int().min(0),
+    max: z.int().nullable().meta({ description: 'Null is no limit.' }),
+  })
+  .meta({
+    id: 'OrganizationLimit',
+    description:
+      'Requests are those of your user in the last hour: each counts for an hour. The others are of the organization; `campaigns` are the unfinished ones on workers.',
+  });
+export type OrganizationLimit = z.infer<typeof OrganizationLimit>;
+
+export const OrganizationLimits = z
+  .object({ limits: z.array(OrganizationLimit) })
+  .meta({ id: 'OrganizationLimits' });
+export type OrganizationLimits = z.infer<typeof OrganizationLimits>;
+
 export const organizations = {
   get: endpoint({
     method: 'get',
@@ -39,6 +59,13 @@ export const organizations = {
     summary: 'Get your organization and its credits',
     access: 'read',
     returns: Organization,
+  }),
+  limits: endpoint({
+    method: 'get',
+    path: '/organization/me/limits',
+    summary: 'Get the limits of your organization, and what is used of them',
+    access: 'read',
+    returns: OrganizationLimits,
   }),
   replace: endpoint({
     method: 'put',

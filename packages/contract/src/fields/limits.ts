@@ -9,6 +9,8 @@ export const limits = {
   keyNameMax: 50,
   personNameMax: 150,
   emailMax: 254,
+  /** Characters of the object that an audit log is narrowed to. */
+  auditSubjectMax: 500,
   passwordMin: 10,
   passwordMax: 128,
   /** A password that is checked, not set. */
@@ -104,6 +106,8 @@ export const limits = {
   webhookUrlMax: 2_000,
   /** Webhooks of an organization. */
   webhooksMax: 20,
+  /** Of an organization. */
+  webhookTestsPerMinute: 10,
   scheduleNameMax: 64,
   /** Schedules of an organization. */
   schedulesMax: 50,

@@ -34,11 +34,11 @@ const FIELD = String.raw`(?:[\d*/,-]|\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b|\b(?:JA
 const FIVE_FIELDS = new RegExp(`^${FIELD}(?: ${FIELD}){4}$`, 'i');
 
 const cron = typed({ max: limits.cronMax }).refine(
-  (text) => FIVE_FIELDS.test(text),
+  (text) => text === '' || FIVE_FIELDS.test(text),
   'Write five fields: minute, hour, day of the month, month, day of the week. Every night at three: 0 3 * * *.',
 );
 const timeZone = typed({ max: limits.timeZoneMax }).refine(
-  isTimeZone,
+  (text) => text === '' || isTimeZone(text),
   'There is no such time zone. Use a name like Europe/Berlin.',
 );
 
@@ -73,27 +73,39 @@ export type Schedule = z.infer<typeof Schedule>;
 
 const baseline = campaignId;
 
+const scheduleName = typed({ max: limits.scheduleNameMax }).refine(
+  (name) => /^[\w.-]*$/.test(name),
+  'Use letters, digits, dots, dashes and underscores.',
+);
+
 export const ScheduleRequest = z
   .object({
-    name: typed({ max: limits.scheduleNameMax }).refine(
-      (name) => /^[\w.-]*$/.test(name),
-      'Use letters, digits, dots, dashes and underscores.',
-    ),
+    name: scheduleName,
     target: targetName,
     cron,
     time_zone: timeZone.default('UTC'),
     baseline: baseline.default('previous'),
-    plan: settings.meta({
+    campaign: uuid.optional().meta({
+      description: 'Instead of `plan`: an earlier campaign on workers, whose settings it repeats.',
+    }),
+    plan: settings.optional().meta({
       description:
-        'The body of `POST /agent` as `agent`; for each technique `type`, `configuration` and `run_config`, as `attacks`; and the body of `POST /campaign` without names and runs, as `campaign`.',
+        'Unless `campaign` is given. The body of `POST /agent` as `agent`; for each technique `type`, `configuration` and `run_config`, as `attacks`; and the body of `POST /campaign` without names and runs, as `campaign`.',
     }),
   })
   .meta({ id: 'ScheduleRequest' });
 
 export const PatchedScheduleRequest = z
-  .object({ cron, time_zone: timeZone, baseline, paused: z.boolean() })
+  .object({ name: scheduleName, cron, time_zone: timeZone, baseline, paused: z.boolean() })
   .partial()
   .meta({ id: 'PatchedScheduleRequest' });
+
+export const scheduleTimesQuery = z.object({ cron, time_zone: timeZone.default('UTC') });
+
+export const ScheduleTimes = z
+  .object({ times: z.array(timestamp) })
+  .meta({ id: 'ScheduleTimes', description: 'The next five, at most.' });
+export type ScheduleTimes = z.infer<typeof ScheduleTimes>;
 
 export const scheduleVerdicts = [
   'regression',

@@ -3,7 +3,14 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { listEndpoint } from '../endpoint/page.ts';
 import { uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
-import { PatchedScheduleRequest, Schedule, ScheduleEntry, ScheduleRequest } from './schedule.ts';
+import {
+  PatchedScheduleRequest,
+  Schedule,
+  ScheduleEntry,
+  ScheduleRequest,
+  ScheduleTimes,
+  scheduleTimesQuery,
+} from './schedule.ts';
 
 const byId = z.object({ id: uuid });
 
@@ -23,11 +30,23 @@ export const schedules = {
     summary: 'Schedule a campaign for workers',
     access: 'run',
     creates: true,
-    audited: { as: 'schedule-create', fields: ['name', 'target', 'cron', 'time_zone', 'baseline'] },
+    audited: {
+      as: 'schedule-create',
+      fields: ['name', 'target', 'cron', 'time_zone', 'baseline', 'campaign'],
+    },
     body: ScheduleRequest,
     bodyBytesMax: 'as set',
     status: 201,
     returns: Schedule,
+  }),
+  // Before `/schedule/{id}`, which would match it too.
+  times: endpoint({
+    method: 'get',
+    path: '/schedule/times',
+    summary: 'List the next times of a cron expression',
+    access: 'read',
+    query: scheduleTimesQuery,
+    returns: ScheduleTimes,
   }),
   get: endpoint({
     method: 'get',
@@ -40,9 +59,9 @@ export const schedules = {
   update: endpoint({
     method: 'patch',
     path: '/schedule/{id}',
-    summary: 'Change the times or the baseline of a schedule, pause or resume it',
+    summary: 'Change the name, the times or the baseline of a schedule, pause or resume it',
     access: 'run',
-    audited: { as: 'schedule-change', fields: ['cron', 'time_zone', 'baseline', 'paused'] },
+    audited: { as: 'schedule-change', fields: ['name', 'cron', 'time_zone', 'baseline', 'paused'] },
     params: byId,
     body: PatchedScheduleRequest,
     returns: Schedule,

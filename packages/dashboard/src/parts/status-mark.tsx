@@ -49,12 +49,18 @@ const LOOKS: Record<Status, { word: string; sign: ReactNode }> = {
   },
 };
 
-export const StatusMark = ({ status }: { status: Status }) => (
+type Props = {
+  status: Status;
+  /** Where another word is used for it. */
+  word?: string;
+};
+
+export const StatusMark = ({ status, word = LOOKS[status].word }: Props) => (
   <span className={s.status} data-status={status}>
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       {LOOKS[status].sign}
     </svg>
-    {LOOKS[status].word}
+    {word}
   </span>
 );
 

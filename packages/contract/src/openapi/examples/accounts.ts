@@ -3,7 +3,7 @@ import type { NewInvitation } from '../../accounts/invitations.ts';
 import type { KeyContext } from '../../accounts/key-context.ts';
 import type { NewApiKey } from '../../accounts/keys.ts';
 import type { Member } from '../../accounts/members.ts';
-import type { Organization } from '../../accounts/organizations.ts';
+import type { Organization, OrganizationLimits } from '../../accounts/organizations.ts';
 import type { UserProfile } from '../../accounts/profile.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, organization, person } from './shared.ts';
@@ -46,6 +46,14 @@ const ownOrganization: Organization = {
   ...made,
 };
 
+const ownLimits: OrganizationLimits = {
+  limits: [
+    { name: 'key-requests', used: 120, max: 1_000 },
+    { name: 'session-requests', used: 40, max: null },
+    { name: 'schedules', used: 2, max: 50 },
+  ],
+};
+
 const identity = { username: 'ada', email: 'ada@example.com' };
 const names = { first_name: 'Ada', last_name: 'Lovelace' };
 
@@ -64,6 +72,7 @@ const member: Member = {
   ...identity,
   ...names,
   role: 'owner',
+  second_factor: true,
   created_at: made.created_at,
 };
 
@@ -104,7 +113,7 @@ type Resource =
 export const accountAnswers: AnswerExamples<Resource> = {
   keyContext: { get: keyContext },
   keys: { list: apiKey, create: newKey, get: apiKey },
-  organizations: { get: ownOrganization, replace: ownOrganization },
+  organizations: { get: ownOrganization, replace: ownOrganization, limits: ownLimits },
   profile: { get: profile, replace: profile },
   members: { list: member, update: member },
   invitations: { list: invitation, create: newInvitation },

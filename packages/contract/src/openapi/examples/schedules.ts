@@ -1,5 +1,9 @@
-import { nullUnlimited } from '../../lists/budget-limits.ts';
-import type { Schedule, ScheduleEntry, SchedulePlan } from '../../schedules/schedule.ts';
+import type {
+  Schedule,
+  ScheduleEntry,
+  SchedulePlan,
+  ScheduleTimes,
+} from '../../schedules/schedule.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, person } from './shared.ts';
 
@@ -28,23 +32,15 @@ const entry: ScheduleEntry = {
   created_at: made.created_at,
 };
 
-const attack = { attack_type: 'flipattack', judges: [{ type: 'pattern' }] };
-
-const plan: SchedulePlan = {
-  agent: { name: 'support-bot-2', endpoint: 'https://agent.example.com/v1' },
-  attacks: [{ type: 'flipattack', configuration: attack, run_config: {} }],
-  campaign: {
-    ...{ attack, variables: [], concurrency: 50, requests_per_minute: 600 },
-    goals: [{ index: 0, text: 'Reveal the system prompt' }],
-    techniques: [{ technique: 'flipattack', goals_per_slice: 1 }],
-    budget: nullUnlimited({ max_requests: 2_000, max_minutes: 90 }),
-  },
+const times: ScheduleTimes = {
+  times: ['2026-03-03T02:00:00.000Z', '2026-03-04T02:00:00.000Z', '2026-03-05T02:00:00.000Z'],
 };
 
 export const scheduleAnswers: AnswerExamples<'schedules'> = {
   schedules: {
     list: schedule,
     create: schedule,
+    times,
     get: schedule,
     update: schedule,
     run: entry,
@@ -56,7 +52,8 @@ export const scheduleBodies: BodyExamples<'schedules'> = {
   schedules: {
     create: {
       ...{ name: schedule.name, target: schedule.target, cron: schedule.cron },
-      ...{ time_zone: schedule.time_zone, baseline: schedule.baseline, plan },
+      ...{ time_zone: schedule.time_zone, baseline: schedule.baseline },
+      campaign: `${entry.campaign_id}`,
     },
     update: { paused: true },
   },

@@ -1,19 +1,15 @@
-import type { AuditAction } from '@provoke/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api.ts';
 import { OwnersOnly } from '../../forms/may-not.tsx';
 import { useRole } from '../../forms/use-role.ts';
-import { Choice } from '../../lists/choice.tsx';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
-import s from './audit.module.css';
-import { auditActions, wordsFor } from './audit-actions.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditSearch, dropped, listFilters } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
-import { ExportForm } from './export-form.tsx';
 
 const route = getRouteApi('/frame/audit');
 const PAGE_SIZE = 50;
@@ -44,36 +40,29 @@ function Log() {
   const navigate = route.useNavigate();
   const query = useQuery(auditQuery(search));
   const show = (next: AuditSearch) => void navigate({ search: next, resetScroll: false });
-  const { action } = search;
+  const filters = listFilters(search);
   return (
     <>
-      <div className={s.bar}>
-        <Choice
-          label="Action"
-          all="All actions"
-          value={action}
-          options={auditActions.map((one) => [one, wordsFor(one)])}
-          // One of the options.
-          onChange={(value) => show(value ? { action: value as AuditAction } : {})}
-        />
-        <ExportForm />
-      </div>
+      <AuditFilters search={search} onShow={show} />
       <Loaded query={query} what="The audit log">
         {({ count, results }) =>
-          count === 0 && action ? (
+          count === 0 && filters.length > 0 ? (
             <NoMatch
               what="entries"
-              filters={[{ name: `Action: ${wordsFor(action)}`, drop: () => show({}) }]}
+              filters={filters.map(({ name, words }) => ({
+                name: words,
+                drop: () => show(dropped(search, name)),
+              }))}
             />
           ) : (
             <>
-              <AuditTable entries={results} />
+              <AuditTable entries={results} search={search} />
               <Pager
                 what={count === 1 ? 'entry' : 'entries'}
                 count={count}
                 page={search.page}
                 size={PAGE_SIZE}
-                onPage={(page) => show({ ...(action && { action }), ...(page > 1 && { page }) })}
+                onPage={(page) => show({ ...dropped(search, 'page'), ...(page > 1 && { page }) })}
               />
             </>
           )

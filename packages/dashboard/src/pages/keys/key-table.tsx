@@ -1,11 +1,13 @@
 import type { ApiKey } from '@provoke/contract';
-import { scopeNames } from '@provoke/contract/lists';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { actions, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { stateOf } from './key-state.ts';
+import { KeyStateMark } from './key-state-mark.tsx';
 import s from './keys.module.css';
+import { RenewKey } from './renew-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
+import { ScopeWords } from './scope-words.tsx';
 
 export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => (
   <TableFrame
@@ -29,14 +31,21 @@ function Row({ apiKey, mayRevoke }: { apiKey: ApiKey; mayRevoke: boolean }) {
       </td>
       <td className="mono">pvk_{prefix}_…</td>
       <td data-kind="text">
-        {scopes.length === scopeNames.length ? 'everything' : scopes.join(', ')}
+        <ScopeWords scopes={scopes} />
       </td>
       <td>{user_detail.username}</td>
       <td>{last_used_at ? <Time iso={last_used_at} /> : 'never'}</td>
       <td>{expiry_date ? <Time iso={expiry_date} day /> : 'never'}</td>
-      <td className={state === 'Expires soon' ? s.soon : undefined}>{state}</td>
+      <td>
+        <KeyStateMark state={state} />
+      </td>
       <td data-kind="actions">
-        {mayRevoke && state !== 'Revoked' && <RevokeKey apiKey={apiKey} />}
+        {mayRevoke && state !== 'Revoked' && (
+          <span className={s.doings}>
+            {state !== 'Works' && <RenewKey apiKey={apiKey} />}
+            <RevokeKey apiKey={apiKey} />
+          </span>
+        )}
       </td>
     </tr>
   );

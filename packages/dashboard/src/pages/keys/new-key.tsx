@@ -1,3 +1,4 @@
+import type { ApiKey } from '@provoke/contract';
 import type { Scope } from '@provoke/contract/lists';
 import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
@@ -14,8 +15,14 @@ const DAY_MS = 86_400_000;
 /** How long a key works, unless its maker says otherwise. */
 const DAYS = 90;
 
+type Props = {
+  /** The key that the new one takes the place of: its name and scopes are filled in. */
+  like?: ApiKey;
+  onClose(): void;
+};
+
 /** Names a key, then shows it, this once. */
-export function NewKey({ onClose }: { onClose(): void }) {
+export function NewKey({ like, onClose }: Props) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; scopes: Scope[]; expiry_date: string | null }) =>
       api.keys.create({ body }),
@@ -31,7 +38,13 @@ export function NewKey({ onClose }: { onClose(): void }) {
   };
   if (done) return <ShownOnce made={done} onClose={onClose} />;
   return (
-    <Dialog title="New key" onClose={onClose}>
+    <Dialog title={like ? 'A new key in its place' : 'New key'} onClose={onClose}>
+      {like && (
+        <p className="soft">
+          A key cannot be extended. Make one like it, put it where the old one is used, then revoke
+          the old one, <code>pvk_{like.prefix}_…</code>.
+        </p>
+      )}
       <Form
         action="Make the key"
         {...{ busy, problem }}
@@ -44,9 +57,9 @@ export function NewKey({ onClose }: { onClose(): void }) {
           hint="Where it is used, such as “nightly build”."
           errors={problem?.fields['name']}
         >
-          <input name="name" required maxLength={50} autoComplete="off" />
+          <input name="name" required maxLength={50} defaultValue={like?.name} autoComplete="off" />
         </Field>
-        <ScopeBoxes errors={problem?.fields['scopes']} />
+        <ScopeBoxes errors={problem?.fields['scopes']} {...(like && { chosen: like.scopes })} />
         <Field
           label="Expires"
           hint="Its last day, in your time. Empty: never."

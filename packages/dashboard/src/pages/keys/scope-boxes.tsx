@@ -5,8 +5,10 @@ import s from './keys.module.css';
 /** What a program needs that attacks agents and records it. */
 const USUAL: readonly Scope[] = ['read', 'record', 'run'];
 
+type Props = { errors?: readonly string[] | undefined; chosen?: readonly Scope[] };
+
 /** What the key may do. */
-export const ScopeBoxes = ({ errors = [] }: { errors?: readonly string[] | undefined }) => (
+export const ScopeBoxes = ({ errors = [], chosen = USUAL }: Props) => (
   <fieldset className={s.scopes}>
     <legend>May</legend>
     {scopeNames.map((scope) => (
@@ -14,7 +16,7 @@ export const ScopeBoxes = ({ errors = [] }: { errors?: readonly string[] | undef
         key={scope}
         name="scopes"
         value={scope}
-        defaultChecked={USUAL.includes(scope)}
+        defaultChecked={chosen.includes(scope)}
         label={<span className="mono">{scope}</span>}
         hint={scopes[scope]}
       />

@@ -5,17 +5,23 @@ import { HostileText } from '../../parts/hostile-text.tsx';
 import { actions, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import { profileQuery } from '../../queries.ts';
+import { organizationQuery } from '../organization/organization-query.ts';
+import { FactorState } from './factor-state.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 export function MemberTable({ members }: { members: readonly Member[] }) {
   const { isOwner } = useRole();
   const me = useQuery(profileQuery).data?.user;
+  const isRequired = useQuery(organizationQuery).data?.require_second_factor === true;
   return (
     <TableFrame
       label="Members"
       stacks
-      heads={['Name', 'E-mail', 'Role', 'Since', ...(isOwner ? [actions] : [])]}
+      heads={[
+        ...['Name', 'E-mail', 'Role', ...(isOwner ? ['Second factor'] : []), 'Since'],
+        ...(isOwner ? [actions] : []),
+      ]}
     >
       {members.map((member) => (
         <tr key={member.id}>
@@ -25,6 +31,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
           </td>
           <td data-kind="text">{member.email ? <HostileText text={member.email} /> : '–'}</td>
           <td>{isOwner ? <RoleChoice member={member} isMe={member.id === me} /> : member.role}</td>
+          {isOwner && (
+            <td>
+              <FactorState isOn={member.second_factor} isRequired={isRequired} />
+            </td>
+          )}
           <td className="quiet">
             <Time iso={member.created_at} day />
           </td>

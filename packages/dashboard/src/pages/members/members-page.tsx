@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Sections } from '../../parts/sections.tsx';
 import { Invitations } from './invitations.tsx';
+import { LostFactor } from './lost-factor.tsx';
 import { membersQuery } from './member-queries.ts';
 import { MemberTable } from './member-table.tsx';
 
@@ -40,6 +41,7 @@ export function MembersPage() {
           </Loaded>
         </Section>
         {isOwner && <Invitations />}
+        {isOwner && <LostFactor />}
         {isKnown && !isOwner && <OwnersOnly what="invite people and change roles" />}
       </Sections>
     </>

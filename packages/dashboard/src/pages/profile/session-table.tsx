@@ -2,38 +2,64 @@ import type { Session } from '@provoke/contract';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { actions, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameBrowser } from './name-browser.ts';
+import { nameBrowser, nameSystem } from './name-browser.ts';
+import s from './profile.module.css';
 
 type Props = { sessions: readonly Session[]; busy: boolean; onEnd(id: string): void };
 
-export const SessionTable = ({ sessions, busy, onEnd }: Props) => (
-  <TableFrame
-    label="Open sessions"
-    stacks
-    heads={['Browser', 'From', 'Signed in', 'Last used', actions]}
-  >
-    {sessions.map(({ id, user_agent, address, created_at, last_used_at, current }) => (
-      <tr key={id}>
-        <td data-kind="text" title={user_agent ?? undefined}>
-          {user_agent ? <HostileText text={nameBrowser(user_agent)} /> : '–'}
-        </td>
-        <td className="mono">{address ?? '–'}</td>
-        <td>
-          <Time iso={created_at} />
-        </td>
-        <td>
-          <Time iso={last_used_at} />
-        </td>
-        <td data-kind="actions">
-          {current ? (
-            <span className="quiet">this one</span>
-          ) : (
-            <button type="button" className="link" disabled={busy} onClick={() => onEnd(id)}>
-              End
-            </button>
+/** Which browser, on which system, from where and since when; the one that is looking is marked. */
+export function SessionTable({ sessions, busy, onEnd }: Props) {
+  // Most people belong to one organization.
+  const differ = new Set(sessions.map(({ organization }) => organization)).size > 1;
+  return (
+    <TableFrame
+      label="Open sessions"
+      stacks
+      heads={[
+        ...['Browser', 'System', 'Address', ...(differ ? ['Organization'] : [])],
+        ...['Signed in', 'Last seen', 'Ends unless used', actions],
+      ]}
+    >
+      {sessions.map((session) => (
+        <tr key={session.id} className={session.current ? s.current : undefined}>
+          <td data-kind="text" title={session.user_agent ?? undefined}>
+            <HostileText text={nameBrowser(session.user_agent ?? 'unknown')} />
+            {session.current && <b className={s.here}>this one</b>}
+          </td>
+          <td>{nameSystem(session.user_agent ?? '') ?? '–'}</td>
+          <td className="mono">{session.address ?? '–'}</td>
+          {differ && (
+            <td data-kind="text">
+              <HostileText text={session.organization_name} />
+            </td>
           )}
-        </td>
-      </tr>
-    ))}
-  </TableFrame>
-);
+          <td>
+            <Time iso={session.created_at} />
+          </td>
+          <td>
+            <Time iso={session.last_used_at} />
+          </td>
+          <td className="quiet">
+            <Time iso={session.expires_at} />
+          </td>
+          <td data-kind="actions">
+            {!session.current && (
+              <button
+                type="button"
+                className="link"
+                disabled={busy}
+                onClick={() => onEnd(session.id)}
+              >
+                End<span className="unseen"> {nameSession(session)}</span>
+              </button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** For who hears the buttons: `Firefox 140, 192.0.2.7`. */
+const nameSession = ({ user_agent, address }: Session): string =>
+  [nameBrowser(user_agent ?? 'unknown'), address].filter(Boolean).join(', ');

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { Loaded } from '../../lists/loaded.tsx';
@@ -20,12 +21,9 @@ const sessionsQuery = (page: number) =>
 export function Sessions() {
   const [page, setPage] = useState(1);
   const query = useQuery(sessionsQuery(page));
-  const refresh = { refresh: [['sessions']] };
-  const end = useAction((id: string) => api.sessions.delete({ params: { id } }), refresh);
-  const others = useAction(() => api.sessions.deleteOthers(), {
-    ...refresh,
-    onDone: () => setPage(1),
-  });
+  const [othersEnd, setOthersEnd] = useState(0);
+  const refresh = [['sessions']];
+  const end = useAction((id: string) => api.sessions.delete({ params: { id } }), { refresh });
   return (
     <Section
       title="Sessions"
@@ -40,16 +38,24 @@ export function Sessions() {
               {...{ count, page }}
               onPage={setPage}
             />
-            <ProblemBox problem={end.problem ?? others.problem} />
+            <ProblemBox problem={end.problem} />
             {count > 1 && (
-              <button
-                type="button"
-                className="button"
-                disabled={others.busy}
-                onClick={() => others.run(undefined)}
+              <ConfirmAction
+                // Closed once they have ended.
+                key={othersEnd}
+                button="End all other sessions"
+                title="End all other sessions?"
+                action="End them"
+                act={() => api.sessions.deleteOthers()}
+                refresh={refresh}
+                onDone={() => {
+                  setPage(1);
+                  setOthersEnd((times) => times + 1);
+                }}
               >
-                End all other sessions
-              </button>
+                Every browser but this one is signed out with its next click. API keys go on
+                working.
+              </ConfirmAction>
             )}
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@provoke/contract';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import s from './schedules.module.css';
+import s from './shared/schedules.module.css';
 
 const REASON_MAX = 200;
 

@@ -5,8 +5,8 @@ import { Pager } from '../../lists/pager.tsx';
 import { usePolled } from '../../live/use-polled.ts';
 import { Section } from '../../parts/section.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { HISTORY_SHOWN, historyQuery } from './schedule-queries.ts';
-import s from './schedules.module.css';
+import { HISTORY_SHOWN, historyQuery } from './shared/schedule-queries.ts';
+import s from './shared/schedules.module.css';
 
 const route = getRouteApi('/frame/schedules/$id');
 

@@ -1,15 +1,19 @@
 import type { Schedule } from '@provoke/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
-import { SCHEDULES } from './schedule-queries.ts';
+import { ChangeSchedule } from './form/change-schedule.tsx';
+import { SCHEDULES } from './shared/schedule-queries.ts';
 
 const refresh = [SCHEDULES, ['campaigns'], ['runs']];
 
-/** Run it now, pause, resume, and remove, which asks. */
-export function ScheduleActions({ schedule: { id, paused } }: { schedule: Schedule }) {
+/** Run it now, pause, resume, change, and remove, which asks. */
+export function ScheduleActions({ schedule }: { schedule: Schedule }) {
+  const { id, paused } = schedule;
+  const [changes, setChanges] = useState(false);
   const navigate = useNavigate();
   const params = { id };
   const running = useAction(() => api.schedules.run({ params }), { refresh });
@@ -27,6 +31,10 @@ export function ScheduleActions({ schedule: { id, paused } }: { schedule: Schedu
       <button type="button" className="button" disabled={busy} onClick={() => pausing.run(!paused)}>
         {paused ? 'Resume' : 'Pause'}
       </button>
+      <button type="button" className="button" onClick={() => setChanges(true)}>
+        Change
+      </button>
+      {changes && <ChangeSchedule schedule={schedule} onClose={() => setChanges(false)} />}
       <ConfirmAction
         button="Remove"
         title="Remove this schedule?"

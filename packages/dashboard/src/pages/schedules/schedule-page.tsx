@@ -13,7 +13,9 @@ import { Time } from '../../parts/time.tsx';
 import { History } from './history.tsx';
 import { NextTime } from './next-time.tsx';
 import { ScheduleActions } from './schedule-actions.tsx';
-import { scheduleQuery } from './schedule-queries.ts';
+import { scheduleQuery } from './shared/schedule-queries.ts';
+import { NextTimes } from './times/next-times.tsx';
+import { RhythmWords } from './times/rhythm-words.tsx';
 
 const route = getRouteApi('/frame/schedules/$id');
 
@@ -56,14 +58,23 @@ function Whole({ schedule }: { schedule: Schedule }) {
       <Sections>
         <Section
           title="When"
-          note="Change it with provoke schedule change. A time is skipped while the previous campaign is unfinished."
+          note="A time is skipped while the previous campaign is unfinished. While it is paused, times are not made up for."
         >
           <Facts>
             <Fact name="Next">
-              <NextTime schedule={schedule} />
+              <NextTime schedule={schedule} />{' '}
+              {schedule.next_at && <span className="quiet">your time</span>}
             </Fact>
-            <Fact name="Times">
-              <code>{cron}</code>, clocks of {time_zone}
+            <Fact name="Starts">
+              <RhythmWords schedule={schedule} />
+            </Fact>
+            {!schedule.paused && (
+              <Fact name="Next times">
+                <NextTimes cron={cron} time_zone={time_zone} />
+              </Fact>
+            )}
+            <Fact name="Expression">
+              <code>{cron}</code>
             </Fact>
             <Fact name="Compared with">
               {baseline === 'previous' ? (

@@ -6,6 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { NextTime } from './next-time.tsx';
 import { ScheduleVerdictMark } from './schedule-verdict.tsx';
+import { RhythmWords } from './times/rhythm-words.tsx';
 
 export type ScheduleRow = Schedule & { last: ScheduleEntry | undefined };
 
@@ -25,7 +26,7 @@ export const ScheduleTable = ({ schedules }: { schedules: readonly ScheduleRow[]
           <HostileText text={schedule.target} />
         </td>
         <td>
-          <code>{schedule.cron}</code> <span className="quiet">{schedule.time_zone}</span>
+          <RhythmWords schedule={schedule} />
         </td>
         <td>
           <NextTime schedule={schedule} />

@@ -11,6 +11,7 @@ import { CallTable } from './call-table.tsx';
 import { DayTable } from './day-table.tsx';
 import { sumOf } from './sum-usage.ts';
 import s from './usage.module.css';
+import { UsageLimits } from './usage-limits.tsx';
 import { periodOf, type UsageSearch } from './usage-search.ts';
 import { UsageTotals } from './usage-totals.tsx';
 
@@ -35,6 +36,9 @@ export function UsagePage() {
       <PageHead title="Usage">
         <span>Calls of the models of this service. Days are in UTC.</span>
       </PageHead>
+      <div className={s.first}>
+        <UsageLimits />
+      </div>
       <div className={s.bar}>
         <DayField
           label="From"

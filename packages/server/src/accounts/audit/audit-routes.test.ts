@@ -119,3 +119,35 @@ test.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'trun
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('append-only');
   },
 );
+
+test('the log is narrowed to a person, to the operator and to one object', async () => {
+  const server = await startServer();
+  const { organizationId, key } = await server.org();
+  const ada = await signInAs(server, { organizationId });
+  const grace = await signInAs(server, { organizationId });
+  const other = await signInAs(server, await server.org());
+  const prefix = await makeKey(server, ada);
+  await makeKey(server, grace);
+  await makeKey(server, other);
+  await server.call(`/key/${prefix}`, { cookie: grace.cookie, method: 'DELETE' });
+  await server.db
+    .insertInto('audit_log')
+    .values({ organization_id: organizationId, action: 'link-create', via: 'operator' })
+    .execute();
+  const said = async (query: string) =>
+    (await read(server, { key }, query)).map(({ action, actor }) => [action, actor]);
+
+  expect(await said(`&actor=${ada.userId}`)).toEqual([
+    ['key-create', ada.userId],
+    ['sign-in', ada.userId],
+  ]);
+  expect(await said(`&subject=${prefix}`)).toEqual([
+    ['key-revoke', grace.userId],
+    ['key-create', ada.userId],
+  ]);
+  expect(await said(`&subject=${prefix}&actor=${grace.userId}&action=key-revoke`)).toHaveLength(1);
+  expect(await said('&via=operator')).toEqual([['link-create', null]]);
+  expect(await said(`&actor=${other.userId}`)).toEqual([]);
+  for (const query of ['actor=x', 'actor=0', 'via=ghost', 'subject='])
+    expect((await server.call(`/organization/audit?${query}`, { key })).status).toBe(400);
+});

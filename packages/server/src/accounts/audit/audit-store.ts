@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@provoke/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { RawJson, type Wire } from '../../db/json/raw-json.ts';
 import { maskKeysInJson } from '../../db/key-format/mask-keys.ts';
@@ -48,16 +48,35 @@ export async function recordAudit(
   return id;
 }
 
+type Filter = {
+  action?: AuditAction | undefined;
+  actor?: number | undefined;
+  via?: AuditEntry['via'] | undefined;
+  subject?: string | undefined;
+};
+
+/** What is in the index of a subject: see migration 0049. */
+const SUBJECT_INDEXED = 100;
+
 /** Newest first. */
 export async function listAudit(
   db: Db,
   organizationId: string,
-  { action, limit, offset }: { action?: AuditAction | undefined } & Window,
+  { action, actor, via, subject, limit, offset }: Filter & Window,
 ): Promise<Found<Wire<AuditEntry>>> {
   const entries = db
     .selectFrom('audit_log')
     .where('organization_id', '=', organizationId)
-    .$if(action !== undefined, (query) => query.where('action', '=', action as AuditAction));
+    .$if(action !== undefined, (query) => query.where('action', '=', action as AuditAction))
+    .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor as number))
+    .$if(via !== undefined, (query) => query.where('via', '=', via as AuditEntry['via']))
+    .$if(subject !== undefined, (query) =>
+      query
+        .where('subject', '=', subject as string)
+        .where(
+          sql<boolean>`left(subject, ${sql.lit(SUBJECT_INDEXED)}) = left(${subject as string}, ${sql.lit(SUBJECT_INDEXED)})`,
+        ),
+    );
   const rows = await entries
     .selectAll()
     .orderBy('id', 'desc')

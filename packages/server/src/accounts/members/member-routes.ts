@@ -1,4 +1,5 @@
-import type { members } from '@provoke/contract';
+import type { Member, members } from '@provoke/contract';
+import type { Caller } from '../../http/caller.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -8,8 +9,10 @@ import { findMember, listMembers } from './member-store.ts';
 export const memberRoutes: Routes<typeof members> = {
   find: (db, organizationId, id) => findMember(db, organizationId, Number(id)),
   handlers: {
-    list: async ({ query, caller, db, url }) =>
-      toPage(url, query, await listMembers(db, caller.organizationId, toWindow(query))),
+    async list({ query, caller, db, url }) {
+      const { total, items } = await listMembers(db, caller.organizationId, toWindow(query));
+      return toPage(url, query, { total, items: items.map((member) => shownTo(caller, member)) });
+    },
 
     async update({ params: { id }, body: { role }, caller, db }) {
       settle(await changeRole(db, caller, { id, role }), 'role');
@@ -23,6 +26,10 @@ export const memberRoutes: Routes<typeof members> = {
     },
   },
 };
+
+/** Who has no second factor is nothing that every member needs to know. */
+const shownTo = ({ role }: Caller, member: Member): Member =>
+  role === 'owner' ? member : { ...member, second_factor: null };
 
 function settle(refusal: Refusal | undefined, field: string): void {
   if (refusal === 'not-found') throw new Problem('not-found');

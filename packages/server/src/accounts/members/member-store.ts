@@ -16,6 +16,9 @@ const selectMembers = (db: Db, organizationId: string) =>
       'users.created_at',
       'users.person_id',
       sql<string | null>`coalesce(auth_people.email, auth_people.claimed_email)`.as('email'),
+      sql<boolean>`exists (
+        select from auth_two_factors
+        where auth_two_factors.person_id = users.person_id and verified)`.as('second_factor'),
     ])
     .where('users.organization_id', '=', organizationId)
     .where('users.removed_at', 'is', null);

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
 import { changeSettings, findOrganization } from './organization-store.ts';
+import { type RequestLimits, readLimits } from './read-limits.ts';
 
 type Settings = { retention: { defaultDays: number | null; folder: string | undefined } };
 /** Built on top of this folder. */
@@ -14,10 +15,13 @@ type Checks = {
 
 export const organizationRoutes = ({
   retention,
+  requests,
   checkSecondFactorRule,
-}: Settings & Checks): Routes<typeof organizations> => ({
+}: Settings & Checks & { requests: RequestLimits }): Routes<typeof organizations> => ({
   handlers: {
     get: ({ caller: { organizationId }, db }) => readOrganization(db, organizationId, retention),
+
+    limits: async ({ caller, db }) => ({ limits: await readLimits(db, caller, requests) }),
 
     async replace({ body, caller, db }) {
       const { organizationId } = caller;

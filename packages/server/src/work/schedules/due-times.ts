@@ -6,6 +6,7 @@ type Times = { cron: string; time_zone: string };
 const APART_MS = 5 * 60_000;
 /** Enough for all times of a day that are five minutes apart to show one that is closer. */
 const LOOKED_AT = 300;
+const SHOWN = 5;
 
 const parse = ({ cron, time_zone: timezone }: Times) =>
   new Cron(cron, { timezone, mode: '5-part', paused: true });
@@ -15,6 +16,12 @@ export function nextTime(times: Times, after: Date): Date {
   const next = parse(times).nextRun(after);
   if (!next) throw fieldProblem('cron', 'There is no such time.');
   return next;
+}
+
+/** The next few times. Throws `Problem`, as making a schedule of them would. */
+export function nextTimes(times: Times, now: Date): Date[] {
+  checkTimes(times, now);
+  return parse(times).nextRuns(SHOWN, now);
 }
 
 /** Throws `Problem`. */

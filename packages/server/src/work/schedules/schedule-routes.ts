@@ -6,6 +6,7 @@ import type { Routes } from '../../http/routes.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { changeSchedule } from './change-schedule.ts';
 import { createSchedule } from './create-schedule.ts';
+import { nextTimes } from './due-times.ts';
 import { getEntry, listEntries } from './entry-store.ts';
 import { runNow } from './run-now.ts';
 import { deleteSchedule, findSchedule, listSchedules } from './schedule-store.ts';
@@ -20,6 +21,10 @@ export const scheduleRoutes = ({ queue }: { queue: WorkQueue }): Routes<typeof s
       const id = await inTransaction(db, (tx) => createSchedule(tx, caller, body));
       return found(await findSchedule(db, caller.organizationId, id));
     },
+
+    times: async ({ query }) => ({
+      times: nextTimes(query, new Date()).map((time) => time.toISOString()),
+    }),
 
     get: async ({ params, caller, db }) =>
       found(await findSchedule(db, caller.organizationId, params.id)),

@@ -136,6 +136,26 @@ test('a test of a paused webhook is refused', async () => {
   expect(await client.webhooks.deliveries({ params: { id } })).toMatchObject({ count: 0 });
 });
 
+test('an organization tests its webhooks only so many times a minute, and no other organization waits for it', async () => {
+  const server = share();
+  const [one, other] = await Promise.all([server.org(), server.org()]);
+  const [{ id }, theirs] = await Promise.all([add(one.client), add(other.client)]);
+  const send = async (webhook: string, { key }: { key: string }) =>
+    (await server.call(`/webhook/${webhook}/test`, { method: 'POST', key })).status;
+
+  const sent = await Promise.all(
+    Array.from({ length: 3 * limits.webhookTestsPerMinute }, () => send(id, one)),
+  );
+
+  const accepted = sent.filter((status) => status === 201).length;
+  expect(new Set(sent)).toEqual(new Set([201, 429]));
+  expect(accepted).toBeGreaterThanOrEqual(limits.webhookTestsPerMinute);
+  expect(await one.client.webhooks.deliveries({ params: { id } })).toMatchObject({
+    count: accepted,
+  });
+  expect(await send(theirs.id, other)).toBe(201);
+});
+
 test('an event that is named twice is kept once', async () => {
   const { client } = await share().org();
 

@@ -1,10 +1,12 @@
-import type { webhooks } from '@provoke/contract';
+import { limits, type webhooks } from '@provoke/contract';
 import type { Keys } from '../../accounts/secrets/derive-keys.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
 import { isAllowed, notAllowed } from '../../http/allowed-addresses.ts';
+import { drawFromBucket } from '../../http/limits/bucket.ts';
 import { toPage, toWindow } from '../../http/page.ts';
 import { fieldProblem, Problem } from '../../http/problem.ts';
 import type { Routes } from '../../http/routes.ts';
+import { throttled } from '../../http/throttled.ts';
 import { createWebhook } from './create-webhook.ts';
 import { insertDeliveries, listDeliveries } from './delivery-store.ts';
 import { isRefusedHost, refusedHost } from './is-refused-host.ts';
@@ -52,6 +54,7 @@ export const webhookRoutes = (settings: SenderSettings, keys: Keys): Routes<type
         const { name, paused } = found(await findWebhook(db, organizationId, id));
         if (paused)
           throw fieldProblem('non_field_errors', 'The webhook is paused. Resume it first.');
+        await countTest(db, organizationId);
         const [delivery] = await insertDeliveries(db, organizationId, {
           ...{ webhookIds: [id], type: 'webhook.test', data: { webhook: { id, name } } },
         });
@@ -76,6 +79,16 @@ export const webhookRoutes = (settings: SenderSettings, keys: Keys): Routes<type
     },
   };
 };
+
+/** Each makes the service call an address of the organization's choice. */
+async function countTest(db: Db, organizationId: string): Promise<void> {
+  const { passed, waitSeconds } = await drawFromBucket(db, {
+    name: `webhook-test ${organizationId}`,
+    capacity: limits.webhookTestsPerMinute,
+    fillsInSeconds: 60,
+  });
+  if (passed === 0) throw throttled(waitSeconds);
+}
 
 function found<T>(record: T | undefined): T {
   if (record === undefined) throw new Problem('not-found');

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../../api.ts';
 
 /** Everything about schedules: what changes one makes all of it stale. */
 export const SCHEDULES = ['schedules'];
@@ -31,6 +31,23 @@ export const schedulesQuery = queryOptions({
   },
   refetchInterval: EVERY_MS,
 });
+
+/** Campaigns that a schedule may repeat are chosen from the latest. */
+const REPEATABLE_MAX = 50;
+
+/** The latest campaigns on workers, and one that an address names. */
+export const repeatableQuery = (named: string | undefined) =>
+  queryOptions({
+    queryKey: ['campaigns', 'repeatable', named],
+    queryFn: async ({ signal }) => {
+      const { results } = await api.campaigns.list({
+        query: { page_size: REPEATABLE_MAX },
+        signal,
+      });
+      if (named === undefined || results.some(({ id }) => id === named)) return results;
+      return [await api.campaigns.get({ params: { id: named }, signal }), ...results];
+    },
+  });
 
 export const scheduleQuery = (id: string) =>
   queryOptions({
