@@ -207,7 +207,6 @@ export { raisedActs, raisedSeverityWords, reviewWords } from './text/review-word
 export {
   campaignIdOf,
   type NamedRun,
-  type RunName,
   runFileName,
   runName,
   runNameParts,

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 /** A value as it was typed last: `isKept` if it comes from before a reload, Back, or a session that ended. */
-export type Draft<Value> = {
+type Draft<Value> = {
   value: Value;
   isKept: boolean;
   set(value: Value): void;

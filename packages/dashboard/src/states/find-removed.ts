@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** What an address leads to, and the lists of this tab that had it. */
-export type Removed = { what: string; id: string };
+type Removed = { what: string; id: string };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PLACE = /^\d{1,9}$/;

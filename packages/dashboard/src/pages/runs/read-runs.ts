@@ -6,7 +6,7 @@ import type { RunsFilter } from './filter.ts';
 import { toRunsQuery } from './runs-queries.ts';
 
 /** Of a filtered list; a narrower filter saves the rest. */
-export const SAVED_MAX = 1_000;
+const SAVED_MAX = 1_000;
 const PAGE_SIZE = 100;
 
 /** The runs of a filtered list, in its order, as a file has them. */

@@ -1,5 +1,5 @@
 /** Where a table of results was left, so that who comes back from a result is at the same row. */
-export type KeptPlace = { current: number; top: number };
+type KeptPlace = { current: number; top: number };
 
 const START: KeptPlace = { current: 0, top: 0 };
 const LISTS_MAX = 50;

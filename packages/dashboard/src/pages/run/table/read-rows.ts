@@ -6,7 +6,7 @@ import { ASKED_AGAIN, noneOf, type RunColumns } from '../columns/run-columns.ts'
 import { lookOf } from '../columns/statuses.ts';
 
 /** Of a filtered table; a narrower filter, or a report, has the rest. */
-export const SAVED_MAX = 100_000;
+const SAVED_MAX = 100_000;
 
 type Table = {
   run: RunReport;
