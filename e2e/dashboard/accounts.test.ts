@@ -12,7 +12,10 @@ test('the audit log is narrowed to a person and to one object, which leads to it
   await callFrom(dashboard, 'PATCH', `/schedule/${id}`, { paused: true });
 
   await open('/audit');
-  await page.getByRole('link', { name: `only ${id}` }).first().click();
+  await page
+    .getByRole('link', { name: `only ${id}` })
+    .first()
+    .click();
   await page.getByRole('row', { name: /Schedule changed/ }).waitFor();
   await page.getByRole('row', { name: /Signed in/ }).waitFor({ state: 'detached' });
   expect(page.url()).toContain(`subject=${id}`);

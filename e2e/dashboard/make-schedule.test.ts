@@ -20,7 +20,10 @@ test('a schedule is made of an earlier campaign and changed, its times in words 
   await page.getByLabel('Time', { exact: true }).fill('04:30');
   await page.getByLabel('Time zone').fill('Asia/Tokyo');
   const next = page.getByRole('list', { name: 'Next times' });
-  await next.getByText(/^Mon.*04:30$/).nth(4).waitFor();
+  await next
+    .getByText(/^Mon.*04:30$/)
+    .nth(4)
+    .waitFor();
   await checkPage(dashboard);
   await page.getByRole('button', { name: 'Make the schedule' }).click();
   await page.getByText('A schedule with this name already exists.').waitFor();

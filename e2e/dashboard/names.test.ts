@@ -33,7 +33,7 @@ test('a run has one name everywhere: in lists, the tab, crumbs, choices, files a
   const search = page.getByRole('searchbox', { name: /^Find by name/ });
   await search.fill('travel 4.1 #1');
   await page.getByRole('link', { name: SECOND }).waitFor({ state: 'detached' });
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await search.evaluate('(field) => field === document.activeElement')).toBe(true);
   await page.getByText('1 run', { exact: true }).waitFor();
   await page.getByRole('link', { name: FIRST }).click();
   await page.getByRole('heading', { name: FIRST }).waitFor();
@@ -98,7 +98,8 @@ test('rows are links, Esc goes back to the same row, and what was removed says s
   await grid.focus();
   for (let row = 0; row < 17; row++) await page.keyboard.press('j');
   const current = await grid.getAttribute('aria-activedescendant');
-  const scrolled = await grid.evaluate(({ scrollTop }) => scrollTop);
+  const scrollTop = async () => Number(await grid.evaluate('(grid) => grid.scrollTop'));
+  const scrolled = await scrollTop();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/results\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -110,7 +111,7 @@ test('rows are links, Esc goes back to the same row, and what was removed says s
   await expect
     .poll(() => grid.getAttribute('aria-activedescendant'), { timeout: 30_000 })
     .toBe(current);
-  expect(await grid.evaluate(({ scrollTop }) => scrollTop)).toBeCloseTo(scrolled, -1);
+  expect(await scrollTop()).toBeCloseTo(scrolled, -1);
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/runs$/);
 

@@ -165,7 +165,10 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   await here(page).waitFor();
   await checkPage(dashboard);
   const marks = page.locator('nav[aria-label="Queue"] [data-state]');
-  const states = () => marks.evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+  const states = async () =>
+    (await marks.evaluateAll(
+      "(all) => all.map((one) => one.getAttribute('data-state'))",
+    )) as string[];
   const first = await states();
 
   await page.keyboard.press('x');

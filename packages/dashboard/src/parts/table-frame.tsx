@@ -3,9 +3,7 @@ import { ariaSort, type Sort, SortButton } from './sort-button.tsx';
 import s from './table-frame.module.css';
 
 /** `number` is at the end of its column; `unseen` is for screen readers alone. */
-type Head =
-  | string
-  | { name: string; kind?: 'number' | 'unseen'; title?: string; sort?: Sort };
+type Head = string | { name: string; kind?: 'number' | 'unseen'; title?: string; sort?: Sort };
 
 type Props = {
   /** What the table lists, for screen readers. */

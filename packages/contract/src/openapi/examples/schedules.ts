@@ -1,9 +1,4 @@
-import type {
-  Schedule,
-  ScheduleEntry,
-  SchedulePlan,
-  ScheduleTimes,
-} from '../../schedules/schedule.ts';
+import type { Schedule, ScheduleEntry, ScheduleTimes } from '../../schedules/schedule.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { made, person } from './shared.ts';
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
 import { nearestOther } from './beside/list-others.ts';

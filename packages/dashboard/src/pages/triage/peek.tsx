@@ -1,5 +1,5 @@
 import { readActMetrics } from '@provoke/evidence/acts';
-import { formatDay, harmWords, plural, runName } from '@provoke/figures';
+import { formatDay, plural, runName, severityWords } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -25,7 +25,7 @@ export function Peek({ row }: { row: Row }) {
   const acts = result && readActMetrics(result.evaluation_metrics);
   return (
     <section className={s.peek} aria-label="The worst attempt of the row">
-      <Head row={row} harm={acts ? harmWords(acts) : undefined} />
+      <Head row={row} harm={acts && severityWords(acts)} />
       {row.decision && <DecidedBy state={row.state} decision={row.decision} />}
       {result ? (
         <Suspense fallback={loading}>
@@ -50,7 +50,7 @@ const loading = (
   </p>
 );
 
-function Head({ row, harm }: { row: Row; harm: string | undefined }) {
+function Head({ row, harm }: { row: Row; harm: string | null | undefined }) {
   const title = row.words ?? row.goal ?? 'A result without a goal';
   const { kind, concealed, claimed, stopped, severity } = row;
   return (

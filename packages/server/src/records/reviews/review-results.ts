@@ -81,7 +81,7 @@ const missingIn = (items: Items, before: Before): Complaint[] =>
   );
 
 const withoutGoal = (items: Items, findings: Findings): Complaint[] =>
-  items.flatMap((item, index) => {
+  items.flatMap((item, index): Complaint[] => {
     if (item.state === undefined || findingsOf(item, findings).length > 0) return [];
     return item.finding === undefined || !findings.get(item.result)?.length
       ? [{ index, fields: { state: ['A harmless request is part of no finding.'] } }]

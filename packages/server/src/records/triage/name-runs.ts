@@ -22,7 +22,13 @@ export async function nameRuns(
         .onRef('agents.organization_id', '=', 'runs.organization_id')
         .onRef('agents.id', '=', 'runs.agent_id'),
     )
-    .select(['runs.id', 'agents.id as agent', 'agents.name as agent_name', 'runs.attack_type'])
+    .select([
+      'runs.id',
+      'agents.id as agent',
+      'agents.name as agent_name',
+      'runs.attack_type',
+      'runs.number',
+    ])
     .where('runs.organization_id', '=', organizationId)
     .where('runs.id', '=', ({ fn, val }) => fn.any(val([...ids])))
     .execute();
