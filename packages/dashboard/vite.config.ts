@@ -24,9 +24,9 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'shared',
-              // A run, a new campaign, a result and triage go with parts of their own, and what some pages draw or
+              // Pages go with parts of their own, and what some of them draw or
               // follow with these pages.
-              test: /dashboard\/src\/(?!pages\/(run|new-campaign|result|triage)\/|live\/|parts\/(acts\/|diff\/|table-frame|sort-button|run-title|short-id)|lists\/(?!loaded|list-search|read-search|use-list-search))|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable|run-name)[-.])|rates\/)|@tanstack\//,
+              test: /dashboard\/src\/(?!pages\/|live\/|parts\/(acts\/|diff\/|table-frame|sort-button|run-title|short-id)|lists\/(?!loaded|list-search|read-search|use-list-search))|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable|run-name)[-.])|rates\/)|@tanstack\//,
               minShareCount: 3,
             },
           ],

@@ -4,8 +4,9 @@ import { Choice } from '../../lists/choice.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import s from './audit.module.css';
 import { auditActions, wordsFor } from './audit-actions.ts';
-import { type AuditSearch, dropped } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
 import { ExportForm } from './export-form.tsx';
+import { dropped } from './list-filters.ts';
 import { peopleQuery } from './people-query.ts';
 
 type Props = { search: AuditSearch; onShow(search: AuditSearch): void };

@@ -8,8 +8,9 @@ import { Pager } from '../../lists/pager.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { type AuditSearch, dropped, listFilters } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
+import { dropped, known, listFilters } from './list-filters.ts';
 
 const route = getRouteApi('/frame/audit');
 const PAGE_SIZE = 50;
@@ -36,7 +37,7 @@ export function AuditPage() {
 }
 
 function Log() {
-  const search = route.useSearch();
+  const search = known(route.useSearch());
   const navigate = route.useNavigate();
   const query = useQuery(auditQuery(search));
   const show = (next: AuditSearch) => void navigate({ search: next, resetScroll: false });

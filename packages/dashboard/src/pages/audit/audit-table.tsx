@@ -5,7 +5,8 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
 import s from './audit.module.css';
 import { wordsFor } from './audit-actions.ts';
-import { type AuditSearch, dropped } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { dropped } from './list-filters.ts';
 import { findPage, shorten } from './subject-link.ts';
 
 type Props = { entries: readonly AuditEntry[]; search: AuditSearch };

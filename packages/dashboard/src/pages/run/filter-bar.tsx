@@ -1,5 +1,6 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { columnOf, filterColumns, orderColumns } from '@provoke/contract/fact-columns';
+import { groupNamed } from '@provoke/figures';
 import type { ReactNode } from 'react';
 import { Choice } from '../../lists/choice.tsx';
 import { Cross } from '../../parts/icons.tsx';
@@ -35,7 +36,7 @@ export function FilterBar({ run, filter, goal, choices, facets, onChange, onClea
       <SearchField words={filter.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       <Choice
         label="Category"
-        value={filter.category}
+        value={filter.category && groupNamed(filter.category)}
         all="All categories"
         options={run.categories.map(({ category, title }) => [category, title])}
         onChange={(category) => onChange({ category })}

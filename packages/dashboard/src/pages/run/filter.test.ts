@@ -14,14 +14,6 @@ test('the address says what the table shows', () => {
   expect(readFilter(filter)).toEqual(filter);
 });
 
-test.each([
-  ['LLM06', 'LLM06:2025'],
-  ['LLM06:2026', 'LLM10:2025'],
-  ['privacy', 'privacy'],
-])('an address with the category %s shows the results of %s', (named, category) => {
-  expect(readFilter({ category: named })).toEqual({ category });
-});
-
 test('unknown parts of an address are left out, so that old links open', () => {
   const odd = {
     verdict: 'gone',

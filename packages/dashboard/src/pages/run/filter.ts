@@ -13,7 +13,6 @@ import {
   type SaidAndDid,
   saidAndDid,
 } from '@provoke/contract/lists';
-import { groupNamed } from '@provoke/figures';
 import { withoutNothing } from '../../lists/read-search.ts';
 import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
 
@@ -31,6 +30,7 @@ type ColumnFilter = { [Name in FilterColumn]?: Wanted<Name> | undefined };
 /** The filter of a run's results, from the address, so that a link shows what its sender sees. */
 export type RunFilter = ColumnFilter & {
   verdict?: FilterStatus | undefined;
+  /** As it was linked: `LLM06`, from before ids had a year, names a category too. */
   category?: string | undefined;
   /** The number of the goal in the index. */
   goal?: number | undefined;
@@ -76,18 +76,12 @@ const readColumnFilter = (search: Record<string, unknown>): ColumnFilter =>
     filterColumns.map((name) => [name, choicesOf(name).find((one) => one === search[name])]),
   );
 
-/** Links from before ids had a year name the same category. */
-function categoryIn(search: Record<string, unknown>): string | undefined {
-  const named = text(search['category']);
-  return named === undefined ? undefined : groupNamed(named);
-}
-
 /** What is not understood is left out, so that old links open. */
 export function readFilter(search: Record<string, unknown>): RunFilter {
   return withoutNothing<RunFilter>({
     verdict: among(filterStatuses, search['verdict']),
     ...readColumnFilter(search),
-    category: categoryIn(search),
+    category: text(search['category']),
     goal: number(search['goal']),
     q: text(search['q']),
     split: search['split'] === true ? true : undefined,

@@ -8,7 +8,7 @@ import { type Row, rowId } from './row.ts';
 import { Sending } from './sending.tsx';
 import s from './triage.module.css';
 import type { Choosing } from './use-chosen.ts';
-import type { Deciding } from './use-decide.ts';
+import { useDecide } from './use-decide.ts';
 import { useTriage } from './use-triage.ts';
 
 type Props = {
@@ -17,16 +17,17 @@ type Props = {
   /** What a key decides about. */
   decided: readonly Row[];
   isSeveral: boolean;
-  deciding: Deciding;
+  show: Parameters<typeof useDecide>[0];
   choosing: Choosing;
   list: RefObject<HTMLElement | null>;
   goTo(to: number): void;
 };
 
 /** Decides about a row, or about all that are chosen, and says what became of it. */
-export function DecideBar(props: Props) {
-  const { rows, index, decided, isSeveral, deciding, choosing } = props;
-  const triage = useTriage(props);
+export function DecideBar({ show, ...props }: Props) {
+  const { rows, index, decided, isSeveral, choosing } = props;
+  const deciding = useDecide(show);
+  const triage = useTriage({ ...props, deciding });
   const [first] = decided;
   const attempts = decided.reduce((sum, { count }) => sum + count, 0);
   return (

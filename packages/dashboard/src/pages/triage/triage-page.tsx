@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { NotLive } from '../../live/not-live.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';
 import { FailedPart } from '../../states/failed-part.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
 import { resultQuery } from '../result/result-queries.ts';
-import { DecideBar } from './decide-bar.tsx';
 import type { TriageFilter } from './filter.ts';
 import { LookedAt } from './looked-at.tsx';
-import { Peek } from './peek.tsx';
 import { Queue } from './queue.tsx';
 import { rowId } from './row.ts';
 import s from './triage.module.css';
 import { TriageFilterBar } from './triage-filter-bar.tsx';
 import { useChosen } from './use-chosen.ts';
-import { useDecide } from './use-decide.ts';
 import { usePlace } from './use-place.ts';
 import { useRows } from './use-rows.ts';
+
+// After the queue, which is shown first.
+const DecideBar = lazy(async () => ({ default: (await import('./decide-bar.tsx')).DecideBar }));
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
 /** More rows are read this far before the end of those that are there. */
 const AHEAD = 20;
@@ -42,7 +43,6 @@ function Triage({ wanted, at }: Props) {
   const { queue, rows, counts, place, show } = useRows(wanted, start);
   const { index, goTo } = usePlace({ rows, at, place });
   const { chosen, ...choosing } = useChosen(rows, index);
-  const deciding = useDecide(show);
   const here = rows[index];
   const change = (filter: TriageFilter) => void navigate({ search: filter });
   const names = FILTERS.filter((name) => wanted[name]);
@@ -98,12 +98,16 @@ function Triage({ wanted, at }: Props) {
               onChoose={choosing.toggle}
               onGo={goTo}
             />
-            <Peek key={rowId(here)} row={here} />
+            <Suspense fallback={<section className={s.peek} />}>
+              <Peek key={rowId(here)} row={here} />
+            </Suspense>
           </div>
-          <DecideBar
-            {...{ rows, index, decided, deciding, goTo, choosing, list }}
-            isSeveral={chosen.length > 0}
-          />
+          <Suspense>
+            <DecideBar
+              {...{ rows, index, decided, show, goTo, choosing, list }}
+              isSeveral={chosen.length > 0}
+            />
+          </Suspense>
         </>
       )}
       <NotLive />

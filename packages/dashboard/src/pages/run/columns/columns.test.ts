@@ -136,6 +136,8 @@ test('filters pass what matches all of them, and deleted results never', () => {
   expect(rows({ sort: 'oldest' })).toEqual([0, 1, 2, 4]);
   expect(rows({ verdict: 'broken' })).toEqual([2, 0]);
   expect(rows({ verdict: 'broken', category: 'LLM02:2025' })).toEqual([2]);
+  // Links from before ids had a year, and with 2026's numbers.
+  expect(rows({ category: 'LLM02' })).toEqual(rows({ category: 'LLM02:2025' }));
   expect(rows({ goal: 0, split: true })).toEqual([0]);
   expect(rows({ arm: 'control' })).toEqual([4]);
   expect(rows({ cell: 'both' })).toEqual([1, 0]);

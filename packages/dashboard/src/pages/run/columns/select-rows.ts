@@ -6,6 +6,7 @@ import {
   hasAct,
   indexStatuses,
 } from '@provoke/contract/fact-columns';
+import { groupNamed } from '@provoke/figures';
 import type { RunFilter } from '../filter.ts';
 import { actWordAt } from './act-word-at.ts';
 import { isSplit } from './is-split.ts';
@@ -46,7 +47,10 @@ function toTest({ columns, goals, found }: Within, filter: RunFilter): Test {
   }
   if (wanted !== undefined) tests.push(isAt(goal, wanted));
   const isOf = (numbers: ReadonlySet<number>) => tests.push((row) => numbers.has(goal[row] ?? 0));
-  if (category !== undefined) isOf(numbersOf(goals, (one) => one.category === category));
+  if (category !== undefined) {
+    const named = groupNamed(category);
+    isOf(numbersOf(goals, (one) => one.category === named));
+  }
   if (cell !== undefined)
     isOf(numbersOf(goals, (one) => one.cell === cell || (!one.cell && one.act === cell)));
   if (act !== undefined) tests.push((row) => actWordAt(columns, row) === act);
