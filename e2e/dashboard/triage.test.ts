@@ -27,6 +27,8 @@ async function readQueue(dashboard: Pick<Dashboard, 'page'>): Promise<Queue['fin
   }
 }
 
+type WithAttributes = { getAttribute(name: string): string | null };
+
 const here = (page: Page) => page.locator('[data-here="true"] a');
 const goalOf = async (page: Page) =>
   /shop (\d+)/.exec((await here(page).textContent()) ?? '')?.[1] ?? '';
@@ -165,10 +167,10 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   await here(page).waitFor();
   await checkPage(dashboard);
   const marks = page.locator('nav[aria-label="Queue"] [data-state]');
-  const states = async () =>
-    (await marks.evaluateAll(
-      "(all) => all.map((one) => one.getAttribute('data-state'))",
-    )) as string[];
+  const states = () =>
+    marks.evaluateAll((all) =>
+      all.map((one) => (one as unknown as WithAttributes).getAttribute('data-state')),
+    );
   const first = await states();
 
   await page.keyboard.press('x');

@@ -2,11 +2,10 @@ import { KeyBadge } from '../../parts/key-badge.tsx';
 import { STATE_KEYS } from './state-keys.ts';
 import type { Triage } from './use-triage.ts';
 
-type Props = Pick<Triage, 'open' | 'setOpen' | 'decideAs'> & { role: string | undefined };
+type Props = Pick<Triage, 'open' | 'setOpen' | 'decideAs'> & { role: string };
 
 /** What a person may decide. */
 export const DecideButtons = ({ role, open, setOpen, decideAs }: Props) => {
-  if (role === undefined) return null;
   if (role === 'viewer')
     return <span className="quiet">Viewers may read. Members and owners decide.</span>;
   return (

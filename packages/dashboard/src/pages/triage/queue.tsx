@@ -63,8 +63,9 @@ function DrawnLine({ row, at, isHere, isChosen, onChoose, onGo }: LineProps) {
   }, [isHere]);
   const { state, kind, severity, concealed, claimed, stopped } = row;
   const select = (event: MouseEvent) => {
-    // In another tab, or where there is no room for it here, the result has a page of its own.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !isBeside()) return;
+    // In another tab, by Enter, or where there is no room for it here, the result has a page of its own.
+    const isKey = event.detail === 0;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || isKey || !isBeside()) return;
     event.preventDefault();
     onGo(at);
   };

@@ -17,8 +17,10 @@ import { useChosen } from './use-chosen.ts';
 import { usePlace } from './use-place.ts';
 import { useRows } from './use-rows.ts';
 
+// On its way with the page: a row appears with the keys that decide it.
+const decideBar = import('./decide-bar.tsx');
+const DecideBar = lazy(async () => ({ default: (await decideBar).DecideBar }));
 // After the queue, which is shown first.
-const DecideBar = lazy(async () => ({ default: (await import('./decide-bar.tsx')).DecideBar }));
 const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
 /** More rows are read this far before the end of those that are there. */
@@ -33,6 +35,12 @@ export function TriagePage() {
   // Another filter is another queue, with a place of its own.
   return <Triage key={JSON.stringify(wanted)} wanted={wanted} at={at} />;
 }
+
+const loading = (
+  <p className="quiet" role="status">
+    Loading the queue…
+  </p>
+);
 
 type Props = { wanted: Omit<TriageFilter, 'at'>; at: string | undefined };
 
@@ -69,9 +77,7 @@ function Triage({ wanted, at }: Props) {
       {queue.error && rows.length === 0 ? (
         <FailedPart what="The queue" error={queue.error} onRetry={() => void queue.refetch()} />
       ) : queue.data === undefined ? (
-        <p className="quiet" role="status">
-          Loading the queue…
-        </p>
+        loading
       ) : !here ? (
         names.length > 0 ? (
           <NoMatch
@@ -87,7 +93,7 @@ function Triage({ wanted, at }: Props) {
           </Empty>
         )
       ) : (
-        <>
+        <Suspense fallback={loading}>
           <div className={s.split}>
             <Queue
               ref={list}
@@ -102,13 +108,11 @@ function Triage({ wanted, at }: Props) {
               <Peek key={rowId(here)} row={here} />
             </Suspense>
           </div>
-          <Suspense>
-            <DecideBar
-              {...{ rows, index, decided, show, goTo, choosing, list }}
-              isSeveral={chosen.length > 0}
-            />
-          </Suspense>
-        </>
+          <DecideBar
+            {...{ rows, index, decided, show, goTo, choosing, list }}
+            isSeveral={chosen.length > 0}
+          />
+        </Suspense>
       )}
       <NotLive />
     </>

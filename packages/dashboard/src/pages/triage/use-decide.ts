@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { profileQuery } from '../../queries.ts';
 import { outbox } from './decisions/own-outbox.ts';
@@ -9,12 +9,12 @@ type One = { row: Row; decided: Decided };
 
 /** Decides about rows, and takes that back. What was decided is shown immediately, and sent as often as it takes. */
 export function useDecide(show: (decided: readonly One[]) => void) {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useSuspenseQuery(profileQuery);
   const sending = useSyncExternalStore(outbox.subscribe, outbox.state);
   const done = useRef<(readonly Row[])[]>([]);
-  const person = profile && `${profile.organization} ${profile.user}`;
+  const person = `${profile.organization} ${profile.user}`;
   useEffect(() => {
-    if (person !== undefined) outbox.open(person);
+    outbox.open(person);
   }, [person]);
 
   function put(decided: readonly One[]): void {
@@ -24,7 +24,7 @@ export function useDecide(show: (decided: readonly One[]) => void) {
 
   return {
     sending,
-    role: profile?.role,
+    role: profile.role,
     decide(decided: readonly One[]): void {
       done.current.push(decided.map(({ row }) => row));
       put(decided);
