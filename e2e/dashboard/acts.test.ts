@@ -382,7 +382,7 @@ test('a page that is cut off from a run says since when, keeps what it shows, tr
   const live = page.getByRole('region', { name: 'Live' });
   await live.getByText(/^Not live since/).waitFor();
   await live.getByText(/^Again in \d+ s$/).waitFor();
-  expect(await page.getByRole('heading', { name: /^So far, 7 of 9 goals/ }).isVisible()).toBe(true);
+  await page.getByRole('heading', { name: /^So far, 7 of 9 goals/ }).waitFor();
   dashboard.complaints.length = 0;
   await checkPage(dashboard);
 

@@ -162,7 +162,7 @@ test('a run that is deleted while it is followed is gone, and whoever is signed 
   const { remove } = await openLiveRun(dashboard);
 
   await remove();
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('heading', { name: 'This run was removed' }).waitFor();
 
   const { run } = await openLiveRun(dashboard, { name: 'other shop' });
   await context.clearCookies();

@@ -113,7 +113,12 @@ test('broken results are triaged by one key each, through a restart, an ended se
   await decideSome(part - 1);
 
   // Somebody else decides the same queue: what they decided is passed over, and nothing moves.
-  const open = (await readQueue(dashboard)).filter(({ state }) => state === 'to look at');
+  const isOpen = ({ state }: { state: string }) => state === 'to look at';
+  const readOpen = async () => (await readQueue(dashboard)).filter(isOpen);
+  await expect
+    .poll(async () => (await readOpen()).length, { timeout: 60_000 })
+    .toBe(COUNT + 1 - decided.size);
+  const open = await readOpen();
   const theirs = open.filter(({ goal }) => Number(/\d+/.exec(goal)?.[0]) % 5 === 0);
   const run = await callFrom<{ results: { id: string }[] }>(dashboard, 'GET', '/run');
   const at = await goalOf(page);
@@ -193,6 +198,38 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   await page.waitForURL(/\/results\//);
   await page.goBack();
   await here(page).waitFor();
-  await page.getByText('until 23 Feb 2099').first().waitFor();
+  await page.getByText('until 23 February 2099').first().waitFor();
   await checkPage(dashboard);
+});
+
+test('overruling on its own page keeps a result’s place in its list, and a reason that was not sent is kept', async () => {
+  const dashboard = await openAsOwner();
+  const { page, open } = dashboard;
+  const agent = await seedAgent(dashboard, 'desk');
+  const results = Array.from({ length: 5 }, (_, goal) => toResult({ goal, broken: true }));
+  const { run, results: ids } = await seedRun(dashboard, { agent, results });
+  await open(`/runs/${run}/results/${ids[3]}?verdict=broken`);
+  const list = page.getByRole('navigation', { name: 'Results of this list' });
+  await list.getByText('2 of 5').waitFor();
+
+  await page.getByLabel('Reason').fill('It quotes the prompt.');
+  await page.getByRole('button', { name: 'Call it resisted' }).click();
+  await page.getByText('Overruled.').waitFor();
+  await list.getByText('2 of 5').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await list.getByText('3 of 5').waitFor();
+  await page.getByLabel('Reason').fill('Not sent yet.');
+  await list.getByRole('button', { name: /Next/ }).click();
+  await list.getByText('4 of 5').waitFor();
+  await page.keyboard.press('k');
+  await list.getByText('3 of 5').waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Not sent yet.');
+  await page.keyboard.press('k');
+  await list.getByText('2 of 5').waitFor();
+  await page.reload();
+  await list.getByText('Not in this list any more').waitFor();
+  await page.keyboard.press('j');
+  await list.getByText('3 of 4').waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Not sent yet.');
 });

@@ -1,8 +1,9 @@
 import type { EvaluationStatus, Result } from '@provoke/contract';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../api.ts';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { Field } from '../../parts/field.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
 import { wordOf } from '../../parts/verdict.tsx';
@@ -13,14 +14,15 @@ import s from './review.module.css';
 const CHOICES = ['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED'] as const;
 
 export function ReviewForm({ result: { id, run, evaluation_status } }: { result: Result }) {
-  const [reason, setReason] = useState('');
+  const draft = useDraft(`review ${id}`, '');
+  const { value: reason, set: setReason } = draft;
   const review = useAction(
     (status: EvaluationStatus) =>
       api.reviews.create({ params: { id }, body: { evaluation_status: status, reason } }),
     {
       // The run's counts, rates and index have changed.
       refresh: [resultQuery(id).queryKey, reviewsQuery(id).queryKey, runKey(run)],
-      onDone: () => setReason(''),
+      onDone: draft.drop,
     },
   );
   const send = (event: FormEvent<HTMLFormElement>) => {

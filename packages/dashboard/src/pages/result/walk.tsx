@@ -4,17 +4,10 @@ import { Chevron } from '../../parts/icons.tsx';
 import { KeyBadge } from '../../parts/key-badge.tsx';
 import { useKeys } from '../../parts/use-keys.ts';
 import type { RunFilter } from '../run/filter.ts';
+import type { Walk as Place } from './attempts/find-walk.ts';
 import s from './walk.module.css';
 
-type Props = {
-  runId: string;
-  filter: RunFilter;
-  /** Place in the list, from 0; negative if it is not in it. */
-  at: number;
-  total: number;
-  previous: number | undefined;
-  next: number | undefined;
-};
+type Props = Place & { runId: string; filter: RunFilter };
 
 /** The list that the reader came from, one result after the other. */
 export function Walk({ runId, filter, at, total, previous, next }: Props) {
@@ -28,11 +21,11 @@ export function Walk({ runId, filter, at, total, previous, next }: Props) {
       replace: true,
     });
   useKeys({ j: () => go(next), k: () => go(previous) });
-  if (at < 0) return null;
+  if (at < 0 && previous === undefined && next === undefined) return null;
   return (
     <nav className={s.walk} aria-label="Results of this list">
       <span className="quiet">
-        {formatCount(at + 1)} of {formatCount(total)}
+        {at < 0 ? 'Not in this list any more' : `${formatCount(at + 1)} of ${formatCount(total)}`}
       </span>
       <button
         type="button"

@@ -12,7 +12,12 @@ export function LookedAt({ counts }: Props) {
   return (
     <>
       <span role="status">
-        <meter className={s.meter} aria-hidden="true" value={all - open} max={Math.max(1, all)} />{' '}
+        <progress
+          className={s.meter}
+          aria-hidden="true"
+          value={all - open}
+          max={Math.max(1, all)}
+        />{' '}
         looked at <b>{formatCount(all - open)}</b> of {plural(all, 'attempt')}
       </span>
       {counts.more && <span>only the newest attempts are here: narrow them by days</span>}

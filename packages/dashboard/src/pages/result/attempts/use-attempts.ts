@@ -7,7 +7,9 @@ import type { RunFilter } from '../../run/filter.ts';
 import { goalsQuery, indexQuery } from '../../run/run-queries.ts';
 import { useFound } from '../../run/use-found.ts';
 import type { Attempt, AttemptList } from './attempt.ts';
+import { findWalk } from './find-walk.ts';
 import { listAttempts } from './list-attempts.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { usePlaces } from './use-places.ts';
 
 const nothing = { places: [], total: 0, broken: 0, acts: null };
@@ -27,7 +29,9 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
     if (!columns || !goals || isSearching) return undefined;
     return selectRows({ columns, goals, found }, filter);
   }, [columns, goals, found, isSearching, filter]);
-  const at = own === undefined || !rows ? -1 : rows.indexOf(own);
+  const walked = useHeldRows(`${runId} ${JSON.stringify(filter)}`, {
+    ...{ rows, own, isWhole: columns?.first === 0 },
+  });
   const attempts = places.map(
     (place): Attempt => ({
       place,
@@ -39,13 +43,5 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
     }),
   );
   const list: AttemptList = { attempts, total, broken, acts, isLoading };
-  return {
-    list,
-    walk: {
-      at,
-      total: rows?.length ?? 0,
-      previous: at < 0 ? undefined : rows?.[at - 1],
-      next: at < 0 ? undefined : rows?.[at + 1],
-    },
-  };
+  return { list, walk: findWalk(walked, own, filter.sort) };
 }
