@@ -376,7 +376,9 @@ test('a page that is cut off from a run says since when, keeps what it shows, tr
   const dashboard = await openAsOwner();
   const { page, service } = dashboard;
   const { run } = await seedActs(dashboard, { fates: fortyGoals.slice(0, 9) }, 'RUNNING');
-  await page.route(/\/events/, (route) => route.abort());
+  // It asks to be left alone for a while: a try would complain in the console.
+  const headers = { 'retry-after': '120' };
+  await page.route(/\/events/, (route) => route.fulfill({ status: 503, headers }));
   await page.goto(`${service.url}/app/runs/${run}`);
 
   const live = page.getByRole('region', { name: 'Live' });

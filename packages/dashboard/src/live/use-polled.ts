@@ -2,10 +2,8 @@ import {
   hashKey,
   type QueryKey,
   type UseQueryResult,
-  type UseSuspenseQueryOptions,
   useQuery,
   useQueryClient,
-  useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { follow } from './follow.ts';
@@ -32,15 +30,6 @@ export function usePolled<Read, Data, Key extends QueryKey>(
   if (!isKept) return query;
   const { data, refetch, isPlaceholderData } = query;
   return { data, refetch, isPlaceholderData, error: null };
-}
-
-/** The same for a page whose loader has read it. */
-export function useSuspensePolled<Read, Data, Key extends QueryKey>(
-  options: UseSuspenseQueryOptions<Read, Error, Data, Key>,
-) {
-  const query = useSuspenseQuery({ ...options, refetchInterval: false });
-  usePolling(options as PolledOptions<Read, Data, Key>);
-  return query;
 }
 
 /** Follows what a query reads for as long as it has an interval. */

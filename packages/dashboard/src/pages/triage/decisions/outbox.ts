@@ -94,8 +94,6 @@ export function createOutbox({ send, keep, read, onSent, onRefused }: Options) {
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** What was kept; nothing if another person kept it. */
 function callsOf(kept: unknown, owner: string): Call[] {
   const { owner: keptBy, calls } = toFields(kept);
