@@ -9,12 +9,16 @@ import {
   sharedWords,
   verdictWords,
 } from '@provoke/figures';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Doubts } from '../../parts/doubts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
+import { RunTitle } from '../../parts/run-title.tsx';
+import { ShortId } from '../../parts/short-id.tsx';
 import { Time } from '../../parts/time.tsx';
+import { summaryQuery } from '../run/run-queries.ts';
 import s from './compare.module.css';
 import { sayChange } from './say-change.ts';
 
@@ -75,13 +79,9 @@ type SideProps = { label: string; side: RunComparison['campaigns']['before'] };
 const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
   <p className={s.side}>
     <span className="quiet">{label}</span>
-    <b>
-      <HostileText text={name.slice(0, 120)} />
-    </b>
+    <b>{RUN.test(id) ? <RunName id={id} name={name} /> : <Plain text={name} />}</b>
     <span className="quiet">
-      <span className="mono">
-        <HostileText text={id.slice(0, 60)} />
-      </span>
+      {RUN.test(id) ? <ShortId id={id} of="run" /> : <Plain text={id} />}
       {started_at !== null && (
         <>
           {' · '}
@@ -91,3 +91,19 @@ const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
     </span>
   </p>
 );
+
+/** A campaign has an id of other letters. */
+const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const NAME_MAX = 120;
+
+const Plain = ({ text }: { text: string }) => <HostileText text={text.slice(0, NAME_MAX)} />;
+
+/** Its agent, until more of the run is known. */
+function RunName({ id, name }: { id: string; name: string }) {
+  const { data: run } = useQuery(summaryQuery(id));
+  return (
+    <Link to="/runs/$runId" params={{ runId: id }} className="link">
+      {run ? <RunTitle run={run} /> : <Plain text={name} />}
+    </Link>
+  );
+}

@@ -1,10 +1,10 @@
 import type { NewDecisions } from '@provoke/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { TriageFilter } from './filter.ts';
 import { rowId } from './row.ts';
 
-export const triageKey = ['triage'] as const;
+const triageKey = ['triage'] as const;
 
 const EVERY_MS = 5_000;
 
@@ -26,14 +26,17 @@ export const queueQuery = (wanted: Wanted, at: string | undefined) =>
     gcTime: 0,
   });
 
+export const countsKey = [...triageKey, 'counts'] as const;
+
 /** Attempts by state, as they are now. */
 export const countsQuery = ({ state: _, order: __, ...wanted }: Wanted) =>
   queryOptions({
-    queryKey: [...triageKey, 'counts', wanted],
+    queryKey: [...countsKey, wanted],
     queryFn: async ({ signal }) => {
       const { attempts, more } = await api.findings.queue({ query: wanted, signal });
       return { attempts, more };
     },
+    placeholderData: keepPreviousData,
   });
 
 type Decisions = { last: number; byRow: ReadonlyMap<string, readonly NewDecision[]> };

@@ -4,11 +4,12 @@ import { usePolled } from '../../live/use-polled.ts';
 import { onOutbox, outbox } from './decisions/own-outbox.ts';
 import type { TriageFilter } from './filter.ts';
 import { type Decided, decide, type Row, rowId } from './row.ts';
-import { countsQuery, decisionsQuery, type NewDecision, queueQuery } from './triage-queries.ts';
+import { countsKey, decisionsQuery, type NewDecision, queueQuery } from './triage-queries.ts';
 
 type Wanted = Omit<TriageFilter, 'at'>;
 type Own = ReadonlyMap<string, Decided>;
 
+const COUNTED_AFTER_MS = 1_000;
 const NOBODY = { username: null, timestamp: '' };
 
 /** The rows of the queue in an order that never changes, each with what was decided about it since, by anybody. */
@@ -19,8 +20,6 @@ export function useRows(wanted: Wanted, start: string | undefined) {
   const polled = decisionsQuery(pages?.[0]?.last);
   const { data: decisions } = usePolled(polled);
   const [own, setOwn] = useState<Own>(new Map());
-  const counts = countsQuery(wanted);
-  const counted = usePolled(counts);
 
   const base = useMemo(() => {
     const found = (pages ?? []).flatMap(({ findings }) => findings);
@@ -33,12 +32,10 @@ export function useRows(wanted: Wanted, start: string | undefined) {
 
   // What is sent is the service's from then on.
   const { queryKey } = polled;
-  const countsKey = JSON.stringify(counts.queryKey);
   useEffect(() => {
     const readAgain = async () => {
       await queries.refetchQueries({ queryKey, exact: true });
       if (outbox.state().waiting === 0) setOwn(new Map());
-      await queries.invalidateQueries({ queryKey: JSON.parse(countsKey) as unknown[] });
     };
     const stops = [
       onOutbox('sent', () => void readAgain()),
@@ -47,18 +44,19 @@ export function useRows(wanted: Wanted, start: string | undefined) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [queries, queryKey, countsKey]);
-  // Others decide, too.
+  }, [queries, queryKey]);
+  // Whoever decided: it is counted once for several keys in a row.
   const last = decisions?.last;
   useEffect(() => {
-    if (last !== undefined)
-      void queries.invalidateQueries({ queryKey: JSON.parse(countsKey) as unknown[] });
-  }, [queries, last, countsKey]);
+    if (last === undefined) return;
+    const count = () => void queries.invalidateQueries({ queryKey: countsKey });
+    const timer = setTimeout(count, COUNTED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [queries, last]);
 
   return {
     queue,
     rows,
-    counts: counted.data,
     /** Where the reader was, if its row is not there any more. */
     place: pages?.[0]?.place ?? undefined,
     show: (decided: readonly { row: Row; decided: Decided }[]) =>
