@@ -112,7 +112,7 @@ async function rewriteAll(
   );
 }
 
-const READ = ['agent', 'attack', 'run', 'result', 'overview'];
+const READ = ['agent', 'attack', 'run', 'result', 'overview', 'finding'];
 
 /** Every operation that reads records, of each of them. */
 function pathsOf({ agent, attack, runs, results }: Ids): string[] {
@@ -121,7 +121,9 @@ function pathsOf({ agent, attack, runs, results }: Ids): string[] {
   };
   const queries: Record<string, readonly string[]> = {
     '/attack': ['', '?q=direct', '?q=agent', '?q=twin'],
-    '/run': ['', '?campaign=c-1'],
+    '/run': ['', '?campaign=c-1', '?q=direct'],
+    '/run/goals': ['?q=goal'],
+    '/finding': ['', '?order=newest', '?q=goal'],
     '/result': ['', ...runs.map((run) => `?run=${run}`)],
     '/run/rates': [`?runs=${runs}`],
     '/run/compare': [`?base=${runs[0]}&head=${runs[1]}`, '?base=c-1&head=c-2'],
