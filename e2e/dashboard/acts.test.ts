@@ -390,10 +390,10 @@ test('a page that is cut off from a run says since when, keeps what it shows, tr
 
   const row = page.getByRole('region', { name: 'Every attempt' }).getByRole('link').first();
   const before = await row.textContent();
+  await page.unroute(/\/events/);
   const tried = page.waitForRequest(/\/events/);
   await live.getByRole('button', { name: 'Try now' }).click();
   await tried;
-  await page.unroute(/\/events/);
   await live.waitFor({ state: 'hidden' });
   expect(await row.textContent()).toBe(before);
 });

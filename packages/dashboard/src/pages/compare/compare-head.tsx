@@ -16,7 +16,6 @@ import { Doubts } from '../../parts/doubts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
 import { RunTitle } from '../../parts/run-title.tsx';
-import { ShortId } from '../../parts/short-id.tsx';
 import { Time } from '../../parts/time.tsx';
 import { summaryQuery } from '../run/run-queries.ts';
 import s from './compare.module.css';
@@ -81,7 +80,9 @@ const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
     <span className="quiet">{label}</span>
     <b>{RUN.test(id) ? <RunName id={id} name={name} /> : <Plain text={name} />}</b>
     <span className="quiet">
-      {RUN.test(id) ? <ShortId id={id} of="run" /> : <Plain text={id} />}
+      <span className="mono" title={id}>
+        <Plain text={RUN.test(id) ? id.slice(0, 8) : id} />
+      </span>
       {started_at !== null && (
         <>
           {' · '}
