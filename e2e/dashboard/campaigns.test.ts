@@ -57,7 +57,8 @@ test('a campaign on workers is watched live, paused, resumed, given more concurr
   await limits.getByText('2 running, at most 2').waitFor();
   // Either may ask first; after the first goal comes the harmless `Hello`.
   agent.answer(2);
-  await progress.getByText(`2 of ${GOALS} slices done`).waitFor();
+  // Two processes start and plan, which takes a while where others work too.
+  await progress.getByText(`2 of ${GOALS} slices done`).waitFor({ timeout: 120_000 });
 
   await page.getByRole('button', { name: 'Change the limits' }).click();
   await page.getByLabel('Concurrent calls').fill('4');
@@ -76,7 +77,7 @@ test('a campaign on workers is watched live, paused, resumed, given more concurr
   await limits.getByText('0 running').waitFor();
   await checkPage(dashboard);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await progress.getByText(`6 of ${GOALS} slices done`).waitFor();
+  await progress.getByText(`6 of ${GOALS} slices done`).waitFor({ timeout: 120_000 });
   await limits.getByText('1 running').waitFor();
 
   await page.getByLabel('Status of the slices').selectOption('RUNNING');
