@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
-import { makeRun, type Target } from '../service/make-run.ts';
+import type { Target } from '../service/make-run.ts';
 import type { Stage } from '../suite.ts';
-import { results } from './measure-live.ts';
 import { waitForTable } from './measure-opening.ts';
+import { startLiveRun } from './start-live-run.ts';
 import type { Dashboard } from './with-browser.ts';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
-const BATCHES_PER_SECOND = 10;
 /** What opening the page takes is measured elsewhere. */
 const OPENED_MS = 3_000;
 
@@ -24,24 +23,14 @@ export async function measureLongTasks(
   { client, target }: { client: Client; target: Target },
   { signal }: Stage,
 ): Promise<LongTasks> {
-  const run = await makeRun(client, target);
-  await client.runs.update({ params: { id: run }, body: { status: 'RUNNING' } });
-  const send = (from: number, count: number) =>
-    client.runs.recordResults({ params: { id: run }, body: { results: results(from, count) } });
-  await send(0, 1_000);
+  const { run, sendSteadily } = await startLiveRun(client, target);
   return inNewPage(async (page) => {
     await page.goto(`${url}/runs/${run}`);
     await waitForTable(page);
     await sleep(OPENED_MS, undefined, { signal });
     const browser = page.context().browser();
     await browser?.startTracing(page, { categories: CATEGORIES });
-    const started = performance.now();
-    const count = PER_SECOND / BATCHES_PER_SECOND;
-    for (let batch = 0; batch < SECONDS * BATCHES_PER_SECOND; batch++) {
-      const due = started + (batch * 1_000) / BATCHES_PER_SECOND;
-      await sleep(due - performance.now(), undefined, { signal });
-      await send(1_000 + batch * count, count);
-    }
+    await sendSteadily({ perSecond: PER_SECOND, seconds: SECONDS }, signal);
     const trace = JSON.parse(String(await browser?.stopTracing())) as Trace;
     return { arrived: PER_SECOND * SECONDS, longestMs: longestTaskMs(trace) };
   });

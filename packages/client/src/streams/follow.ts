@@ -34,7 +34,7 @@ export async function* follow(
   }
 }
 
-/** A service that answers with a wait is asked once too: whoever follows this way decides when to try again. */
+/** One try, even if the service names a wait: the caller decides when to try again. */
 const ONE_TRY = { triesMax: 1, askedWaitMaxMs: -1 };
 
 /** The events of one connection. Throws if it breaks before the final event of the run. */

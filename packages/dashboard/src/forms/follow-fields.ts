@@ -71,7 +71,7 @@ const takes = (control: Control, value: string): boolean =>
   !(control instanceof HTMLSelectElement) ||
   [...control.options].some((option) => option.value === value);
 
-/** As if it was typed, so that React hears of it. */
+/** Fires the event that typing fires: React notices no other change. */
 function write(control: Control, value: string): void {
   if (isChecked(control)) {
     control.click();

@@ -11,6 +11,12 @@ export const readDay = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
+/** A text in an address, cut, which the router reads as a number if it is digits; undefined if it is empty or none. */
+export const readText = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, max).trim() || undefined
+    : undefined;
+
 /** Without what is undefined: addresses name nothing that does not narrow. */
 export const withoutNothing = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { readId } from '../../lists/read-search.ts';
 import { Doubts } from '../../parts/doubts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { RateText } from '../../parts/rate-text.tsx';
@@ -78,10 +79,10 @@ type SideProps = { label: string; side: RunComparison['campaigns']['before'] };
 const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
   <p className={s.side}>
     <span className="quiet">{label}</span>
-    <b>{RUN.test(id) ? <RunName id={id} name={name} /> : <Plain text={name} />}</b>
+    <b>{isRun(id) ? <RunName id={id} name={name} /> : <Plain text={name} />}</b>
     <span className="quiet">
       <span className="mono" title={id}>
-        <Plain text={RUN.test(id) ? id.slice(0, 8) : id} />
+        <Plain text={isRun(id) ? id.slice(0, 8) : id} />
       </span>
       {started_at !== null && (
         <>
@@ -94,7 +95,7 @@ const Side = ({ label, side: { id, name, started_at } }: SideProps) => (
 );
 
 /** A campaign has an id of other letters. */
-const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isRun = (id: string): boolean => readId(id) !== undefined;
 const NAME_MAX = 120;
 
 const Plain = ({ text }: { text: string }) => <HostileText text={text.slice(0, NAME_MAX)} />;

@@ -60,6 +60,6 @@ export function SessionTable({ sessions, busy, onEnd }: Props) {
   );
 }
 
-/** For who hears the buttons: `Firefox 140, 192.0.2.7`. */
+/** The name of a session in its button, for screen readers: `Firefox 140, 192.0.2.7`. */
 const nameSession = ({ user_agent, address }: Session): string =>
   [nameBrowser(user_agent ?? 'unknown'), address].filter(Boolean).join(', ');

@@ -13,7 +13,7 @@ import {
   type SaidAndDid,
   saidAndDid,
 } from '@provoke/contract/lists';
-import { withoutNothing } from '../../lists/read-search.ts';
+import { readText, withoutNothing } from '../../lists/read-search.ts';
 import { type FilterStatus, filterStatuses } from './columns/statuses.ts';
 
 /** The table begins with the newest rows, the oldest ones, or those with most of a column. */
@@ -56,12 +56,6 @@ const among = <T extends string>(list: readonly T[], value: unknown): T | undefi
 
 const TOOL_MAX = 100;
 
-/** The router reads `q=2024` as a number. */
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, TEXT_MAX).trim() || undefined
-    : undefined;
-
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
@@ -81,14 +75,14 @@ export function readFilter(search: Record<string, unknown>): RunFilter {
   return withoutNothing<RunFilter>({
     verdict: among(filterStatuses, search['verdict']),
     ...readColumnFilter(search),
-    category: text(search['category']),
+    category: readText(search['category'], TEXT_MAX),
     goal: number(search['goal']),
-    q: text(search['q']),
+    q: readText(search['q'], TEXT_MAX),
     split: search['split'] === true ? true : undefined,
     act: among(actWords, search['act']),
     cell: among([...saidAndDid, ...actWords], search['cell']),
     has: among(actFlags, search['has']),
-    tool: text(search['tool'])?.slice(0, TOOL_MAX),
+    tool: readText(search['tool'], TEXT_MAX)?.slice(0, TOOL_MAX),
     state: among(findingStates, search['state']),
     sort: among(sorts, search['sort']),
   });

@@ -4,7 +4,7 @@ import {
   type QueueOrder,
   queueOrders,
 } from '@provoke/contract/lists';
-import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
+import { readDay, readId, readText, withoutNothing } from '../../lists/read-search.ts';
 
 /** What the queue holds, and where its reader is; from the address, so that a reload loses nothing. */
 export type TriageFilter = {
@@ -23,11 +23,6 @@ export type TriageFilter = {
 const TEXT_MAX = 200;
 const ROW_MAX = 100;
 
-const text = (value: unknown, max: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number'
-    ? String(value).slice(0, max).trim() || undefined
-    : undefined;
-
 /** What is not understood is left out, so that old links open. */
 export const readTriageFilter = (search: Record<string, unknown>): TriageFilter =>
   withoutNothing<TriageFilter>({
@@ -36,7 +31,7 @@ export const readTriageFilter = (search: Record<string, unknown>): TriageFilter 
     from: readDay(search['from']),
     to: readDay(search['to']),
     state: findingStates.find((state) => state === search['state']),
-    q: text(search['q'], TEXT_MAX),
+    q: readText(search['q'], TEXT_MAX),
     order: queueOrders.find((order) => order === search['order']),
-    at: text(search['at'], ROW_MAX),
+    at: readText(search['at'], ROW_MAX),
   });

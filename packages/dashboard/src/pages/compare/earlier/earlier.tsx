@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { Loaded } from '../../../lists/loaded.tsx';
 import { findEarlier } from './find-earlier.ts';
 
-/** Goes on to the comparison of a run with the one before it; without one, to the choice of another. */
+/** Opens the comparison of a run with the one before it; if there is none, the choice of another. */
 export function Earlier({ of }: { of: string }) {
   const query = useQuery({
     queryKey: ['compare', 'earlier', of],

@@ -1,3 +1,4 @@
+import { exponentialDelayMs } from '@provoke/contract/retry';
 import { toFields } from '@provoke/evidence';
 import type { Call } from './to-calls.ts';
 
@@ -25,7 +26,7 @@ type Options = {
 
 type Kept = { owner: string; calls: Call[] };
 
-const [FIRST_MS, MOST_MS] = [1_000, 30_000];
+const DELAYS = { firstDelayMs: 1_000, delayMaxMs: 30_000 };
 
 /**
  * Decisions on their way to the service, one after the other, as often as it takes. They belong to the person who made
@@ -64,7 +65,7 @@ export function createOutbox({ send, keep, read, onSent, onRefused }: Options) {
   }
 
   function wait() {
-    const ms = Math.min(MOST_MS, FIRST_MS * 2 ** failures);
+    const ms = exponentialDelayMs(failures, DELAYS);
     failures += 1;
     change({ againAt: Date.now() + ms });
     timer = setTimeout(() => void sendNext(), ms);
