@@ -133,47 +133,6 @@ test('rows are links, Esc goes back to the same row, and what was removed says s
   await page.getByRole('heading', { name: 'This agent was removed' }).waitFor();
 });
 
-test('what is typed survives Reload, Back and a session that ended, and goes with a sign-out', async () => {
-  const dashboard = await openAsOwner();
-  const { page, service } = dashboard;
-
-  await dashboard.open('/agents/new');
-  await page.getByLabel('Name').fill('typed-agent');
-  await page.getByLabel('Type').selectOption('WEB');
-  await page.getByLabel('Description').fill('half a sentence');
-  await page.reload();
-  const name = page.getByLabel('Name');
-  await expect.poll(() => name.inputValue(), { timeout: 30_000 }).toBe('typed-agent');
-  expect(await page.getByLabel('Type').inputValue()).toBe('WEB');
-  await page.getByText('This is what you typed before').waitFor();
-  await checkPage(dashboard);
-  await page.getByRole('link', { name: 'Agents', exact: true }).first().click();
-  await page.waitForURL(/\/agents$/);
-  await page.goBack();
-  await expect.poll(() => name.inputValue(), { timeout: 30_000 }).toBe('typed-agent');
-
-  await page.context().clearCookies();
-  await page.getByLabel('Address').fill('http://127.0.0.1:9/v1');
-  await page.getByRole('button', { name: 'Add the agent' }).click();
-  await page.waitForURL(/\/sign-in/);
-  await page.getByLabel('E-mail').fill('ada@example.com');
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${service.url}/app/agents/new`);
-  await expect
-    .poll(() => page.getByLabel('Address').inputValue(), { timeout: 30_000 })
-    .toBe('http://127.0.0.1:9/v1');
-  await page.getByRole('button', { name: 'Add the agent' }).click();
-  await page.getByRole('heading', { name: 'typed-agent' }).waitFor();
-  await dashboard.open('/agents/new');
-  expect(await name.inputValue()).toBe('');
-
-  await name.fill('of-ada');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL(/\/sign-in/);
-  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft');
-});
-
 test('the head of a column orders its list, and says so', async () => {
   const dashboard = await openAsOwner();
   const { page } = dashboard;

@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { dropDraft } from './drafts.ts';
-import { followFields } from './follow-fields.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FollowedFields, followFields } from './follow-fields.ts';
 import s from './form.module.css';
 
 type Props = { name: string; form: RefObject<HTMLFormElement | null> };
@@ -8,13 +7,21 @@ type Props = { name: string; form: RefObject<HTMLFormElement | null> };
 /** Keeps what is typed into the fields of its form, and says that it shows what was typed before. */
 export function FieldDrafts({ name, form }: Props) {
   const [isKept, setKept] = useState(false);
+  const followed = useRef<FollowedFields>(undefined);
   useEffect(() => {
-    if (form.current) return followFields(name, form.current, () => setKept(true));
+    if (!form.current) return;
+    const fields = followFields(name, form.current, () => setKept(true));
+    followed.current = fields;
+    const submitted = new AbortController();
+    form.current.addEventListener('submit', () => setKept(false), submitted);
+    return () => {
+      fields.stop();
+      submitted.abort();
+    };
   }, [name, form]);
   if (!isKept) return null;
   const drop = () => {
-    dropDraft(name);
-    form.current?.reset();
+    followed.current?.restore();
     setKept(false);
   };
   return (

@@ -1,44 +1,84 @@
-import { keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+export type FollowedFields = {
+  /** Gives each field the value again that it had at first. */
+  restore(): void;
+  stop(): void;
+};
+
 /**
- * Fills what was typed into the named fields of a form that the browser holds, and keeps what is typed. Returns what
- * ends that. `onFilled` is called if a field got another value than it had.
+ * Fills what was typed into the named fields of a form, also those that React holds, and keeps what is typed.
+ * `onFilled` is called if a field got another value than it had.
  */
 export function followFields(
   name: string,
   form: HTMLFormElement,
   onFilled: () => void,
-): () => void {
-  const kept = new Map(Object.entries((readDraft(name) ?? {}) as Record<string, string>));
+): FollowedFields {
+  const first = valuesOf(form);
+  let left = new Map(Object.entries((readDraft(name) ?? {}) as Record<string, string>));
+  let isRestoring = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  // One field at a time: what React does about it may depend on the fields before.
   const fill = () => {
-    if (fillIn(form, kept)) onFilled();
+    clearTimeout(next);
+    if (!fillNext(form, left)) return;
+    if (!isRestoring) onFilled();
+    next = setTimeout(fill);
   };
-  const keep = () => keepDraft(name, valuesOf(form));
+  const keep = () => {
+    // Also what has no field yet.
+    const values = { ...valuesOf(form), ...Object.fromEntries(left) };
+    if (isSame(values, first)) dropDraft(name);
+    else keepDraft(name, values);
+  };
+  const type = ({ isTrusted }: Event) => {
+    if (isTrusted) isRestoring = false;
+    keep();
+  };
+  // Choices whose options are still loaded, and fields that another field brings.
+  const observer = new MutationObserver(() => {
+    if (left.size > 0) fill();
+    // A field that is back at first may take others away.
+    if (isRestoring) keep();
+  });
   fill();
-  // Choices whose options are still loaded.
-  const observer = new MutationObserver(fill);
-  if (kept.size > 0) observer.observe(form, { childList: true, subtree: true });
-  form.addEventListener('input', keep);
-  return () => {
-    observer.disconnect();
-    form.removeEventListener('input', keep);
+  observer.observe(form, { childList: true, subtree: true });
+  form.addEventListener('input', type);
+  form.addEventListener('change', type);
+  return {
+    restore() {
+      isRestoring = true;
+      left = new Map(Object.entries(first));
+      fill();
+      keep();
+    },
+    stop() {
+      clearTimeout(next);
+      observer.disconnect();
+      form.removeEventListener('input', type);
+      form.removeEventListener('change', type);
+    },
   };
 }
 
-/** Fills in each kept value once, where the field takes it; true if one was other than what stood there. */
-function fillIn(form: HTMLFormElement, kept: Map<string, string>): boolean {
-  let changed = false;
+const isSame = (values: Record<string, string>, first: Record<string, string>): boolean =>
+  Object.keys(values).length === Object.keys(first).length &&
+  Object.entries(values).every(([key, value]) => first[key] === value);
+
+/** Fills in the next kept value, once, where its field takes it: false if no other field needs one. */
+function fillNext(form: HTMLFormElement, kept: Map<string, string>): boolean {
   for (const control of controlsOf(form)) {
     const value = kept.get(keyOf(control));
     if (value === undefined || !takes(control, value)) continue;
     kept.delete(keyOf(control));
     if (writtenIn(control) === value) continue;
     write(control, value);
-    changed = true;
+    return true;
   }
-  return changed;
+  return false;
 }
 
 const controlsOf = (form: HTMLFormElement): Control[] =>

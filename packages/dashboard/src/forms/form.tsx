@@ -1,12 +1,9 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Problem } from './describe-problem.ts';
+import { dropDraft } from './drafts.ts';
+import { FieldDrafts } from './field-drafts.tsx';
 import s from './form.module.css';
 import { ProblemBox } from './problem-box.tsx';
-
-// Few pages have a form that keeps its drafts.
-const FieldDrafts = lazy(async () => ({
-  default: (await import('./field-drafts.tsx')).FieldDrafts,
-}));
 
 type Props = {
   /** The verb on the button. */
@@ -15,10 +12,10 @@ type Props = {
   problem: Problem | undefined;
   /** The names of the fields that show their own errors. */
   fields: readonly string[];
-  /** Keeps what is typed under this name, until `useAction` is done with its `draft`. Not for forms with secrets. */
+  /** Keeps what is typed under this name, until it is sent (`useAction` with the same `draft`) or cancelled. */
   draft?: string | undefined;
   onSubmit(form: HTMLFormElement): void;
-  /** Gives it a second button, Cancel. */
+  /** Gives it a second button, Cancel, which forgets its draft. */
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -31,13 +28,13 @@ export function Form({ action, busy, problem, fields, draft, ...props }: Props) 
     event.preventDefault();
     if (!busy) onSubmit(event.currentTarget);
   };
+  const cancel = () => {
+    if (draft !== undefined) dropDraft(draft);
+    onCancel?.();
+  };
   return (
     <form ref={form} className={s.form} onSubmit={submit}>
-      {draft !== undefined && (
-        <Suspense>
-          <FieldDrafts name={draft} form={form} />
-        </Suspense>
-      )}
+      {draft !== undefined && <FieldDrafts name={draft} form={form} />}
       {children}
       <ProblemBox problem={problem} fields={fields} />
       <div className={s.buttons}>
@@ -45,7 +42,7 @@ export function Form({ action, busy, problem, fields, draft, ...props }: Props) 
           {action}
         </button>
         {onCancel && (
-          <button type="button" className="button" onClick={onCancel}>
+          <button type="button" className="button" onClick={cancel}>
             Cancel
           </button>
         )}

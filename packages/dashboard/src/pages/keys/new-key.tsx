@@ -23,10 +23,11 @@ type Props = {
 
 /** Names a key, then shows it, this once. */
 export function NewKey({ like, onClose }: Props) {
+  const draft = like ? `key like ${like.prefix}` : 'new key';
   const { run, busy, problem, done } = useAction(
     (body: { name: string; scopes: Scope[]; expiry_date: string | null }) =>
       api.keys.create({ body }),
-    { refresh: [KEYS] },
+    { refresh: [KEYS], draft },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);
@@ -47,7 +48,7 @@ export function NewKey({ like, onClose }: Props) {
       )}
       <Form
         action="Make the key"
-        {...{ busy, problem }}
+        {...{ busy, problem, draft }}
         fields={FIELDS}
         onSubmit={submit}
         onCancel={onClose}

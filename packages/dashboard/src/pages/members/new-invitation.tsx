@@ -8,11 +8,13 @@ import { Field } from '../../parts/field.tsx';
 import { PEOPLE } from './member-queries.ts';
 import { roleChoices } from './roles.ts';
 
+const DRAFT = 'new invitation';
+
 /** Invites a person, then shows the link, this once: the service sends no mail. */
 export function NewInvitation({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { email: string; role: Role }) => api.invitations.create({ body }),
-    { refresh: [PEOPLE] },
+    { refresh: [PEOPLE], draft: DRAFT },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);
@@ -39,6 +41,7 @@ export function NewInvitation({ onClose }: { onClose(): void }) {
         action="Invite"
         {...{ busy, problem }}
         fields={['email', 'role']}
+        draft={DRAFT}
         onSubmit={submit}
         onCancel={onClose}
       >

@@ -8,6 +8,8 @@ import { Section } from '../../parts/section.tsx';
 import s from './organization.module.css';
 import { organizationQuery } from './organization-query.ts';
 
+const DRAFT = 'retention';
+
 type Props = {
   retention: Pick<Organization, 'retention_days' | 'default_retention_days' | 'removes_evidence'>;
   isOwner: boolean;
@@ -18,7 +20,7 @@ export function Retention({ retention, isOwner }: Props) {
   const { retention_days, default_retention_days, removes_evidence } = retention;
   const { run, busy, problem, done } = useAction(
     (days: number | null) => api.organizations.replace({ body: { retention_days: days } }),
-    { refresh: [organizationQuery.queryKey] },
+    { refresh: [organizationQuery.queryKey], draft: DRAFT },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = String(new FormData(form).get('days')).trim();
@@ -38,7 +40,13 @@ export function Retention({ retention, isOwner }: Props) {
           </Notice>
         )}
         {isOwner && (
-          <Form action="Save" {...{ busy, problem }} fields={['retention_days']} onSubmit={submit}>
+          <Form
+            action="Save"
+            {...{ busy, problem }}
+            fields={['retention_days']}
+            draft={DRAFT}
+            onSubmit={submit}
+          >
             <Field
               label="Keep evidence for this many days"
               hint={`0: forever. Empty: the service's own rule, ${sayDefault(default_retention_days)}.`}

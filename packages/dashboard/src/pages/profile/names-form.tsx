@@ -7,11 +7,14 @@ import { Field } from '../../parts/field.tsx';
 import { Section } from '../../parts/section.tsx';
 import s from './profile.module.css';
 
+const DRAFT = 'names';
+
 type Names = { first_name: string | null; last_name: string | null };
 
 export function NamesForm({ profile: { username, role, ...profile } }: { profile: UserProfile }) {
   const { run, busy, problem, done } = useAction((body: Names) => api.profile.replace({ body }), {
     refresh: [['profile'], ['people']],
+    draft: DRAFT,
   });
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);
@@ -25,6 +28,7 @@ export function NamesForm({ profile: { username, role, ...profile } }: { profile
           action="Save the name"
           {...{ busy, problem }}
           fields={['first_name', 'last_name']}
+          draft={DRAFT}
           onSubmit={submit}
         >
           <Field label="First name" errors={problem?.fields['first_name']}>

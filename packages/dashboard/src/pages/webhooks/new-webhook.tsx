@@ -9,12 +9,13 @@ import { readWebhook, WebhookFields } from './shared/webhook-fields.tsx';
 import { WEBHOOKS } from './shared/webhook-queries.ts';
 
 const FIELDS = ['name', 'url', 'events'];
+const DRAFT = 'new webhook';
 
 /** Makes a webhook, then shows its secret, this once. */
 export function NewWebhook({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; url: string; events: WebhookEvent[] }) => api.webhooks.create({ body }),
-    { refresh: [WEBHOOKS] },
+    { refresh: [WEBHOOKS], draft: DRAFT },
   );
   if (done) return <SecretOnce made={done} onClose={onClose} />;
   const submit = (form: HTMLFormElement) => {
@@ -27,6 +28,7 @@ export function NewWebhook({ onClose }: { onClose(): void }) {
         action="Make the webhook"
         {...{ busy, problem }}
         fields={FIELDS}
+        draft={DRAFT}
         onSubmit={submit}
         onCancel={onClose}
       >

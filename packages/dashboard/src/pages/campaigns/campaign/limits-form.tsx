@@ -18,15 +18,16 @@ const FIELDS = [
 /** Changes the limits of a campaign. Workers learn of it within seconds. */
 export function LimitsForm({ campaign, onClose }: Props) {
   const { id, concurrency, requests_per_minute, budget } = campaign;
+  const draft = `limits ${id}`;
   const { run, busy, problem } = useAction(
     (form: HTMLFormElement) =>
       api.campaigns.update({ params: { id }, body: readLimits(new FormData(form)) }),
-    { refresh: [CAMPAIGNS], onDone: onClose },
+    { refresh: [CAMPAIGNS], draft, onDone: onClose },
   );
   return (
     <Form
       action="Save the limits"
-      {...{ busy, problem }}
+      {...{ busy, problem, draft }}
       fields={FIELDS}
       onSubmit={run}
       onCancel={onClose}

@@ -18,6 +18,7 @@ export function BaselineField({ baseline, errors, onChange }: Props) {
     <>
       <Field label="Compared with" errors={isNamed ? undefined : errors}>
         <select
+          name="compared_with"
           value={isNamed ? 'named' : PREVIOUS}
           onChange={({ target }) => onChange(target.value === PREVIOUS ? PREVIOUS : named)}
         >
@@ -28,6 +29,7 @@ export function BaselineField({ baseline, errors, onChange }: Props) {
       {isNamed && (
         <Field label="Its name" hint="As its runs show it." errors={errors}>
           <input
+            name="baseline"
             required
             maxLength={200}
             spellCheck={false}

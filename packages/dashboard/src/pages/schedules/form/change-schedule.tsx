@@ -22,6 +22,7 @@ export function ChangeSchedule({ schedule, onClose }: Props) {
     timeZone: time_zone,
   }));
   const [baseline, setBaseline] = useState(schedule.baseline);
+  const draft = `schedule ${id}`;
   const { run, busy, problem } = useAction(
     (form: HTMLFormElement) =>
       api.schedules.update({
@@ -31,11 +32,17 @@ export function ChangeSchedule({ schedule, onClose }: Props) {
           ...{ cron: toCron(times.rhythm), time_zone: times.timeZone, baseline },
         },
       }),
-    { refresh: [SCHEDULES], onDone: onClose },
+    { refresh: [SCHEDULES], draft, onDone: onClose },
   );
   return (
     <Dialog title="Change the schedule" onClose={onClose}>
-      <Form action="Save" {...{ busy, problem }} fields={FIELDS} onSubmit={run} onCancel={onClose}>
+      <Form
+        action="Save"
+        {...{ busy, problem, draft }}
+        fields={FIELDS}
+        onSubmit={run}
+        onCancel={onClose}
+      >
         <NameField name={name} errors={problem?.fields['name']} />
         <TimesFields times={times} problem={problem} onChange={setTimes} />
         <BaselineField

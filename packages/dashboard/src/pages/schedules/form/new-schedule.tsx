@@ -13,6 +13,7 @@ import { NameField } from './name-field.tsx';
 
 type Props = { campaigns: readonly Campaign[]; first: Campaign };
 
+const DRAFT = 'new schedule';
 const FIELDS = ['campaign', 'name', 'target', 'cron', 'time_zone', 'baseline'];
 
 /** Which campaign, how often, and what each is compared with. */
@@ -37,18 +38,25 @@ export function NewSchedule({ campaigns, first }: Props) {
     },
     {
       refresh: [[...SCHEDULES, 'list']],
+      draft: DRAFT,
       onDone: ({ id }) => navigate({ to: '/schedules/$id', params: { id } }),
     },
   );
   const choose = (id: string) => setCampaign(campaigns.find((one) => one.id === id) ?? first);
   return (
-    <Form action="Make the schedule" {...{ busy, problem }} fields={FIELDS} onSubmit={run}>
+    <Form
+      action="Make the schedule"
+      {...{ busy, problem }}
+      fields={FIELDS}
+      draft={DRAFT}
+      onSubmit={run}
+    >
       <Field
         label="Campaign"
         hint="Its agent, techniques, judges, goals and limits are repeated as they are."
         errors={problem?.fields['campaign']}
       >
-        <select value={campaign.id} onChange={({ target }) => choose(target.value)}>
+        <select name="campaign" value={campaign.id} onChange={({ target }) => choose(target.value)}>
           {campaigns.map(({ id, name, target }) => (
             <option key={id} value={id}>
               {name} · {target}

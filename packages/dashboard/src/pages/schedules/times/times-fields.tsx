@@ -19,6 +19,7 @@ export function TimesFields({ times, problem, onChange }: Props) {
   const zones = useId();
   const set = (change: Partial<Rhythm>) => onChange({ ...times, rhythm: { ...rhythm, ...change } });
   const typed = (name: keyof Rhythm) => ({
+    name,
     value: rhythm[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
@@ -74,6 +75,7 @@ export function TimesFields({ times, problem, onChange }: Props) {
         errors={problem?.fields['time_zone']}
       >
         <input
+          name="time_zone"
           list={zones}
           required
           maxLength={64}

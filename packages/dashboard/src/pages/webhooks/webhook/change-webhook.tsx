@@ -8,16 +8,17 @@ import { WEBHOOKS } from '../shared/webhook-queries.ts';
 
 /** Changes where messages go, and about what. The secret stays. */
 export function ChangeWebhook({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
+  const draft = `webhook ${webhook.id}`;
   const { run, busy, problem } = useAction(
     (body: { url: string; events: WebhookEvent[] }) =>
       api.webhooks.update({ params: { id: webhook.id }, body }),
-    { refresh: [WEBHOOKS], onDone: onClose },
+    { refresh: [WEBHOOKS], draft, onDone: onClose },
   );
   return (
     <Dialog title="Change the webhook" onClose={onClose}>
       <Form
         action="Save"
-        {...{ busy, problem }}
+        {...{ busy, problem, draft }}
         fields={['url', 'events']}
         onSubmit={(form) => run(readWebhook(new FormData(form)))}
         onCancel={onClose}
