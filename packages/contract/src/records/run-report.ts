@@ -166,7 +166,7 @@ export const RunPreviews = z
           .optional()
           .meta({
             description:
-              'With `acts=true`, of an attempt that rules decided: the tool that a broken rule names, and what people decided about what broke the goal.',
+              'With `acts=true`, of an attempt that rules decided or that broke its goal: the tool that a broken rule names, and what people decided about what broke the goal.',
           }),
       }),
     ),

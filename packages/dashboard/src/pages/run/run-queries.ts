@@ -71,12 +71,12 @@ async function fetchIndex(id: string, signal: AbortSignal): Promise<RunColumns> 
 
 export type Preview = RunPreviews['previews'][number];
 
-/** The ids and the starts of the replies of some rows. */
-export const previewsQuery = (id: string, places: readonly number[], withActs = false) =>
+/** Of some rows, the ids, the starts of the replies, and what people decided. */
+export const previewsQuery = (id: string, places: readonly number[]) =>
   queryOptions({
-    queryKey: [...runKey(id), 'previews', places, withActs],
+    queryKey: [...runKey(id), 'previews', places],
     queryFn: async ({ signal }) => {
-      const query = { places: places.join(), ...(withActs && { acts: true }) };
+      const query = { places: places.join(), acts: true };
       const { previews } = await api.runs.preview({ params: { id }, query, signal });
       return new Map(previews.map((preview) => [preview.place, preview]));
     },

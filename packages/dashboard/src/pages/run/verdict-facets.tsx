@@ -5,6 +5,7 @@ import { countStatuses } from './columns/count-statuses.ts';
 import { filterStatuses, lookOf } from './columns/statuses.ts';
 import s from './filter-bar.module.css';
 import type { FacetsProps, ResultsLook } from './results-look.ts';
+import { StateChoice } from './state-choice.tsx';
 import { verdictLook } from './table/table-columns.tsx';
 
 /** Each verdict with its number of rows, once all of them are there. */
@@ -35,5 +36,5 @@ function VerdictFacets({ columns, filter, rows, onChange }: FacetsProps) {
 }
 
 export const byVerdict: ResultsLook = {
-  ...{ facet: 'verdict', Facets: VerdictFacets, table: verdictLook },
+  ...{ facet: 'verdict', Facets: VerdictFacets, Choices: StateChoice, table: verdictLook },
 };

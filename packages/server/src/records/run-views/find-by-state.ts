@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
 import { findStates, hasDecisions, NAMING_BYTES } from '../findings/result-states.ts';
-import { isShown } from './list-findings.ts';
+import { isFinding } from './list-findings.ts';
 
 type Asked = { organizationId: string; runId: string; signal: AbortSignal };
 type Shown = { place: number; id: string };
@@ -54,7 +54,7 @@ async function listShown(
     select array_agg(place order by place) as places, array_agg(result_id order by place) as ids
     from (
       select place, result_id from result_facts
-      where organization_id = ${organizationId} and run_id = ${runId} and acts <> 0 and ${isShown}
+      where organization_id = ${organizationId} and run_id = ${runId} and ${isFinding}
       order by place limit ${sql.lit(max)}
     ) as shown having count(*) > 0`.execute(db);
   const { places = [], ids = [] } = rows[0] ?? {};

@@ -104,8 +104,45 @@ test('results are found by what people decided about what broke their goals, and
     params: { id },
     query: { places: '0,1,2,3,4', acts: true },
   });
-  for (const { place, acts } of previews)
-    if (acts?.state) expect(await find({ state: acts.state })).toContain(place);
+  expect(previews.map(({ acts }) => acts?.state)).toEqual([
+    ...['confirmed', 'confirmed', 'to look at', 'fixed', null],
+  ]);
+});
+
+test('without rules, too: an attempt that a judge called broken has the state of its goal and technique', async () => {
+  const { client } = await share().org();
+  const { id } = await makeRun(client);
+  const attempt = { goal: 'one', goal_index: 0, response_body: '"Yes."' };
+  const { results } = await client.runs.recordResults({
+    params: { id },
+    body: {
+      results: [
+        { ...attempt, evaluation_status: broken },
+        { ...attempt, evaluation_status: broken },
+        { ...attempt, evaluation_status: resisted },
+        { ...attempt, goal: 'two', goal_index: 1, evaluation_status: broken },
+        { ...attempt, evaluation_status: broken, agent_specific_data: { arm: 'control' } },
+      ],
+    },
+  });
+  const read = async () => {
+    const query = { places: '0,1,2,3,4', acts: true };
+    const { previews } = await client.runs.preview({ params: { id }, query });
+    return previews.map(({ acts }) => acts?.state ?? null);
+  };
+  const find = async (state: FindingState) =>
+    (await client.runs.search({ params: { id }, query: { state } })).places;
+
+  expect(await read()).toEqual(['to look at', 'to look at', null, 'to look at', null]);
+  expect(await find('to look at')).toEqual([0, 1, 3]);
+  const review = { result: results[1]?.id ?? '', verdict: broken, reason: 'Looked at.' };
+  await client.runs.reviewResults({
+    params: { id },
+    body: { reviews: [{ ...review, state: 'confirmed' }] },
+  });
+  expect(await read()).toEqual(['confirmed', 'confirmed', null, 'to look at', null]);
+  expect(await find('confirmed')).toEqual([0, 1]);
+  expect(await find('to look at')).toEqual([3]);
 });
 
 test('a search finds tools and their arguments, and what is asked together must fit together', async () => {

@@ -55,6 +55,8 @@ export async function listFindingsOf(
 const SAID = sql.lit(indexEvidence.indexOf('said'));
 export const isShown = sql<boolean>`(status = ${sql.lit(BROKEN)}
   or (status = ${sql.lit(RESISTED)} and evidence = ${SAID}))`;
+/** What people decide about: an attempt at a goal, also of a run without rules. */
+export const isFinding = sql<boolean>`(${isShown} and arm = ${sql.lit(ATTACK)})`;
 const ofRun = ({ organizationId, runId }: OfRun) => sql`
   organization_id = ${organizationId} and run_id = ${runId} and acts <> 0
   and ${isRuled} and arm = ${sql.lit(ATTACK)}`;

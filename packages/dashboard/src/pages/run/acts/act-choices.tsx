@@ -1,13 +1,13 @@
 import type { RunReport } from '@provoke/contract';
-import { findingStates } from '@provoke/contract/lists';
 import { labelOf, splitHidden } from '@provoke/evidence';
-import { capitalize, formatCount } from '@provoke/figures';
+import { formatCount } from '@provoke/figures';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { Choice } from '../../../lists/choice.tsx';
 import { usePolled } from '../../../live/use-polled.ts';
 import type { ChoicesProps } from '../results-look.ts';
 import { runKey } from '../run-queries.ts';
+import { StateChoice } from '../state-choice.tsx';
 import { isLive } from '../use-live-run.ts';
 
 /** A tool of a live run may be called for the first time. */
@@ -24,7 +24,7 @@ const toolsQuery = ({ id, status }: RunReport) =>
 export function ActChoices({ run, filter, onChange }: ChoicesProps) {
   const { data } = usePolled(toolsQuery(run));
   const listed = data?.tools.map(({ name }) => name) ?? [];
-  const { tool, state } = filter;
+  const { tool } = filter;
   const names = tool === undefined || listed.includes(tool) ? listed : [tool, ...listed];
   return (
     <>
@@ -35,13 +35,7 @@ export function ActChoices({ run, filter, onChange }: ChoicesProps) {
         options={names.map((name) => [name, toShown(name)])}
         onChange={(value) => onChange({ tool: value })}
       />
-      <Choice
-        label="State"
-        value={state}
-        all="All states"
-        options={findingStates.map((one) => [one, capitalize(one)])}
-        onChange={(value) => onChange({ state: findingStates.find((one) => one === value) })}
-      />
+      <StateChoice {...{ filter, onChange }} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { arms, columnOf, hasAct } from '@provoke/contract/fact-columns';
 import { Act } from '../../../parts/acts/act.tsx';
-import { FindingStateMark } from '../../../parts/acts/finding-state-mark.tsx';
 import { Severity } from '../../../parts/acts/severity.tsx';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { actWordAt } from '../columns/act-word-at.ts';
@@ -10,6 +9,7 @@ import {
   drawGoal,
   drawReply,
   drawRequest,
+  drawState,
   drawTime,
   drawVerdict,
   type Shown,
@@ -19,7 +19,6 @@ import {
 /** What the agent did in each attempt. */
 export const actLook: TableLook = {
   name: 'acts',
-  withActs: true,
   columns: [
     { title: 'What it did', draw: drawAct },
     { title: 'Tool', kind: s.mono, draw: drawTool },
@@ -64,10 +63,4 @@ function drawTool({ preview }: Shown) {
 function drawSeverity({ columns: { severity }, place }: Shown) {
   const value = severity[place];
   return <Severity value={value === undefined || value === noneOf('severity') ? null : value} />;
-}
-
-function drawState({ preview }: Shown) {
-  if (preview === undefined) return <i className={s.coming} />;
-  const state = preview?.acts?.state;
-  return state ? <FindingStateMark state={state} /> : '–';
 }

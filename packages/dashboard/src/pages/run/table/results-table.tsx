@@ -30,7 +30,7 @@ export function ResultsTable({ run, rows, columns, goals, filter, look }: Props)
   const [current, setCurrent] = useState(start.current);
   const rowHeight = useRowHeight();
   const view = useScrolledRows({ rows: rows.length, rowHeight, start: start.top });
-  const previewOf = usePreviews(run.id, { rows, ...view }, look);
+  const previewOf = usePreviews(run.id, { rows, ...view });
   const openPlace = useOpenResult(run.id, filter);
   const addressOf = useResultAddress(run.id, filter);
   const open = (at: number) => {

@@ -1,6 +1,7 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { arms, columnOf, type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import type { ReactNode } from 'react';
+import { FindingStateMark } from '../../../parts/acts/finding-state-mark.tsx';
 import { formatDayAndTime, formatUtc } from '../../../parts/format-time.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { Verdict } from '../../../parts/verdict.tsx';
@@ -25,8 +26,6 @@ export type Shown = {
 export type TableLook = {
   name: 'verdicts' | 'acts';
   columns: readonly TableColumn[];
-  /** Whether previews say what people decided, too. */
-  withActs: boolean;
 };
 
 export type TableColumn = { title: string; kind?: string | undefined; draw(row: Shown): ReactNode };
@@ -51,6 +50,7 @@ const placed: readonly TableColumn[] = [
     ),
   },
   ofFact('latency'),
+  { title: 'State', draw: drawState },
   { title: 'At', kind: s.mono, draw: drawTime },
 ];
 
@@ -73,7 +73,6 @@ const tableColumns: readonly TableColumn[] = [
 export const verdictLook: TableLook = {
   name: 'verdicts',
   columns: tableColumns,
-  withActs: false,
 };
 
 /** The heads of columns. Without places, attempts are numbered in their order of arrival. */
@@ -111,6 +110,13 @@ export function drawReply({ preview }: Shown) {
   if (preview === null) return <i>removed</i>;
   if (preview.reply === null) return <i>no reply</i>;
   return <HostileText text={preview.reply.replaceAll(/\s+/g, ' ').slice(0, CUT)} />;
+}
+
+/** What people decided about what broke the goal. */
+export function drawState({ preview }: Shown) {
+  if (preview === undefined) return <i className={s.coming} />;
+  const state = preview?.acts?.state;
+  return state ? <FindingStateMark state={state} /> : '–';
 }
 
 export function drawTime({ columns: { startedAt, second }, place }: Shown) {
