@@ -232,4 +232,19 @@ test('overruling on its own page keeps a result’s place in its list, and a rea
   await page.keyboard.press('j');
   await list.getByText('2 of 4').waitFor();
   expect(await page.getByLabel('Reason').inputValue()).toBe('Not sent yet.');
+
+  const verdict = async () =>
+    (await callFrom<{ evaluation_status: string }>(dashboard, 'GET', `/result/${ids[0]}`))
+      .evaluation_status;
+  await open(`/runs/${run}/results/${ids[0]}`);
+  await page.getByRole('button', { name: 'Call it resisted' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('Overruled.').waitFor();
+  expect(await verdict()).toBe('FAILED_JAILBREAK');
+  await page.keyboard.press('u');
+  await page.getByRole('button', { name: 'Call it resisted' }).waitFor();
+  expect(await verdict()).toBe('SUCCESSFUL_JAILBREAK');
+  await page.getByText('Undone.').waitFor();
+  await page.getByText('Decided by its key.').waitFor();
+  await checkPage(dashboard);
 });

@@ -1,23 +1,33 @@
 import type { EvaluationStatus, Result } from '@provoke/contract';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { Field } from '../../parts/field.tsx';
+import { KeyBadge } from '../../parts/key-badge.tsx';
 import { outcomeOf } from '../../parts/outcome-of.ts';
+import { useKeys } from '../../parts/use-keys.ts';
 import { wordOf } from '../../parts/verdict.tsx';
 import { runKey } from '../run/run-queries.ts';
 import { resultQuery, reviewsQuery } from './result-queries.ts';
 import s from './review.module.css';
 
-const CHOICES = ['SUCCESSFUL_JAILBREAK', 'FAILED_JAILBREAK', 'NOT_EVALUATED'] as const;
+const CHOICES = [
+  { key: '1', status: 'SUCCESSFUL_JAILBREAK' },
+  { key: '2', status: 'FAILED_JAILBREAK' },
+  { key: '0', status: 'NOT_EVALUATED' },
+] as const;
+
+type Verdict = { status: EvaluationStatus; reason: string };
 
 export function ReviewForm({ result: { id, run, evaluation_status } }: { result: Result }) {
   const draft = useDraft(`review ${id}`, '');
   const { value: reason, set: setReason } = draft;
+  const [before, setBefore] = useState<EvaluationStatus>();
+  const choices = CHOICES.filter(({ status }) => status !== evaluation_status);
   const review = useAction(
-    (status: EvaluationStatus) =>
+    ({ status, reason }: Verdict) =>
       api.reviews.create({ params: { id }, body: { evaluation_status: status, reason } }),
     {
       // The run's counts, rates and index have changed.
@@ -25,12 +35,26 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
       onDone: draft.drop,
     },
   );
+  function decide(status: EvaluationStatus, why: string): void {
+    if (review.busy) return;
+    setBefore(evaluation_status);
+    review.run({ status, reason: why });
+  }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const status = CHOICES.find((choice) => choice === submitter?.getAttribute('value'));
-    if (status) review.run(status);
+    const chosen = choices.find(({ status }) => status === submitter?.getAttribute('value'));
+    if (chosen) decide(chosen.status, reason);
   };
+  useKeys({
+    ...Object.fromEntries(
+      choices.map(({ key, status }) => [
+        key,
+        () => decide(status, reason.trim() || 'Decided by its key.'),
+      ]),
+    ),
+    u: () => before && decide(before, 'Undone.'),
+  });
   return (
     <form className={s.form} onSubmit={send}>
       <Field
@@ -48,19 +72,25 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
       </Field>
       <ProblemBox problem={review.problem} fields={['reason']} />
       <div>
-        {CHOICES.filter((choice) => choice !== evaluation_status).map((choice) => (
+        {choices.map(({ key, status }) => (
           <button
-            key={choice}
+            key={status}
             type="submit"
             className="button"
-            value={choice}
+            value={status}
             disabled={review.busy}
           >
-            Call it {wordOf(outcomeOf(choice)).toLowerCase()}
+            Call it {wordOf(outcomeOf(status)).toLowerCase()} <KeyBadge>{key}</KeyBadge>
           </button>
         ))}
         <span className="quiet" role="status">
-          {review.done && reason === '' ? 'Overruled.' : ''}
+          {review.done && reason === '' ? (
+            <>
+              Overruled. <KeyBadge>u</KeyBadge> undoes it.
+            </>
+          ) : (
+            ''
+          )}
         </span>
       </div>
     </form>
