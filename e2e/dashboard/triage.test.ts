@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -187,6 +188,11 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   await expect.poll(async () => (await states()).slice(0, 3)).toEqual(['fixed', 'fixed', 'fixed']);
   await page.keyboard.press('u');
   await expect.poll(states).toEqual(first);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save these findings as JSONL' }).click();
+  expect((await saved).suggestedFilename()).toBe('triage.jsonl');
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { state: string }).state)).toEqual(first);
   await page.keyboard.press('4');
   await page.getByLabel('Reason').fill('The approval is elsewhere.');
   await page.getByLabel('Accepted until').fill('2099-02-23');

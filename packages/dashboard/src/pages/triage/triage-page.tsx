@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SaveButtons } from '../../lists/save/save-buttons.tsx';
 import { NotLive } from '../../live/not-live.tsx';
 import { usePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -18,7 +19,19 @@ export function TriagePage() {
     void navigate({ search: filter, replace: filter.q !== wanted.q, resetScroll: false });
   return (
     <>
-      <PageHead title="Triage">
+      <PageHead
+        title="Triage"
+        actions={
+          <SaveButtons
+            name="triage"
+            what="these findings"
+            read={async () => {
+              const { readQueue } = await import('./read-queue.ts');
+              return readQueue(wanted, AbortSignal.timeout(60_000));
+            }}
+          />
+        }
+      >
         <LookedAt counts={counts} />
       </PageHead>
       <TriageFilterBar wanted={wanted} counts={counts?.attempts} onChange={change} />

@@ -24,7 +24,7 @@ export function detailsOf(
   const isReadable = row.status !== 'unreadable';
   return [
     ...block([statusWord(row.status)], 'bold'),
-    ...block(isReadable ? [`${row.agent} × ${row.techniques}`] : [row.agent], 'bold'),
+    ...block([row.name ?? (isReadable ? `${row.agent} × ${row.techniques}` : row.agent)], 'bold'),
     ...(isReadable ? block([row.id], 'dim') : []),
     ...block(row.notes),
     ...(isReadable ? block(['', ...figuresOf(row)]) : []),

@@ -60,7 +60,7 @@ test('the runs of the configured service are in the list, and open', async () =>
 
   const listed = await waitFor(/2 campaigns$/m);
   press('enter');
-  await waitFor(/Results {3}[\da-f]{8}-/);
+  await waitFor(/Results {3}support × \w+ #1/);
   const results = await waitFor('Goals broken');
 
   expect(listed.match(/✓ completed {2}@ support/g)).toHaveLength(2);

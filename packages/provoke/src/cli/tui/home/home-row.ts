@@ -1,6 +1,7 @@
 import { type RatedCampaign, type RatedRun, tellRun } from '@provoke/campaign';
 import type { Rate } from '@provoke/contract';
 import { campaignOf } from '@provoke/evidence';
+import { runName } from '@provoke/figures';
 import { type StatusKind, statusWord } from '../parts/status.tsx';
 
 /** A campaign of this machine or a run of the service, as the list shows it; or what of them cannot be read. */
@@ -11,6 +12,8 @@ export type HomeRow = {
   campaign: string | undefined;
   /** The service has it. */
   isServed: boolean;
+  /** Of a run of the service, as the dashboard calls it; null for a campaign, whose id has its name. */
+  name: string | null;
   agent: string;
   techniques: string;
   status: StatusKind;
@@ -41,7 +44,8 @@ export function rowOfCampaign(campaign: RatedCampaign, notes: readonly string[] 
     ...{ id, campaign: id, place: 'folder', isServed: false, agent, status, broken, goals },
     ...{ attempts, others: campaign.other_attempts, unsent, refused },
     notes: [...notes, ...reasonIn(campaign)],
-    ...{ techniques: campaign.techniques.join(', '), startedAt: campaign.created_at },
+    ...{ name: null, techniques: campaign.techniques.join(', ') },
+    startedAt: campaign.created_at,
     isRunning: status === 'running',
     next: [],
   });
@@ -56,6 +60,7 @@ export function rowOfRun({ run, broken }: RatedRun): HomeRow {
     ...{ id, campaign: campaign?.id, place: 'service', isServed: true, agent: agent_name, status },
     ...{ broken, goals: null, attempts: total_results, others: {}, unsent: 0, refused: 0 },
     techniques: campaign?.technique ?? attack_type ?? 'attack',
+    name: runName(run),
     startedAt: timestamp,
     isRunning: status === 'running' && Date.now() - Date.parse(timestamp) < OPEN_MAX_MS,
     ...{ notes: reasonIn(told), next: [] },
@@ -76,7 +81,14 @@ type Unreadable = Pick<HomeRow, 'agent' | 'notes'> &
 export const unreadableRow = ({ place = 'folder', next = [], ...one }: Unreadable): HomeRow =>
   withWords({
     ...{ id: one.campaign ?? `${place} ${one.agent}`, campaign: undefined, ...one, place, next },
-    ...{ isServed: false, techniques: '', status: 'unreadable', isRunning: false, broken: null },
+    ...{
+      isServed: false,
+      name: null,
+      techniques: '',
+      status: 'unreadable',
+      isRunning: false,
+      broken: null,
+    },
     ...{ goals: null, attempts: 0, others: {}, unsent: 0, refused: 0 },
     startedAt: startOf(one.campaign ?? ''),
   });
@@ -91,5 +103,6 @@ const startOf = (id: string): string =>
 
 const withWords = (row: Omit<HomeRow, 'words'>): HomeRow => ({
   ...row,
-  words: `${row.id} ${row.agent} ${row.techniques} ${statusWord(row.status)}`.toLowerCase(),
+  words:
+    `${row.id} ${row.name ?? ''} ${row.agent} ${row.techniques} ${statusWord(row.status)}`.toLowerCase(),
 });

@@ -27,6 +27,7 @@ const idOf = (index: number) => `20261122-0900${`${99 - index}`.padStart(2, '0')
 
 const campaignAt = (index: number, change: Partial<HomeRow> = {}): HomeRow => ({
   ...{ id: idOf(index), campaign: idOf(index), place: 'folder', isServed: false },
+  name: null,
   startedAt: new Date(NOW - index * 5_000_000).toISOString(),
   agent: ['docs-helper', 'booking-assistant', 'support-desk'][index % 3] ?? '',
   techniques: ['h4rm3l', 'flipattack'].slice(0, 1 + (index % 2)).join(', '),

@@ -104,6 +104,7 @@ export function createServedRuns({ dataDir, env, cwd }: Looking): ServedRuns {
     },
     results: (id) => ({
       id,
+      name: runs.get(id)?.row.name ?? undefined,
       cwd,
       async open() {
         const { client } = await get();

@@ -60,6 +60,8 @@ const REST_MS = 150;
 
 export type ResultsSource = {
   id: string;
+  /** What its reader knows it by, if that is not the id. */
+  name?: string | undefined;
   /** The folder of `accepted.yaml`. */
   cwd: string;
   open(): Promise<RecordedCampaign>;
@@ -73,9 +75,9 @@ export type ResultsSource = {
 /** The attempts of a campaign, which are read while the first of them can already be seen, and followed from then on. */
 export function createResultsPage(
   session: Session,
-  { id, cwd, open, openService, env = {}, dataDir }: ResultsSource,
+  { id, name = id, cwd, open, openService, env = {}, dataDir }: ResultsSource,
 ): Page {
-  let state = firstResults(id);
+  let state = firstResults(name);
   let read: RecordedCampaign | undefined;
   let find: ((id: string) => Promise<ReadAttempt>) | undefined;
   let opened: { id: string; attempt?: ReadAttempt } = { id: '' };

@@ -22,7 +22,7 @@ export type DeepSearch = {
 
 /** All that the list of results is drawn from, except the size of the window. */
 export type ResultsState = {
-  id: string;
+  title: string;
   lines: readonly ResultLine[];
   /** What the filter leaves of them. */
   shown: readonly ResultLine[];
@@ -49,8 +49,8 @@ export type ResultsState = {
   notice: string | undefined;
 };
 
-export const firstResults = (id: string): ResultsState => ({
-  ...{ id, lines: [], shown: [], filter: { by: {}, words: '' }, field: fieldOf() },
+export const firstResults = (title: string): ResultsState => ({
+  ...{ title, lines: [], shown: [], filter: { by: {}, words: '' }, field: fieldOf() },
   ...{ row: 0, top: 0, isTyping: false, deep: undefined, choosing: undefined, reading: 'running' },
   ...{ left: 0, isAnyCounted: false, fresh: 0, head: undefined, isStale: false, notice: undefined },
 });

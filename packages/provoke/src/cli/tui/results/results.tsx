@@ -100,7 +100,7 @@ export function Results({ state, size, aside, question }: Props) {
 }
 
 function Head({ state, size }: { state: ResultsState; size: Size }) {
-  const { id, head } = state;
+  const { title, head } = state;
   const width = innerWidth(size);
   const looked = lookedWords(state);
   const counted = <Counted state={state} />;
@@ -110,7 +110,7 @@ function Head({ state, size }: { state: ResultsState; size: Size }) {
         left={
           <>
             <Text bold>Results</Text>
-            <Text dimColor>{`   ${foreignLine(id, 80)}`}</Text>
+            <Text dimColor>{`   ${foreignLine(title, 80)}`}</Text>
           </>
         }
         right={head && <Status kind={head.state} />}

@@ -33,7 +33,7 @@ const campaign = fc.record({
   others: fc.dictionary(anyText, anyCount, { maxKeys: 3 }),
   goals: fc.option(fc.record({ finished: anyCount, total: anyCount })),
   startedAt: fc.oneof(fc.constant('2026-11-22T09:00:00Z'), anyText),
-  ...{ notes: fewOf(anyText), next: fewOf(anyText) },
+  ...{ name: fc.option(anyText), notes: fewOf(anyText), next: fewOf(anyText) },
 });
 /** React asks for names that differ. */
 const campaigns = listOf(campaign).map((all) =>
