@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { listEndpoint } from '../endpoint/page.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
 import { moment, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
@@ -42,13 +42,18 @@ const sentScopes = measured(
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
 
+export const keySorts = [
+  ...(['newest', 'oldest', 'name', '-name', 'used', '-used', 'expiry', '-expiry'] as const),
+] as const;
+export type KeySort = (typeof keySorts)[number];
+
 export const keys = {
   list: listEndpoint({
     path: '/key',
     summary: 'List your API keys; owners see all keys of the organization',
     access: 'session',
     item: ApiKey,
-    filters: {},
+    filters: { sort: filter(z.enum(keySorts, { error: `Use ${keySorts.join(', ')}.` })) },
   }),
   // No Idempotency-Key: it would require storing the answer, and the key with it.
   create: endpoint({

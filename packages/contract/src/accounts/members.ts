@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { listEndpoint } from '../endpoint/page.ts';
+import { filter, listEndpoint } from '../endpoint/page.ts';
 import { timestamp } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { role } from './roles.ts';
@@ -28,13 +28,16 @@ const byId = z.object({
     .refine((id) => id <= limits.integerMax),
 });
 
+export const memberSorts = ['newest', 'oldest', 'name', '-name', 'role', '-role'] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
 export const members = {
   list: listEndpoint({
     path: '/organization/member',
-    summary: 'List the members of the organization, newest first',
+    summary: 'List the members of the organization',
     access: 'administer',
     item: Member,
-    filters: {},
+    filters: { sort: filter(z.enum(memberSorts, { error: `Use ${memberSorts.join(', ')}.` })) },
   }),
   update: endpoint({
     method: 'patch',

@@ -10,6 +10,12 @@ import { Slice, sliceStatus } from './slice.ts';
 const byId = z.object({ id: uuid });
 
 /** Campaigns that workers run. The service itself never connects to an agent. */
+export const campaignSorts = [
+  ...(['newest', 'oldest', 'name', '-name', 'attempts', '-attempts'] as const),
+  ...(['requests', '-requests', 'cost', '-cost'] as const),
+] as const;
+export type CampaignSort = (typeof campaignSorts)[number];
+
 export const campaigns = {
   list: listEndpoint({
     path: '/campaign',
@@ -20,6 +26,7 @@ export const campaigns = {
       status: filter(campaignStatus),
       name: filter(campaignId),
       q: filter(typed({ max: limits.searchMax })).meta({ description: 'A part of its name.' }),
+      sort: filter(z.enum(campaignSorts, { error: `Use ${campaignSorts.join(', ')}.` })),
     },
     pageSizeMax: limits.runPageSizeMax,
   }),

@@ -1,4 +1,4 @@
-import type { CampaignState } from '@provoke/contract';
+import type { CampaignSort, CampaignState } from '@provoke/contract';
 import { campaignStatuses } from '@provoke/contract/lists';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRole } from '../../forms/use-role.ts';
@@ -24,7 +24,8 @@ export function CampaignsPage() {
   const navigate = route.useNavigate();
   const query = usePolled(campaignsQuery(search));
   const { mayWrite } = useRole();
-  const { status } = search;
+  const { status, sort } = search;
+  const sorted = { ...(sort && { sort }) };
   const show = (next: CampaignsSearch) => void navigate({ search: next, resetScroll: false });
   const isNew = query.data?.count === 0 && !status;
   return (
@@ -49,7 +50,9 @@ export function CampaignsPage() {
             value={status}
             options={campaignStatuses.map((one) => [one, wordFor(one)])}
             // One of the options.
-            onChange={(value) => show(value ? { status: value as CampaignState } : {})}
+            onChange={(value) =>
+              show({ ...sorted, ...(value && { status: value as CampaignState }) })
+            }
           />
         </div>
       )}
@@ -60,18 +63,25 @@ export function CampaignsPage() {
             return (
               <NoMatch
                 what="campaigns"
-                filters={[{ name: `Status: ${wordFor(status)}`, drop: () => show({}) }]}
+                filters={[{ name: `Status: ${wordFor(status)}`, drop: () => show(sorted) }]}
               />
             );
           return (
             <>
-              <CampaignTable campaigns={results} />
+              <CampaignTable
+                campaigns={results}
+                sort={sort ?? 'newest'}
+                // One of the heads.
+                onSort={(order) => show({ ...(status && { status }), sort: order as CampaignSort })}
+              />
               <Pager
                 what={count === 1 ? 'campaign' : 'campaigns'}
                 count={count}
                 page={search.page}
                 size={PAGE_SIZE}
-                onPage={(page) => show({ ...(status && { status }), ...(page > 1 && { page }) })}
+                onPage={(page) =>
+                  show({ ...sorted, ...(status && { status }), ...(page > 1 && { page }) })
+                }
               />
             </>
           );

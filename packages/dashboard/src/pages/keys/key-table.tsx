@@ -9,11 +9,25 @@ import { RenewKey } from './renew-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { ScopeWords } from './scope-words.tsx';
 
-export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => (
+type Props = {
+  keys: readonly ApiKey[];
+  mayRevoke: boolean;
+  sort: string;
+  onSort(order: string): void;
+};
+
+export const KeyTable = ({ keys, mayRevoke, sort: current, onSort }: Props) => (
   <TableFrame
     label="Keys"
     stacks
-    heads={['Name', 'Key', 'May', 'Of', 'Last used', 'Expires', 'State', actions]}
+    heads={[
+      { name: 'Name', sort: { up: 'name', down: '-name', current, onSort } },
+      ...['Key', 'May', 'Of'],
+      { name: 'Last used', sort: { up: 'used', down: '-used', first: 'down', current, onSort } },
+      { name: 'Expires', sort: { up: 'expiry', down: '-expiry', current, onSort } },
+      'State',
+      actions,
+    ]}
   >
     {keys.map((key) => (
       <Row key={key.prefix} {...{ apiKey: key, mayRevoke }} />

@@ -18,7 +18,7 @@ const route = getRouteApi('/frame/keys');
 export function KeysPage() {
   const search = route.useSearch();
   const query = useQuery(keysQuery(search));
-  const { turnTo } = useListSearch();
+  const { turnTo, order } = useListSearch();
   const { mayWrite, isOwner } = useRole();
   const [makes, setMakes] = useState(false);
   return (
@@ -51,12 +51,17 @@ export function KeysPage() {
             <Empty title="No keys yet">A campaign needs one to record its results here.</Empty>
           ) : (
             <>
-              <KeyTable keys={results} mayRevoke={mayWrite} />
+              <KeyTable
+                keys={results}
+                mayRevoke={mayWrite}
+                sort={search.sort ?? 'newest'}
+                onSort={(sort) => order(sort, search)}
+              />
               <Pager
                 what={count === 1 ? 'key' : 'keys'}
                 count={count}
                 page={search.page}
-                onPage={(page) => turnTo(page, {})}
+                onPage={(page) => turnTo(page, search)}
               />
             </>
           )

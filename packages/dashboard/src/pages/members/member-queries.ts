@@ -1,3 +1,4 @@
+import type { MemberSort } from '@provoke/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
@@ -5,10 +6,15 @@ import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 /** Members and invitations: a change of one may change the other. */
 export const PEOPLE = ['people'];
 
-export const membersQuery = ({ page }: ListSearch) =>
+/** As the service has them; without the contract's schemas. */
+const SORTS = [
+  ...(['newest', 'oldest', 'name', '-name', 'role', '-role'] as const),
+] satisfies readonly MemberSort[];
+
+export const membersQuery = (search: ListSearch) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'members', page ?? 1],
-    queryFn: ({ signal }) => api.members.list({ query: toListQuery(page ? { page } : {}), signal }),
+    queryKey: [...PEOPLE, 'members', search],
+    queryFn: ({ signal }) => api.members.list({ query: toListQuery(search, SORTS), signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -10,7 +10,9 @@ import { FactorState } from './factor-state.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-export function MemberTable({ members }: { members: readonly Member[] }) {
+type Props = { members: readonly Member[]; sort: string; onSort(order: string): void };
+
+export function MemberTable({ members, sort: current, onSort }: Props) {
   const { isOwner } = useRole();
   const me = useQuery(profileQuery).data?.user;
   const isRequired = useQuery(organizationQuery).data?.require_second_factor === true;
@@ -19,7 +21,11 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
       label="Members"
       stacks
       heads={[
-        ...['Name', 'E-mail', 'Role', ...(isOwner ? ['Second factor'] : []), 'Since'],
+        { name: 'Name', sort: { up: 'name', down: '-name', current, onSort } },
+        'E-mail',
+        { name: 'Role', sort: { up: 'role', down: '-role', current, onSort } },
+        ...(isOwner ? ['Second factor'] : []),
+        { name: 'Since', sort: { up: 'oldest', down: 'newest', first: 'down', current, onSort } },
         ...(isOwner ? [actions] : []),
       ]}
     >

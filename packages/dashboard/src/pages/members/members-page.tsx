@@ -19,7 +19,7 @@ const route = getRouteApi('/frame/members');
 export function MembersPage() {
   const search = route.useSearch();
   const query = useQuery(membersQuery(search));
-  const { turnTo } = useListSearch();
+  const { turnTo, order } = useListSearch();
   const { isOwner, isKnown } = useRole();
   return (
     <>
@@ -29,12 +29,16 @@ export function MembersPage() {
           <Loaded query={query} what="The members">
             {({ count, results }) => (
               <>
-                <MemberTable members={results} />
+                <MemberTable
+                  members={results}
+                  sort={search.sort ?? 'newest'}
+                  onSort={(sort) => order(sort, search)}
+                />
                 <Pager
                   what={count === 1 ? 'member' : 'members'}
                   count={count}
                   page={search.page}
-                  onPage={(page) => turnTo(page, {})}
+                  onPage={(page) => turnTo(page, search)}
                 />
               </>
             )}

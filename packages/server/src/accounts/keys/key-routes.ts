@@ -15,7 +15,11 @@ type Needs = {
 export const keyRoutes = ({ lockSession }: Needs): Routes<typeof keys> => ({
   handlers: {
     list: async ({ query, caller, db, url }) =>
-      toPage(url, query, await listKeys(db, reachOf(caller), toWindow(query))),
+      toPage(
+        url,
+        query,
+        await listKeys(db, reachOf(caller), { ...toWindow(query), sort: query.sort }),
+      ),
 
     async create({ body: { name, expiry_date, scopes }, caller, db }) {
       // A session that has just ended must leave no key behind.

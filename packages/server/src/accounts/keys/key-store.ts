@@ -1,5 +1,5 @@
-import { type ApiKey, type Scope, scopeNames } from '@provoke/contract';
-import { sql } from 'kysely';
+import { type ApiKey, type KeySort, type Scope, scopeNames } from '@provoke/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { generateApiKey, hashApiKey } from '../../db/key-format/api-key.ts';
 import { maskKeys } from '../../db/key-format/mask-keys.ts';
@@ -55,15 +55,26 @@ const selectKeys = (db: Db, { organizationId, userId }: Holder) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
 
-/** Newest first, without revoked ones. */
+const orders = {
+  newest: sql`api_keys.created_at desc, prefix`,
+  oldest: sql`api_keys.created_at, prefix`,
+  name: sql`lower(api_keys.name), prefix`,
+  '-name': sql`lower(api_keys.name) desc, prefix`,
+  // Never used, and never expiring, are at an end each.
+  used: sql`last_used_at nulls first, prefix`,
+  '-used': sql`last_used_at desc nulls last, prefix`,
+  expiry: sql`expiry_date nulls last, prefix`,
+  '-expiry': sql`expiry_date desc nulls first, prefix`,
+} satisfies Record<KeySort, RawBuilder<unknown>>;
+
+/** Newest first by default, without revoked ones. */
 export async function listKeys(
   db: Db,
   holder: Holder,
-  { limit, offset }: Window,
+  { limit, offset, sort = 'newest' }: Window & { sort?: KeySort | undefined },
 ): Promise<Found<ApiKey>> {
   const rows = await selectKeys(db, holder)
-    .orderBy('api_keys.created_at', 'desc')
-    .orderBy('api_keys.prefix')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

@@ -10,7 +10,8 @@ export const memberRoutes: Routes<typeof members> = {
   find: (db, organizationId, id) => findMember(db, organizationId, Number(id)),
   handlers: {
     async list({ query, caller, db, url }) {
-      const { total, items } = await listMembers(db, caller.organizationId, toWindow(query));
+      const wanted = { ...toWindow(query), sort: query.sort };
+      const { total, items } = await listMembers(db, caller.organizationId, wanted);
       return toPage(url, query, { total, items: items.map((member) => shownTo(caller, member)) });
     },
 

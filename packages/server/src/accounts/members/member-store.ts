@@ -1,5 +1,5 @@
-import type { Member } from '@provoke/contract';
-import { sql } from 'kysely';
+import type { Member, MemberSort } from '@provoke/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Found, Window } from '../../db/reading/page-window.ts';
 
@@ -25,14 +25,25 @@ const selectMembers = (db: Db, organizationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. */
+const NAME = sql`lower(coalesce(nullif(concat_ws(' ', users.first_name, users.last_name), ''), users.username))`;
+
+const orders = {
+  newest: sql`users.id desc`,
+  oldest: sql`users.id`,
+  name: sql`${NAME}, users.id`,
+  '-name': sql`${NAME} desc, users.id`,
+  role: sql`users.role, users.id`,
+  '-role': sql`users.role desc, users.id`,
+} satisfies Record<MemberSort, RawBuilder<unknown>>;
+
+/** Newest first by default. */
 export async function listMembers(
   db: Db,
   organizationId: string,
-  { limit, offset }: Window,
+  { limit, offset, sort = 'newest' }: Window & { sort?: MemberSort | undefined },
 ): Promise<Found<Member>> {
   const rows = await selectMembers(db, organizationId)
-    .orderBy('users.id', 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignState } from '@provoke/contract';
+import type { Campaign, CampaignSort, CampaignState } from '@provoke/contract';
 import { budgetLimits, nullUnlimited } from '@provoke/contract/lists';
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -60,15 +60,32 @@ const selectCampaigns = (query: ReturnType<typeof filtered>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. */
+const orders = {
+  newest: sql`campaigns.created_at desc, campaigns.id desc`,
+  oldest: sql`campaigns.created_at, campaigns.id`,
+  name: sql`lower(campaigns.name), campaigns.id desc`,
+  '-name': sql`lower(campaigns.name) desc, campaigns.id desc`,
+  attempts: sql`attempts, campaigns.id desc`,
+  '-attempts': sql`attempts desc, campaigns.id desc`,
+  requests: sql`requests, campaigns.id desc`,
+  '-requests': sql`requests desc, campaigns.id desc`,
+  cost: sql`cost_usd, campaigns.id desc`,
+  '-cost': sql`cost_usd desc, campaigns.id desc`,
+} satisfies Record<CampaignSort, RawBuilder<unknown>>;
+
+/** Newest first by default. */
 export async function listCampaigns(
   db: Db,
   organizationId: string,
-  { limit, offset, ...filter }: Filter & Window,
+  {
+    limit,
+    offset,
+    sort = 'newest',
+    ...filter
+  }: Filter & Window & { sort?: CampaignSort | undefined },
 ): Promise<Found<Campaign>> {
   const rows = await selectCampaigns(filtered(db, organizationId, filter))
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
+    .orderBy(orders[sort])
     .limit(limit)
     .offset(offset)
     .execute();

@@ -1,3 +1,4 @@
+import type { CampaignSort } from '@provoke/contract';
 import {
   type CampaignState,
   campaignStatuses,
@@ -7,7 +8,7 @@ import {
 import { readListSearch } from '../../../lists/list-search.ts';
 
 type Search<Status> = { status?: Status; page?: number };
-export type CampaignsSearch = Search<CampaignState>;
+export type CampaignsSearch = Search<CampaignState> & { sort?: CampaignSort };
 export type SlicesSearch = Search<SliceStatus>;
 
 /** What is not understood is left out, so that old links open. */
@@ -19,5 +20,14 @@ const readSearch =
     return { ...(status && { status }), ...(page && { page }) };
   };
 
-export const readCampaignsSearch = readSearch(campaignStatuses);
+/** As the service has them; without the contract's schemas. */
+const SORTS = [
+  ...(['newest', 'oldest', 'name', '-name', 'attempts', '-attempts'] as const),
+  ...(['requests', '-requests', 'cost', '-cost'] as const),
+] satisfies readonly CampaignSort[];
+
+export function readCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {
+  const sort = SORTS.find((one) => one === search['sort']);
+  return { ...readSearch(campaignStatuses)(search), ...(sort && { sort }) };
+}
 export const readSlicesSearch = readSearch(sliceStatuses);
