@@ -28,7 +28,7 @@ export function TechniqueSection(state: FormState) {
       note={`${plural(chosen.length, 'technique')} chosen. Each gets the same goals, one after another.`}
     >
       <div className={s.fields}>
-        <div className={c.cards}>
+        <div className={`${c.cards} ${s.wide}`}>
           {parts.techniques.map((technique) => (
             <Card
               key={technique.id}
@@ -43,7 +43,7 @@ export function TechniqueSection(state: FormState) {
           ))}
         </div>
         {errors['techniques'] && (
-          <p role="alert" className={s.error}>
+          <p role="alert" className={`${s.error} ${s.wide}`}>
             {errors['techniques']}
           </p>
         )}
@@ -64,7 +64,7 @@ export function TechniqueSection(state: FormState) {
           />
         )}
         {withOptions.map(({ id, title, options }) => (
-          <details key={id} className={c.options}>
+          <details key={id} className={`${c.options} ${s.wide}`}>
             <summary>Options of {title}</summary>
             <div className={s.fields}>
               {options.map((schema) => (
