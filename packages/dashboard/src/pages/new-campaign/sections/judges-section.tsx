@@ -19,12 +19,12 @@ export function JudgesSection(state: FormState) {
           <Judge key={judge.id} {...state} judge={judge} />
         ))}
         {state.errors['judges'] && (
-          <p role="alert" className={s.error}>
+          <p role="alert" className={`${s.error} ${s.wide}`}>
             {state.errors['judges']}
           </p>
         )}
         {isWeaklyJudged(state.values) && (
-          <p role="status" className={s.warning}>
+          <p role="status" className={`${s.warning} ${s.wide}`}>
             {WEAK_JUDGE}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { capitalize } from '@provoke/figures';
 import type { OptionSchema } from './campaign-parts.ts';
 
 /** What an option is called: the first words of its description; the rest explains it. */
@@ -7,15 +8,15 @@ export function wordsOf({ name, description }: Pick<OptionSchema, 'name' | 'desc
 } {
   const text = description ?? PLAIN[name] ?? name;
   const end = text.search(/; | \(| or a preset: |, so | such as /);
-  if (end < 0) return { label: capitalized(text), more: '' };
+  if (end < 0) return { label: capitalize(text), more: '' };
   const rest = text
     .slice(end)
     .replace(/^; |^, /, '')
     .trim();
   const more = rest.startsWith('(') ? rest.slice(1).replace(/\)$/, '') : rest;
   return {
-    label: capitalized(text.slice(0, end)).replace(/,$/, ''),
-    more: `${capitalized(more)}.`,
+    label: capitalize(text.slice(0, end)).replace(/,$/, ''),
+    more: `${capitalize(more)}.`,
   };
 }
 
@@ -24,5 +25,3 @@ const PLAIN: Readonly<Record<string, string>> = {
   goals_limit: 'the most goals; empty: all of them',
   seed: 'seed of what is drawn by chance; empty: another one each time',
 };
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -5,7 +5,7 @@ import s from './cards.module.css';
 type Props = Pick<ComponentProps<'input'>, 'type' | 'name' | 'value' | 'checked' | 'onChange'> & {
   title: string;
   /** As the command line has it. */
-  flag: string;
+  flag?: string;
   /** What it does, and what it takes. */
   lines: readonly string[];
 };
@@ -14,9 +14,7 @@ type Props = Pick<ComponentProps<'input'>, 'type' | 'name' | 'value' | 'checked'
 export const Card = ({ title, flag, lines, ...input }: Props) => (
   <label className={s.card}>
     <input {...input} />
-    <b>
-      <Labelled words={title} flag={flag} />
-    </b>
+    <b>{flag === undefined ? title : <Labelled words={title} flag={flag} />}</b>
     {lines.map((line) => (
       <span key={line}>{line}</span>
     ))}

@@ -1,3 +1,4 @@
+import { capitalize } from '@provoke/figures';
 import { Section } from '../../../../parts/section.tsx';
 import { parts } from '../../values/campaign-parts.ts';
 import { choosePreset, isPresetChanged, PRESET } from '../../values/chosen/presets.ts';
@@ -7,8 +8,6 @@ import { Card } from './card.tsx';
 import s from './cards.module.css';
 
 type Props = Pick<FormState, 'values'> & { change: Change };
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Techniques and settings that fit together, by the names of the command line. */
 export function PresetSection({ values, change }: Props) {
@@ -28,7 +27,6 @@ export function PresetSection({ values, change }: Props) {
           type="radio"
           name={PRESET}
           title="My own"
-          flag="no preset"
           lines={['Choose everything yourself.']}
           checked={chosen === ''}
           onChange={() => choose('')}
@@ -38,9 +36,9 @@ export function PresetSection({ values, change }: Props) {
             key={preset.id}
             type="radio"
             name={PRESET}
-            title={titleOf(preset.id)}
+            title={capitalize(preset.id)}
             flag={preset.id}
-            lines={[sentence(preset.summary), presetWords(preset)]}
+            lines={[`${capitalize(preset.summary)}.`, presetWords(preset)]}
             checked={chosen === preset.id}
             onChange={() => choose(preset.id)}
           />
@@ -49,9 +47,3 @@ export function PresetSection({ values, change }: Props) {
     </Section>
   );
 }
-
-/** `Owasp llm` of `owasp-llm`. */
-const titleOf = (id: string) => {
-  const words = id.replace('-', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
