@@ -4,7 +4,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerSchemas } from './reference/answer-schemas.mjs';
-import { campaignForm, shippedGoals, techniqueIds } from './reference/campaign-form.mjs';
+import {
+  campaignForm,
+  campaignTargets,
+  shippedGoals,
+  techniqueIds,
+} from './reference/campaign-form.mjs';
 import { commandPages, writtenHelp } from './reference/command-pages.mjs';
 import { definitionPages } from './reference/definition-pages.mjs';
 import { guidesWithTables } from './reference/guide-tables.mjs';
@@ -29,7 +34,8 @@ const files = new Map([
   ['packages/contract/src/operations.ts', operationTable()],
   ['packages/report/src/writers.ts', reportWriters()],
   ['packages/provoke/src/cli/help/pages.json', await writtenHelp()],
-  ['packages/dashboard/src/pages/new-campaign/values/campaign-parts.json', campaignForm()],
+  ['packages/dashboard/src/pages/new-campaign/values/campaign-parts.json', await campaignForm()],
+  ['packages/dashboard/src/pages/new-campaign/values/campaign-targets.json', campaignTargets()],
   ['packages/dashboard/src/pages/new-campaign/values/shipped-goals.json', shippedGoals()],
   ['packages/dashboard/src/technique-ids.json', techniqueIds()],
   ...(await guidesWithTables(top)),

@@ -39,6 +39,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   await page.getByText('Saved.').waitFor();
   await page.getByRole('link', { name: 'New campaign' }).last().click();
   await page.getByRole('heading', { name: 'New campaign' }).waitFor();
+  await page.getByText('Options of PAIR').click();
   await page.getByLabel('n_streams').fill('51');
   await page.getByText('1 thing is missing or needs another value').waitFor();
   await page.getByLabel('n_streams').fill('2');
@@ -54,6 +55,7 @@ test('an agent and an attack are added, found, changed and deleted, and a campai
   ]);
 
   await open('/new-campaign');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
   await page.getByText('Choose an agent, or name one.').waitFor();
 
   await open('/attacks?q=PAI');

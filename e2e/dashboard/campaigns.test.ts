@@ -101,14 +101,15 @@ test('the form starts a campaign on workers, and its page follows it to the end'
   const { page } = dashboard;
   await dashboard.open('/new-campaign');
   await page.getByRole('combobox', { name: 'Runs' }).selectOption('workers');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(target.name);
+  await page.getByRole('textbox', { name: 'Name name', exact: true }).fill(target.name);
   await page.getByLabel('Address').fill(target.endpoint);
-  await page.getByRole('combobox', { name: 'Technique' }).selectOption('direct');
+  await page.getByRole('checkbox', { name: /^FlipAttack/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Direct request/ }).check();
   const button = page.getByRole('button', { name: 'Start on workers' });
   await button.click();
-  const name = page.getByLabel('Target', { exact: true });
+  const name = page.getByLabel('Target --workers');
   await name.and(page.locator(':focus')).waitFor();
-  await page.getByLabel('Target', { exact: true }).fill('staging');
+  await page.getByLabel('Target --workers').fill('staging');
   await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
   await checkPage(dashboard);
 

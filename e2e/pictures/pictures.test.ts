@@ -129,9 +129,9 @@ async function takeCampaigns(page: Page, app: string): Promise<void> {
   await open(page, `${app}/schedules/${schedule}`);
   await takePictures(page, 'schedule');
   await open(page, `${app}/new-campaign?on=workers`);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('support-desk');
+  await page.getByRole('textbox', { name: 'Name name', exact: true }).fill('support-desk');
   await page.getByLabel('Address').fill('https://support.example/v1');
-  await page.getByLabel('Target', { exact: true }).fill('staging');
+  await page.getByLabel('Target --workers').fill('staging');
   await page.getByRole('heading', { name: 'worker.yaml' }).waitFor();
   await takePictures(page, 'new-campaign-on-workers');
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { attackConfigSchema } from '../../packages/campaign/src/configuration/attack-config.ts';
+import { presets } from '../../packages/campaign/src/presets/presets.ts';
 import { createRegistry } from '../../packages/campaign/src/registry.ts';
 import { encodingIds, goalSets } from '../../packages/engine/src/index.ts';
 import { runtimes } from '../../packages/engine/src/models/runtimes.ts';
+import { questionsOf, sizesOf } from './technique-sizes.mjs';
 
 const { judges, targets, techniques } = createRegistry();
 
@@ -10,35 +12,30 @@ const { judges, targets, techniques } = createRegistry();
 const MEASURED = ['goals_limit', 'floor', 'repeat', 'max_tokens', 'seed', 'convert'];
 
 /** What the dashboard's form of a campaign is read off, so that the page needs no engine. */
-export function campaignForm() {
+export async function campaignForm() {
   const attack = jsonOf(attackConfigSchema({ techniques })).properties;
   // A chain is several lines here, so that each line is one encoding.
   attack.convert.items = { enum: encodingIds };
   const form = {
-    techniques: techniques.map(
-      ({ id, title, description, options, roles, prepare, files = {} }) => ({
-        ...{ id, title, description },
-        ...(prepare && { prepares: true }),
-        asksModel: (roles?.(options.parse({})) ?? []).length > 0,
-        // A page has no files; their content is typed.
-        options: fieldsOf(jsonOf(options)).filter(({ name }) => !(name in files)),
-      }),
-    ),
-    judges: judges.map(({ id, title, description, asksModel, options, isWeak }) => ({
-      ...{ id, title, description, asksModel },
-      ...(isWeak?.(options.parse({})) && { strongWith: strengthening({ options, isWeak }) }),
-      options: fieldsOf(jsonOf(options)),
+    techniques: await Promise.all(techniques.map(techniqueOf)),
+    judges: judges.map((judge) => {
+      const { id, title, description, asksModel, options, isWeak } = judge;
+      const fields = fieldsOf(jsonOf(options));
+      return {
+        ...{ id, title, description, asksModel },
+        ...(isWeak?.(options.parse({})) && { strongWith: strengthening({ options, isWeak }) }),
+        options: fields,
+        ...questionsOf(judge, fields),
+      };
+    }),
+    presets: presets.map(({ id, summary, asksModel, attack }) => ({
+      ...{ id, summary, asksModel, attack },
     })),
     // Those of other sets are downloaded when the campaign runs.
     goalSets: goalSets.map(({ id, title, benign, shipped }) => ({
       ...{ id, title },
       ...(benign && { benign }),
       ...(shipped && { isShipped: true }),
-    })),
-    targets: targets.filter(isChosen).map((target) => ({
-      ...{ type: target.type, title: target.title, apiType: target.apiType },
-      ...(isCommandLine(target) && { isCommandLine: true }),
-      ...actsOf(target),
     })),
     modelAddresses: Object.fromEntries(
       runtimes.flatMap(({ names, baseURL }) =>
@@ -53,6 +50,33 @@ export function campaignForm() {
   };
   return `${JSON.stringify(form, null, 1)}\n`;
 }
+
+async function techniqueOf(technique) {
+  const { id, title, description, options, roles, prepare, ordinary, forgesResults } = technique;
+  const fields = fieldsOf(jsonOf(options));
+  return {
+    ...{ id, title, description },
+    ...(prepare && { prepares: true }),
+    ...(ordinary && { hasOwnFloor: true }),
+    ...(forgesResults && { needsTools: true }),
+    asksModel: (roles?.(options.parse({})) ?? []).length > 0,
+    sizes: await sizesOf(technique, fields),
+    // A page has no files; their content is typed.
+    options: fields.filter(({ name }) => !(name in (technique.files ?? {}))),
+  };
+}
+
+/** What the form shows first, so that the rest is loaded after it. */
+export const campaignTargets = () =>
+  `${JSON.stringify(
+    targets.filter(isChosen).map((target) => ({
+      ...{ type: target.type, title: target.title, apiType: target.apiType },
+      ...(isCommandLine(target) && { isCommandLine: true }),
+      ...actsOf(target),
+    })),
+    null,
+    1,
+  )}\n`;
 
 /** The goals of the sets of ours, which the page loads only to hand them over. */
 export const shippedGoals = () =>

@@ -31,9 +31,8 @@ export { describeFileError, describeUnreadable } from './errors/describe-file-er
 export { locateIssues } from './errors/locate-issues.ts';
 export { messageOf } from './errors/message-of.ts';
 export { UsageError } from './errors/usage-error.ts';
-export { type Estimate, type EstimatedPart, estimateCampaign } from './estimate/estimate.ts';
+export { type Estimate, estimateCampaign } from './estimate/estimate.ts';
 export { estimateHack } from './estimate/estimate-hack.ts';
-export type { Range as EstimateRange } from './estimate/range.ts';
 export {
   type CampaignFolder,
   getCampaignFolder,

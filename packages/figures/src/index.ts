@@ -52,6 +52,19 @@ export { addSpending } from './counting/sum-spending.ts';
 export type { Tally } from './counting/tally.ts';
 export { doubtLines, doubtWords, inDoubtWords, WEAK_JUDGE } from './doubts/doubt-words.ts';
 export { pendingDoubts, pendingOverall } from './doubts/pending-doubts.ts';
+export { ASSUMED } from './estimate/assumptions.ts';
+export { estimateLines } from './estimate/estimate-words.ts';
+export {
+  type EstimatedPart,
+  type EstimatedTotal,
+  estimatePart,
+  totalOf,
+} from './estimate/estimated-part.ts';
+export { floorRequests } from './estimate/floor-requests.ts';
+export { type CountedTechnique, type LimitedCalls, limitCalls } from './estimate/limit-calls.ts';
+export { capped, type Range, sumOf } from './estimate/range.ts';
+export { formatRange, formatTokens } from './estimate/range-words.ts';
+export { judgeTokens, type RequestTokens, requestTokens } from './estimate/request-tokens.ts';
 export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {
   capitalize,

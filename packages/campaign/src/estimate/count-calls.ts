@@ -1,82 +1,58 @@
-import { countQuestions, type PlannedTechnique, type Role, requestsMaxOf } from '@provoke/engine';
+import { countQuestions, type PlannedTechnique, requestsMaxOf } from '@provoke/engine';
+import {
+  type CountedTechnique,
+  capped,
+  type LimitedCalls,
+  limitCalls,
+  type Range,
+  sumOf,
+} from '@provoke/figures';
 import { requestsOf } from '../plan/count-requests.ts';
 import type { Plan } from '../plan/make-plan.ts';
-import { capped, mapRange, type Range, sumOf } from './range.ts';
 
 type Campaign = Plan['campaign'];
 
 /** The calls of one technique, in all repeats. */
-export type TechniqueCalls = {
-  planned: PlannedTechnique;
-  agent: Range;
-  helpers: readonly { role: Role; requests: Range }[];
-  /** In the order of the judges. */
-  judges: readonly Range[];
-};
+export type TechniqueCalls = LimitedCalls & { planned: PlannedTechnique };
 
-/** The calls of every technique. A limit of requests to the agent bounds those, and what follows from each of them. */
+/** The calls of every technique, within the limit of requests to the agent. */
 export function countCalls(campaign: Campaign): TechniqueCalls[] {
-  const limit = campaign.budget.max_requests;
-  let left = limit ?? Number.POSITIVE_INFINITY;
-  return campaign.techniques.map((planned) => {
-    const whole = agentCalls(planned, campaign);
-    // The techniques run one after another.
-    const expected = Math.min(whole.expected, left);
-    left -= expected;
-    const share = whole.expected === 0 ? 0 : expected / whole.expected;
-    return {
-      planned,
-      agent: { expected, most: Math.min(whole.most, limit ?? whole.most) },
-      helpers: helperCalls(planned, campaign).map(
-        ({ role, requests: { expected: all, most } }) => ({
-          role,
-          requests: { expected: all === null ? null : Math.ceil(all * share), most },
-        }),
-      ),
-      judges: planned.judges.map((judge) => {
-        const questions = countQuestions(judge, planned.technique.turnsMax?.(planned.options));
-        const judged = Math.min(
-          judgedAttempts(planned, campaign),
-          limit ?? Number.POSITIVE_INFINITY,
-        );
-        return {
-          expected:
-            questions?.usual == null
-              ? null
-              : Math.ceil(questions.usual * Math.min(judged, expected)),
-          most: questions ? questions.most * judged : null,
-        };
-      }),
-    };
-  });
+  const { techniques, repeats = 1, budget } = campaign;
+  const limited = limitCalls(
+    techniques.map((planned) => countTechnique(planned, campaign)),
+    { repeats, maxRequests: budget.max_requests },
+  );
+  return limited.map((calls, at) => ({ ...calls, planned: techniques[at] as PlannedTechnique }));
 }
 
-function agentCalls(planned: PlannedTechnique, { goals, repeats = 1, target }: Campaign) {
-  const { technique, options, arm } = planned;
-  const most = requestsOf(planned, goals.length) * repeats;
-  const attempts =
-    arm === 'control' || target.crossEntropy
-      ? most
-      : (technique.attemptsMax?.(options, goals.length) ?? goals.length) * repeats;
-  return { expected: Math.min(attempts, most), most };
-}
-
-/** A search of a technique, and what it measures, is no attempt. */
-function judgedAttempts(planned: PlannedTechnique, { goals, repeats = 1 }: Campaign): number {
-  const { technique, options, arm } = planned;
-  if (arm === 'control') return requestsOf(planned, goals.length) * repeats;
-  return (technique.attemptsMax?.(options, goals.length) ?? goals.length) * repeats;
+/** In one repeat. A search of a technique, and what it measures, is no attempt. */
+function countTechnique(planned: PlannedTechnique, { goals, target }: Campaign): CountedTechnique {
+  const { technique, options, arm, judges } = planned;
+  const isFloor = arm === 'control';
+  const most = requestsOf(planned, goals.length);
+  const attempts = technique.attemptsMax?.(options, goals.length) ?? goals.length;
+  const turns = technique.turnsMax?.(options);
+  return {
+    agent: {
+      usual: isFloor || target.crossEntropy ? most : Math.min(attempts, most),
+      most,
+    },
+    judged: isFloor ? most : attempts,
+    helpers: isFloor ? [] : helpersOf(planned, { goals, target }),
+    judges: judges.map((judge) => countQuestions(judge, turns)),
+  };
 }
 
 /** None for the floor, which asks plainly. */
-function helperCalls(planned: PlannedTechnique, { goals, repeats = 1, target }: Campaign) {
-  const { technique, options, arm } = planned;
-  if (arm === 'control') return [];
+function helpersOf(
+  { technique, options }: PlannedTechnique,
+  { goals, target }: Pick<Campaign, 'goals' | 'target'>,
+): CountedTechnique['helpers'] {
   const asks = technique.asks?.(options, goals.length, target);
-  return (technique.roles?.(options) ?? []).map((role) => {
-    const { usual = null, most = null } = asks?.[role] ?? {};
-    return { role, requests: mapRange({ expected: usual, most }, (calls) => calls * repeats) };
-  });
+  return (technique.roles?.(options) ?? []).map((role) => ({
+    role,
+    asks: asks?.[role] ?? { usual: null, most: null },
+  }));
 }
 
 /** Harmless requests that belong to no goal: `Hello`, and a greeting that checks whether the agent continues a reply. */

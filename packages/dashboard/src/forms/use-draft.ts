@@ -6,15 +6,22 @@ type Draft<Value> = {
   value: Value;
   isKept: boolean;
   set(value: Value): void;
+  /** Makes the next value of the one before, also several times before it is drawn. */
+  change(next: (value: Value) => Value): void;
   /** Forgets it, and starts again with the first value. */
   drop(): void;
 };
 
 /**
  * The value of a form that React holds, kept in this tab until `drop`. `form` names it, with the record that it
- * changes: `review 0192…`. A draft of another shape than `first` counts as none. Never for passwords, keys or secrets.
+ * changes: `review 0192…`. A draft of another shape than `first` counts as none. Never for passwords, keys or secrets:
+ * `keepable` leaves them out of what is kept.
  */
-export function useDraft<Value>(form: string, first: Value): Draft<Value> {
+export function useDraft<Value>(
+  form: string,
+  first: Value,
+  keepable: (value: Value) => Value = asItIs,
+): Draft<Value> {
   const start = useRef(first);
   const [{ value, isKept }, setState] = useState(() => {
     const kept = readDraft(form);
@@ -22,19 +29,24 @@ export function useDraft<Value>(form: string, first: Value): Draft<Value> {
       ? { value: kept as Value, isKept: true }
       : { value: first, isKept: false };
   });
-  const set = useCallback(
-    (value: Value) => {
-      keepDraft(form, value);
-      setState((state) => ({ ...state, value }));
-    },
-    [form],
+  const change = useCallback(
+    (next: (value: Value) => Value) =>
+      setState((state) => {
+        const value = next(state.value);
+        keepDraft(form, keepable(value));
+        return { ...state, value };
+      }),
+    [form, keepable],
   );
+  const set = useCallback((value: Value) => change(() => value), [change]);
   const drop = useCallback(() => {
     dropDraft(form);
     setState({ value: start.current, isKept: false });
   }, [form]);
-  return { value, isKept, set, drop };
+  return { value, isKept, set, change, drop };
 }
+
+const asItIs = <Value>(value: Value): Value => value;
 
 /** An earlier version may have kept another shape. */
 const isLike = (kept: unknown, first: unknown): boolean =>

@@ -1,6 +1,13 @@
-import type { Estimate, EstimatedPart, EstimateRange } from '@provoke/campaign';
+import type { Estimate } from '@provoke/campaign';
 import { budgetLimits, limitFlag } from '@provoke/contract/lists';
-import { formatCount as count, listed, plural } from '@provoke/figures';
+import {
+  formatCount as count,
+  type EstimatedPart,
+  formatRange,
+  formatTokens,
+  listed,
+  plural,
+} from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { wrap } from '../terminal/wrap.ts';
 
@@ -32,7 +39,7 @@ export function estimateWords({ total, without_price }: Estimate): string {
     cost_usd === null
       ? 'cost unknown: no price'
       : `${formatRange(cost_usd, dollars)}${without_price.length > 0 ? ' and what has no price' : ''}`;
-  const all = `${formatRange(requests, count)} ${requests.most === 1 ? 'request' : 'requests'} in all, ${formatRange(tokens, short)} tokens, ${formatRange(minutes, inMinutes)} min, ${cost}`;
+  const all = `${formatRange(requests, count)} ${requests.most === 1 ? 'request' : 'requests'} in all, ${formatRange(tokens, formatTokens)} tokens, ${formatRange(minutes, inMinutes)} min, ${cost}`;
   return hasRange ? `Expected–at most: ${all}` : `About ${all}`;
 }
 
@@ -64,24 +71,10 @@ const cellsOf = (
   lacksPrice = false,
 ): string[] => [
   formatRange(requests, count),
-  formatRange(tokens, short),
+  formatRange(tokens, formatTokens),
   cost_usd === null ? 'no price' : `${formatRange(cost_usd, dollars)}${lacksPrice ? ' + ?' : ''}`,
   formatRange(minutes, inMinutes),
 ];
-
-/** `300`, `300–1,500`, or `?–600` where only the most is known. */
-function formatRange({ expected, most }: EstimateRange, format: (value: number) => string): string {
-  const [low, high] = [expected, most].map((value) => (value === null ? '?' : format(value)));
-  return low === high ? `${low}` : `${low}–${high}`;
-}
-
-function short(tokens: number): string {
-  if (tokens < 10_000) return count(tokens);
-  return tokens < 1_000_000 ? `${count(Math.round(tokens / 1_000))} k` : million(tokens);
-}
-
-const million = (tokens: number) =>
-  `${(tokens / 1_000_000).toFixed(tokens < 10_000_000 ? 1 : 0)} M`;
 
 const inMinutes = (value: number) => value.toFixed(value < 9.95 ? 1 : 0);
 

@@ -9,14 +9,23 @@ import { CampaignActions } from './campaign-actions.tsx';
 
 /** Which campaign this is, its status, and what can be done with it. */
 export function CampaignHead({ campaign }: { campaign: Campaign }) {
-  const { name, target, status, created_at, owner_username } = campaign;
+  const { id, name, target, status, created_at, owner_username } = campaign;
   const { mayWrite } = useRole();
   return (
     <PageHead
       title={<HostileText text={name} />}
       name={name}
       crumbs={<Link to="/campaigns">Campaigns on workers</Link>}
-      actions={mayWrite && <CampaignActions campaign={campaign} />}
+      actions={
+        mayWrite && (
+          <>
+            <CampaignActions campaign={campaign} />
+            <Link to="/schedules/new" search={{ campaign: id }} className="button">
+              Schedule it
+            </Link>
+          </>
+        )
+      }
     >
       <StatusMark status={status} />
       <span>

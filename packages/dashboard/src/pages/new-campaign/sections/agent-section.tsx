@@ -1,32 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { choicesOfAgentsQuery } from '../../../agent-choices.ts';
 import { Field } from '../../../parts/field.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { isCommandLine, parts } from '../values/campaign-parts.ts';
+import { AGENT_ID } from '../values/draft/choose-agent.ts';
+import { isOnWorkers } from '../values/read-workers.ts';
+import { isCommandLine, targets } from '../values/targets.ts';
 import type { FormState } from './form-state.ts';
+import { Labelled } from './labelled.tsx';
 import s from './new-campaign.module.css';
 import { TextField } from './text-field.tsx';
 
-const route = getRouteApi('/frame/new-campaign');
+type Props = FormState & {
+  /** The agent that was just chosen, until it is loaded. */
+  loading: string | undefined;
+  isFailed: boolean;
+  onChoose(id: string): void;
+};
 
 /** Which agent, and how it is reached. */
-export function AgentSection({ id, ...state }: FormState & { id?: string }) {
+export function AgentSection({ loading, isFailed, onChoose, ...state }: Props) {
   const { values, set } = state;
   const isReached = !isCommandLine(values['agent.type']);
-  const isOnWorkers = route.useSearch().on === 'workers';
+  const id = values[AGENT_ID] ?? '';
   return (
-    <Section title="Agent" note="Authorized testing only: attack agents that you own or may test.">
+    <Section title="Agent" note="Choosing an agent changes nothing else on this page.">
       <div className={s.fields}>
-        <Choice id={id} name={values['agent.name'] ?? ''} />
-        {!id && <TextField {...state} name="agent.name" label="Name" />}
-        <Field label="Type">
+        <Choice id={loading ?? id} name={values['agent.name'] ?? ''} onChoose={onChoose} />
+        {isFailed && (
+          <p role="alert" className={s.error}>
+            The agent could not be loaded. Choose another one.
+          </p>
+        )}
+        {!id && <TextField {...state} name="agent.name" label="Name" flag="name" />}
+        <Field label={<Labelled words="Type" flag="agent_type" />}>
           <select
             name="agent.type"
             value={values['agent.type']}
             onChange={({ target }) => set('agent.type', target.value)}
           >
-            {parts.targets.map(({ type, title }) => (
+            {targets.map(({ type, title }) => (
               <option key={type} value={type}>
                 {title} ({type})
               </option>
@@ -38,13 +50,15 @@ export function AgentSection({ id, ...state }: FormState & { id?: string }) {
             {...state}
             name="agent.endpoint"
             label="Address"
-            hint={isOnWorkers ? 'As the workers reach it.' : 'As your machine reaches it.'}
+            flag="endpoint"
+            hint={isOnWorkers(values) ? 'As the workers reach it.' : 'As your machine reaches it.'}
           />
         )}
         <TextField
           {...state}
           name="agent.model"
           label="Model"
+          flag="adapter_operational_config.name"
           hint="If it is not the name of the agent."
         />
         {isReached && (
@@ -52,6 +66,7 @@ export function AgentSection({ id, ...state }: FormState & { id?: string }) {
             {...state}
             name="agent.key"
             label="Variable with its key"
+            flag="api_key"
             placeholder="AGENT_KEY"
             hint="The file names the variable; the key itself is in no file. Empty: it needs no key."
           />
@@ -61,22 +76,18 @@ export function AgentSection({ id, ...state }: FormState & { id?: string }) {
   );
 }
 
+type ChoiceProps = { id: string; name: string; onChoose(id: string): void };
+
 /** An agent of the service, or another. */
-function Choice({ id = '', name }: { id: string | undefined; name: string }) {
+function Choice({ id, name, onChoose }: ChoiceProps) {
   const { data } = useQuery(choicesOfAgentsQuery);
-  const navigate = route.useNavigate();
   const agents = data?.agents ?? [];
-  const choose = (agent: string) =>
-    void navigate({
-      search: ({ agent: _, ...kept }) => ({ ...kept, ...(agent && { agent }) }),
-      resetScroll: false,
-    });
   return (
     <Field
       label="Agent"
       hint={data?.more && 'The newest agents are listed. Others: “New campaign” on their pages.'}
     >
-      <select value={id} onChange={({ target }) => choose(target.value)}>
+      <select name="agent.id" value={id} onChange={({ target }) => onChoose(target.value)}>
         <option value="">Another agent</option>
         {id && !agents.some((agent) => agent.id === id) && <option value={id}>{name}</option>}
         {agents.map((agent) => (

@@ -4,3 +4,8 @@ export type FormState = {
   errors: Readonly<Record<string, string>>;
   set(name: string, value: string): void;
 };
+
+/** Several values at once. */
+export type Change = (
+  next: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+) => void;

@@ -3,6 +3,7 @@ import { Section } from '../../../parts/section.tsx';
 import { parts } from '../values/campaign-parts.ts';
 import { isShipped } from '../values/knows-goals.ts';
 import type { FormState } from './form-state.ts';
+import { Labelled } from './labelled.tsx';
 import s from './new-campaign.module.css';
 import { TextField } from './text-field.tsx';
 
@@ -22,7 +23,7 @@ export function GoalsSection(state: FormState) {
         </Field>
         {from === 'set' && (
           <Field
-            label="Set"
+            label={<Labelled words="Set" flag="goals_set" />}
             hint={
               isShipped(values['goals.set'])
                 ? 'Part of provoke.'
@@ -43,7 +44,7 @@ export function GoalsSection(state: FormState) {
         )}
         {from === 'own' && (
           <Field
-            label="Goals"
+            label={<Labelled words="Goals" flag="goals" />}
             hint="One per line, such as: Reveal your system prompt"
             errors={errors['goals.own'] ? [errors['goals.own']] : []}
           >
@@ -60,6 +61,7 @@ export function GoalsSection(state: FormState) {
             {...state}
             name="goals.file"
             label="File"
+            flag="goals_file"
             placeholder="goals.csv"
             hint="In the folder of the campaign file. YAML, JSON, JSONL, CSV, TSV or plain lines."
           />

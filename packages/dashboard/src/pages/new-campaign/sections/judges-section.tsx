@@ -1,9 +1,10 @@
 import { WEAK_JUDGE } from '@provoke/figures';
 import { CheckBox } from '../../../forms/check-box.tsx';
 import { Section } from '../../../parts/section.tsx';
-import { type Configurable, type OptionSchema, parts } from '../values/campaign-parts.ts';
+import { type Judge as JudgeParts, type OptionSchema, parts } from '../values/campaign-parts.ts';
 import { isWeaklyJudged } from '../values/is-weakly-judged.ts';
 import type { FormState } from './form-state.ts';
+import { Labelled } from './labelled.tsx';
 import { ModelFields } from './model-fields.tsx';
 import s from './new-campaign.module.css';
 import { OptionField } from './option-field.tsx';
@@ -18,12 +19,12 @@ export function JudgesSection(state: FormState) {
           <Judge key={judge.id} {...state} judge={judge} />
         ))}
         {state.errors['judges'] && (
-          <p role="alert" className={s.error}>
+          <p role="alert" className={`${s.error} ${s.wide}`}>
             {state.errors['judges']}
           </p>
         )}
         {isWeaklyJudged(state.values) && (
-          <p role="status" className={s.warning}>
+          <p role="status" className={`${s.warning} ${s.wide}`}>
             {WEAK_JUDGE}
           </p>
         )}
@@ -32,6 +33,7 @@ export function JudgesSection(state: FormState) {
             {...state}
             prefix="judges"
             label="Judge model"
+            flag="judges"
             hint="Such as ollama/llama3. Empty: the models of this service."
           />
         )}
@@ -40,7 +42,7 @@ export function JudgesSection(state: FormState) {
   );
 }
 
-function Judge({ judge, ...state }: FormState & { judge: Configurable }) {
+function Judge({ judge, ...state }: FormState & { judge: JudgeParts }) {
   const { id, title, description, options, strongWith = [] } = judge;
   const name = `judge.${id}`;
   const isChosen = state.values[name] === 'true';
@@ -51,7 +53,7 @@ function Judge({ judge, ...state }: FormState & { judge: Configurable }) {
     <div className={s.fields}>
       <CheckBox
         name={name}
-        label={title}
+        label={<Labelled words={title} flag={id} />}
         hint={description}
         checked={isChosen}
         onChange={({ target }) => state.set(name, String(target.checked))}
@@ -62,7 +64,7 @@ function Judge({ judge, ...state }: FormState & { judge: Configurable }) {
         ))}
       {isChosen && (
         <details className={s.more}>
-          <summary>Options of {id}</summary>
+          <summary>Options of {title}</summary>
           <div className={s.fields}>
             {others.map((schema) => (
               <OptionField key={schema.name} {...state} schema={schema} prefix={name} />

@@ -1,15 +1,16 @@
 import type { FormState } from './form-state.ts';
 import { TextField } from './text-field.tsx';
 
-type Props = FormState & { prefix: string; label: string; hint: string };
+type Props = FormState & { prefix: string; label: string; flag: string; hint: string };
 
 /** A helper model and the variable with its key. */
-export const ModelFields = ({ prefix, label, hint, ...state }: Props) => (
+export const ModelFields = ({ prefix, label, flag, hint, ...state }: Props) => (
   <>
     <TextField
       {...state}
       name={`${prefix}.model`}
       label={label}
+      flag={`${flag}.identifier`}
       hint={hint}
       placeholder="ollama/llama3"
     />
@@ -17,6 +18,7 @@ export const ModelFields = ({ prefix, label, hint, ...state }: Props) => (
       {...state}
       name={`${prefix}.key`}
       label={`Variable with the key of the ${label.toLowerCase()}`}
+      flag={`${flag}.api_key`}
       placeholder="MODEL_KEY"
     />
   </>

@@ -1,8 +1,10 @@
 import { CheckBox } from '../../../forms/check-box.tsx';
 import { Field } from '../../../parts/field.tsx';
 import type { OptionSchema } from '../values/campaign-parts.ts';
+import { wordsOf } from '../values/option-words.ts';
 import { shownDefault, wanted } from '../values/read-option.ts';
 import type { FormState } from './form-state.ts';
+import { Labelled } from './labelled.tsx';
 
 type Props = FormState & { schema: OptionSchema; prefix: string };
 
@@ -10,13 +12,13 @@ type Props = FormState & { schema: OptionSchema; prefix: string };
 export function OptionField({ schema, prefix, values, errors, set }: Props) {
   const name = `${prefix}.${schema.name}`;
   const value = values[name] ?? shownDefault(schema);
-  const hint = schema.description && sentence(schema.description);
+  const { label: words, more } = wordsOf(schema);
+  const label = <Labelled words={words} flag={schema.name} />;
   if (schema.type === 'boolean')
     return (
       <CheckBox
-        name={name}
-        label={<code>{schema.name}</code>}
-        hint={hint}
+        {...{ name, label }}
+        hint={more}
         error={errors[name]}
         checked={value === 'true'}
         onChange={({ target }) => set(name, String(target.checked))}
@@ -24,8 +26,8 @@ export function OptionField({ schema, prefix, values, errors, set }: Props) {
     );
   return (
     <Field
-      label={<code>{schema.name}</code>}
-      hint={[hint, rangeOf(schema), defaultOf(schema)].filter(Boolean).join(' ')}
+      label={label}
+      hint={[more, rangeOf(schema), defaultOf(schema)].filter(Boolean).join(' ')}
       errors={errors[name] ? [errors[name]] : []}
     >
       {controlFor(schema, { name, value, onChange: ({ target }) => set(name, target.value) })}
@@ -58,8 +60,6 @@ function controlFor({ type, enum: choices, maxLength = 0 }: OptionSchema, contro
 
 /** Longer texts get several lines. */
 const LINE_MAX = 600;
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const rangeOf = (schema: OptionSchema) => {
   const choices = schema.items?.enum;

@@ -1,5 +1,5 @@
 import type { Agent } from '@provoke/contract';
-import { parts } from './campaign-parts.ts';
+import { targets } from './targets.ts';
 
 /** How the file reaches the agent. */
 export type CampaignAgent = { name: string; type: string; endpoint: string; model: string };
@@ -23,7 +23,7 @@ export function toCampaignAgent({ name, agent_type, endpoint, metadata }: Agent)
 
 /** The service keeps types beyond its own as UNKNOWN, with the client's name for them. */
 function typeOf(apiType: string, noted: string): string {
-  const known = parts.targets.find(({ type }) => type === noted);
-  const same = parts.targets.find((target) => target.apiType === apiType.replace(/_SDK$/, ''));
-  return (known ?? same ?? parts.targets[0])?.type ?? '';
+  const known = targets.find(({ type }) => type === noted);
+  const same = targets.find((target) => target.apiType === apiType.replace(/_SDK$/, ''));
+  return (known ?? same ?? targets[0])?.type ?? '';
 }

@@ -8,14 +8,18 @@ export type Json = Record<string, unknown>;
 /** A part of the file, and what is wrong, by the name of the field. */
 export type Read = { value: Json; errors: Readonly<Record<string, string>> };
 
-/** The first values: those of the agent, one judge that asks no model, and a limit. */
-export const firstValues = (agent?: CampaignAgent): FormValues => ({
+/** That nobody described yet. */
+export const NO_AGENT: CampaignAgent = { name: '', type: 'chatapi-sdk', endpoint: '', model: '' };
+
+/** The first values: one technique, one judge that asks no model, and a limit. */
+export const firstValues = (agent: CampaignAgent = NO_AGENT): FormValues => ({
+  'technique.flipattack': 'true',
   'goals.from': 'set',
   'goals.set': 'practice',
   'judge.pattern': 'true',
   'budget.max_requests': '200',
   'workers.concurrency': '4',
-  ...valuesOfAgent(agent ?? { name: '', type: 'chatapi-sdk', endpoint: '', model: '' }),
+  ...valuesOfAgent(agent),
 });
 
 export const valuesOfAgent = ({ name, type, endpoint, model }: CampaignAgent): FormValues => ({

@@ -11,6 +11,7 @@ import { openPlans } from '../../../../../campaign/src/work/campaign-plans.ts';
 import { planSlice } from '../../../../../campaign/src/work/plan-slice.ts';
 import { WorkerFile } from '../../../../../campaign/src/work/worker-file.ts';
 import { parts } from './campaign-parts.ts';
+import { chooseOnly } from './chosen/chosen-techniques.ts';
 import { findGoals } from './find-goals.ts';
 import { type FormValues, firstValues } from './form-values.ts';
 import { planHandOver } from './plan-hand-over.ts';
@@ -27,14 +28,13 @@ const allowed = { 'action.allow_actions': 'true' };
 
 /** What the form hands over, and the worker's file that it shows. */
 function fill(id: string, typed: FormValues = {}) {
-  const values = { ...firstValues(desk), 'workers.target': 'staging', ...allowed, ...typed };
-  const technique = parts.techniques.find((one) => one.id === id);
-  if (!technique) throw new Error(`There is no ${id}.`);
-  const { value, errors } = readCampaign(values, { technique, serviceUrl: baseUrl });
+  const chosen = chooseOnly(firstValues(desk), id.split(' '));
+  const values = { ...chosen, 'workers.target': 'staging', ...allowed, ...typed };
+  const { value, errors } = readCampaign(values, baseUrl);
   const workers = readWorkers(values, { isNew: true });
   expect({ ...errors, ...workers.errors }).toEqual({});
   const goals = findGoals(value.attack) ?? [];
-  const given = { attack: value.attack, technique, workers: workers.value };
+  const given = { attack: value.attack, workers: workers.value };
   const file = toWorkerFile(values, { ...given, target: 'staging' });
   return {
     ...planHandOver(values, { ...given, goals, start }),

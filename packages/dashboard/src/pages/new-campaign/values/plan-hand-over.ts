@@ -1,10 +1,11 @@
 import type { AgentType } from '@provoke/contract';
 import { type BudgetLimits, nullUnlimited } from '@provoke/contract/lists';
 import { describeCampaign, toCampaignRequest } from '@provoke/contract/new-campaign';
-import { type Configurable, isCommandLine, parts } from './campaign-parts.ts';
+import { chosenTechniques } from './chosen/chosen-techniques.ts';
 import type { Goal } from './find-goals.ts';
 import type { FormValues, Json } from './form-values.ts';
 import type { Workers } from './read-workers.ts';
+import { isCommandLine, targetOf } from './targets.ts';
 import { variablesIn } from './variables-in.ts';
 
 /** What makes a campaign this one and no other. A second try with the same creates nothing twice. */
@@ -13,18 +14,19 @@ export type Start = { name: string; startedAt: string; seed: number };
 type Given = {
   attack: Json;
   goals: readonly Goal[];
-  technique: Configurable;
   workers: Workers;
   start: Start;
 };
 
 /** What the service is asked to create. */
 export function planHandOver(values: FormValues, given: Given) {
-  const { attack, goals, technique, workers, start } = given;
+  const { attack, goals, workers, start } = given;
+  const techniques = chosenTechniques(values);
   const agent = toAgentRecord(values);
   const seed = typeof attack['seed'] === 'number' ? attack['seed'] : start.seed;
   // The floor is a technique of its own, and runs first.
-  const types = [...(attack['floor'] === true ? ['direct'] : []), technique.id];
+  const floor = attack['floor'] === true ? ['direct'] : [];
+  const types = [...floor, ...techniques.map(({ id }) => id)];
   const budget: BudgetLimits = attack['budget'] ?? {};
   return {
     agent,
@@ -45,7 +47,7 @@ export function planHandOver(values: FormValues, given: Given) {
         techniques: types.map((type, index) => ({
           technique: type,
           run: runs[index] ?? '',
-          prepares: type === technique.id && technique.prepares === true,
+          prepares: techniques.some(({ id, prepares }) => id === type && prepares === true),
         })),
         budget: nullUnlimited(budget),
       }),
@@ -56,7 +58,7 @@ export function planHandOver(values: FormValues, given: Given) {
 function toAgentRecord(values: FormValues) {
   const text = (name: string) => values[`agent.${name}`]?.trim() ?? '';
   const [name, type, model] = [text('name'), text('type'), text('model')];
-  const apiType = parts.targets.find((target) => target.type === type)?.apiType ?? 'UNKNOWN';
+  const apiType = targetOf(type)?.apiType ?? 'UNKNOWN';
   return {
     name,
     // One of the list above.

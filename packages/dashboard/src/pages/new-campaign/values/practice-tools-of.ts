@@ -1,5 +1,5 @@
-import { targetOf } from './campaign-parts.ts';
 import type { FormValues } from './form-values.ts';
+import { targetOf } from './targets.ts';
 
 /** The file with the tools that provoke runs; undefined for none, and for a type that takes none. */
 export function practiceToolsOf(values: FormValues): string | undefined {

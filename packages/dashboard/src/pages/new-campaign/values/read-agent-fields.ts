@@ -1,7 +1,7 @@
-import { isCommandLine } from './campaign-parts.ts';
 import type { FormValues, Read } from './form-values.ts';
 import { practiceToolsOf } from './practice-tools-of.ts';
 import { readKeyVariable } from './read-key-variable.ts';
+import { isCommandLine } from './targets.ts';
 
 /** The `agent` of the file. */
 export function readAgentFields(values: FormValues): Read {

@@ -10,8 +10,10 @@ import { makePlan } from '../../../../../campaign/src/plan/make-plan.ts';
 import { loadConfigFile } from '../../../../../provoke/src/cli/config-file/load-config-file.ts';
 import { commandFor, fileNameFor } from './campaign-command.ts';
 import { type OptionSchema, parts } from './campaign-parts.ts';
+import { chooseOnly } from './chosen/chosen-techniques.ts';
 import { type FormValues, firstValues, valuesOfAgent } from './form-values.ts';
 import { readCampaign } from './read-campaign.ts';
+import { targets } from './targets.ts';
 import { variablesIn } from './variables-in.ts';
 
 const serviceUrl = 'http://127.0.0.1:9';
@@ -27,8 +29,8 @@ const techniqueOf = (id: string) => {
 
 const fill = (id: string, values: FormValues) =>
   readCampaign(
-    { ...firstValues(agent), ...models, ...allowed, ...values },
-    { technique: techniqueOf(id), serviceUrl },
+    { ...chooseOnly(firstValues(agent), [id]), ...models, ...allowed, ...values },
+    serviceUrl,
   );
 
 /** What `provoke run` makes of the file, up to the first request. */
@@ -150,7 +152,7 @@ test.each(parts.judges.map(({ id }) => id))(
   },
 );
 
-test.each(parts.targets)('the file for an agent of type $type is a campaign', async ({ type }) => {
+test.each(targets)('the file for an agent of type $type is a campaign', async ({ type }) => {
   const model = type === 'router' ? 'ollama/llama3' : '';
 
   const { agent: record } = await plan('flipattack', {
@@ -209,7 +211,7 @@ test.each([
 
   expect(parseYaml(writeYaml(value))).toMatchObject({ agent: { name: name.trim() } });
   expect(Object.keys(parseYaml(writeYaml(value)) as object)).toEqual(['agent', 'attack']);
-  expect(commandFor(fileNameFor(name, 'pair'))).toMatch(/^provoke run [a-z0-9][a-z0-9-]*\.yaml$/);
+  expect(commandFor(fileNameFor(name, ['pair']))).toMatch(/^provoke run [a-z0-9][a-z0-9-]*\.yaml$/);
 });
 
 test('a key is only ever the name of a variable', () => {

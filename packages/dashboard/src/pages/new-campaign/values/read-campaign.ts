@@ -1,4 +1,5 @@
-import { type Configurable, type OptionSchema, parts } from './campaign-parts.ts';
+import { type OptionSchema, parts, type Technique } from './campaign-parts.ts';
+import { chosenTechniques } from './chosen/chosen-techniques.ts';
 import type { FormValues, Json, Read } from './form-values.ts';
 import { needsLeave } from './needs-leave.ts';
 import { readAgentFields } from './read-agent-fields.ts';
@@ -6,8 +7,6 @@ import { readGoals } from './read-goals.ts';
 import { readKeyVariable } from './read-key-variable.ts';
 import { readOption } from './read-option.ts';
 import { DRAFT, rulesOf } from './rules/rules-of.ts';
-
-type Context = { technique: Configurable; serviceUrl: string };
 
 /** A campaign file, and what is wrong, by the name of the field. */
 export type ReadCampaign = Read & { value: { agent: Json; attack: Json } };
@@ -18,20 +17,22 @@ export const SERVICE_KEY = 'SERVICE_API_KEY';
 export const ALLOW_ACTIONS = 'action.allow_actions';
 
 /** The campaign file that the form describes. It is only worth showing without errors. */
-export function readCampaign(values: FormValues, { technique, serviceUrl }: Context): ReadCampaign {
-  const isActing = needsLeave(technique, values);
+export function readCampaign(values: FormValues, serviceUrl: string): ReadCampaign {
+  const techniques = chosenTechniques(values);
+  const isActing = techniques.some((one) => needsLeave(one, values));
   const isAllowed = isActing && values[ALLOW_ACTIONS] === 'true';
   const rules = rulesOf(values);
   const agent = readAgentFields(values);
   const goals = readGoals(values);
-  const options = readOptions(technique.options, technique.id, values);
+  const options = techniques.map((one) => readOptions(one.options, one.id, values));
   const measurement = readOptions(parts.measurement, 'measurement', values);
   const budget = readOptions(parts.budget, 'budget', values);
   const judges = parts.judges.filter(({ id }) => values[`judge.${id}`] === 'true');
   const judging = judges.map(({ id, options: own }) => readOptions(own, `judge.${id}`, values));
   const judge = readModel(values, 'judges');
   const helper = readModel(values, 'helper');
-  const read = [agent, goals, options, measurement, budget, judge, helper, ...judging];
+  const read = [agent, goals, ...options, measurement, budget, judge, helper, ...judging];
+  const ids = techniques.map(({ id }) => id);
   return {
     value: {
       agent: {
@@ -41,8 +42,11 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
         service_api_key: `$${SERVICE_KEY}`,
       },
       attack: {
-        attack_type: technique.id,
-        ...filled(`${technique.id}_params`, options.value),
+        attack_type: ids.length === 1 ? ids[0] : ids,
+        ...Object.assign(
+          {},
+          ...ids.map((id, place) => filled(`${id}_params`, options[place]?.value ?? {})),
+        ),
         ...goals.value,
         ...(isAllowed && { allow_actions: true }),
         ...(rules.length > 0 && { forbid: rules }),
@@ -58,6 +62,7 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
     },
     errors: {
       ...Object.assign({}, ...read.map(({ errors }) => errors)),
+      ...(techniques.length === 0 && { techniques: 'Choose at least one technique.' }),
       ...(isActing &&
         !isAllowed && {
           [ALLOW_ACTIONS]:
@@ -65,11 +70,22 @@ export function readCampaign(values: FormValues, { technique, serviceUrl }: Cont
         }),
       ...(values[DRAFT] && { [DRAFT]: 'Add the rule that is typed, or clear it.' }),
       ...(judges.length === 0 && { judges: 'Choose at least one judge.' }),
-      ...(technique.id === 'direct' &&
-        values['measurement.floor'] === 'true' && {
-          'measurement.floor': 'This technique is the floor already. Turn one of them off.',
-        }),
+      ...complaintAboutFloor(techniques, values),
     },
+  };
+}
+
+const FLOOR = 'measurement.floor';
+
+/** One campaign has one floor. */
+function complaintAboutFloor(techniques: readonly Technique[], values: FormValues) {
+  if (values[FLOOR] !== 'true') return {};
+  if (techniques.some(({ id }) => id === 'direct'))
+    return { [FLOOR]: 'Direct request is the floor already. Turn one of them off.' };
+  const own = techniques.find(({ hasOwnFloor }) => hasOwnFloor);
+  if (own === undefined || techniques.length === 1) return {};
+  return {
+    [FLOOR]: `${own.title} has a floor of its own. Choose it alone, or turn the floor off.`,
   };
 }
 

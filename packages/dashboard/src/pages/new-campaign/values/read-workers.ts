@@ -1,8 +1,13 @@
-import { isCommandLine } from './campaign-parts.ts';
 import type { FormValues } from './form-values.ts';
+import { isCommandLine } from './targets.ts';
 
 /** The workers' part of the form: which target, and how fast. */
 export type Workers = { target: string; concurrency: number; requests_per_minute: number | null };
+
+/** The value that holds whether it runs on workers. */
+export const ON_WORKERS = 'workers.on';
+
+export const isOnWorkers = (values: FormValues): boolean => values[ON_WORKERS] === 'true';
 
 const TARGET = /^[\w.-]{1,64}$/;
 const CONCURRENCY_MAX = 1_000;

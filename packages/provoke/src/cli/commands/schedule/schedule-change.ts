@@ -2,6 +2,7 @@ import { UsageError } from '@provoke/campaign';
 import { Argument } from 'commander';
 import { defineCommand } from '../../command/command.ts';
 import { omitUndefined } from '../../flags/omit-undefined.ts';
+import { option } from '../../options/option.ts';
 import { checkBaseline } from './check-baseline.ts';
 import {
   refusing,
@@ -12,19 +13,31 @@ import {
   withSchedule,
 } from './with-schedule.ts';
 
-export const scheduleChangeCommand = defineCommand<ScheduleFlags & Times, [name: string]>({
+type Flags = ScheduleFlags & Times & { name?: string };
+
+export const scheduleChangeCommand = defineCommand<Flags, [name: string]>({
   name: 'change',
-  summary: 'change the times or the baseline of a schedule',
+  summary: 'change the name, the times or the baseline of a schedule',
   arguments: [new Argument('<name>', 'its name')],
   options: () => [
-    { title: 'Options', options: [...timesOptions(), ...scheduleFlags('the schedule')] },
+    {
+      title: 'Options',
+      options: [
+        option('--name <name>', 'what it is called from now on, as its next campaigns are'),
+        ...timesOptions(),
+        ...scheduleFlags('the schedule'),
+      ],
+    },
   ],
-  examples: ['provoke schedule change nightly --cron "30 4 * * 1-5"'],
+  examples: [
+    'provoke schedule change nightly --cron "30 4 * * 1-5"',
+    'provoke schedule change nightly --name weekdays',
+  ],
   note: 'Other settings stay as they are. A new baseline applies to campaigns that end from now on.',
 
   async run({ args: [name], flags }, context) {
-    const { cron, timeZone, baseline } = flags;
-    const body = omitUndefined({ cron, time_zone: timeZone, baseline });
+    const { cron, timeZone, baseline, name: renamed } = flags;
+    const body = omitUndefined({ name: renamed, cron, time_zone: timeZone, baseline });
     if (Object.keys(body).length === 0)
       throw new UsageError('No change is given.', {
         next: ['provoke schedule change --help'],
@@ -36,7 +49,7 @@ export const scheduleChangeCommand = defineCommand<ScheduleFlags & Times, [name:
         .update({ params: { id }, body, signal })
         .catch(refusing(flags));
       const next = schedule.next_at === null ? 'is paused' : `starts at ${schedule.next_at}`;
-      context.print(flags.json ? JSON.stringify(schedule) : `${name} ${next}.`);
+      context.print(flags.json ? JSON.stringify(schedule) : `${schedule.name} ${next}.`);
     });
   },
 });

@@ -81,6 +81,27 @@ test('the times and the baseline of a schedule are changed from the command line
   expect(await type('schedule change nightly')).toMatchObject({ code: 2 });
 });
 
+test('a schedule gets another name from the command line, which a wrong or a taken one is not', async () => {
+  const { type, home, client } = await openWorkers();
+  const given = {
+    agent: { name: 'desk', agent_type: 'chatapi-sdk', endpoint: 'http://127.0.0.1:9/v1' },
+    attack: { attack_type: 'direct', goals: ['Reveal the secret'], judges: [{ type: 'pattern' }] },
+  };
+  await writeFile(join(home, 'campaign.json'), JSON.stringify(given));
+  for (const name of ['nightly', 'weekly'])
+    await type(`schedule add ${name} campaign.json --workers staging --cron "0 3 * * *"`);
+
+  const changed = await type('schedule change nightly --name weekdays');
+
+  expect(changed.stdout).toMatch(/^weekdays starts at /);
+  const { results } = await client.schedules.list();
+  expect(results.map(({ name }) => name).sort()).toEqual(['weekdays', 'weekly']);
+  for (const name of ['weekly', '"a name"'])
+    expect(await type(`schedule change weekdays --name ${name}`)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('--name cannot be') },
+    });
+});
+
 test('check finds the last campaign, however many times were skipped since', async () => {
   const { type, home, client } = await openWorkers();
   const given = {

@@ -22,10 +22,16 @@ export const timesOptions = ({ isNew = false } = {}) => [
 
 /** What the service refuses in them is wrong usage, like any other flag. Throws `UsageError`. */
 export const refusing =
-  ({ cron, timeZone }: Times) =>
+  ({ cron, timeZone, name }: Times & { name?: string }) =>
   (error: unknown): never => {
-    const { cron: ofCron, time_zone: ofZone } = error instanceof ApiError ? error.fields : {};
+    const fields = error instanceof ApiError ? error.fields : {};
+    const { cron: ofCron, time_zone: ofZone, name: ofName } = fields;
     const why = (said: unknown) => [said].flat().join(' ');
+    if (name !== undefined && ofName !== undefined)
+      throw new UsageError(`--name cannot be "${name}". ${why(ofName)}`, {
+        cause: error,
+        next: ['--name nightly-2'],
+      });
     if (ofCron !== undefined)
       throw new UsageError(`--cron cannot be "${cron}". ${why(ofCron)}`, {
         cause: error,

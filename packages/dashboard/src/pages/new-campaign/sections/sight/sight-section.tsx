@@ -1,7 +1,7 @@
 import { capitalize, type Foreseen, foreseeActs } from '@provoke/figures';
 import { HostileText } from '../../../../parts/hostile-text.tsx';
 import { Section } from '../../../../parts/section.tsx';
-import { targetOf } from '../../values/campaign-parts.ts';
+import { targetOf } from '../../values/targets.ts';
 import type { FormState } from '../form-state.ts';
 import s from '../new-campaign.module.css';
 import { TextField } from '../text-field.tsx';
@@ -38,6 +38,7 @@ export function SightSection(state: FormState) {
             {...state}
             name="agent.practice_tools"
             label="Practice tools"
+            flag="practice_tools"
             placeholder="tools.yaml"
             hint={`For a model without tools of its own: a file next to ${known.file}. What the model calls then runs by a script. Empty: none.`}
           />

@@ -1,15 +1,14 @@
 import type { KnownOfAgent } from '@provoke/figures';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../../api.ts';
 import { serviceUrl } from '../../../../service-url.ts';
 import { AGENTS, agentQuery } from '../../../agents/agent-queries.ts';
 import { toCampaignAgent } from '../../values/campaign-agent.ts';
-import { targetOf } from '../../values/campaign-parts.ts';
+import { AGENT_ID } from '../../values/draft/choose-agent.ts';
 import type { FormValues } from '../../values/form-values.ts';
 import { practiceToolsOf } from '../../values/practice-tools-of.ts';
-
-const route = getRouteApi('/frame/new-campaign');
+import { isOnWorkers } from '../../values/read-workers.ts';
+import { targetOf } from '../../values/targets.ts';
 
 const observedQuery = (id: string) =>
   queryOptions({
@@ -28,7 +27,7 @@ type KnownNow = {
 
 /** What is known of the agent of the form before it is attacked. */
 export function useKnownOfAgent(values: FormValues): KnownNow {
-  const { agent: id = '', on } = route.useSearch();
+  const id = values[AGENT_ID] ?? '';
   const { data: agent } = useQuery({ ...agentQuery(id), enabled: id !== '' });
   const {
     data: observed,
@@ -44,7 +43,7 @@ export function useKnownOfAgent(values: FormValues): KnownNow {
       hasPracticeTools: practiceToolsOf(values) !== undefined,
       ...(isSame && observed && { observed }),
       tracesAt: `${serviceUrl}/v1/traces`,
-      file: on === 'workers' ? 'worker.yaml' : 'the campaign file',
+      file: isOnWorkers(values) ? 'worker.yaml' : 'the campaign file',
     },
     tools: observed?.tools ?? [],
     isLoading,

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Command } from '../../parts/command.tsx';
+import { Command } from '../../../parts/command.tsx';
+import { Section } from '../../../parts/section.tsx';
+import s from '../sections/new-campaign.module.css';
+import { commandFor, commandForKey, fileNameFor } from '../values/campaign-command.ts';
+import type { FormValues, Json } from '../values/form-values.ts';
+import { SERVICE_KEY } from '../values/read-campaign.ts';
+import type { Workers } from '../values/read-workers.ts';
+import { variablesIn } from '../values/variables-in.ts';
 import { Decided } from './decided.tsx';
+import { Estimate } from './estimate.tsx';
 import { LazyYamlFile } from './lazy-yaml-file.ts';
 import { type FormErrors, MissingFields } from './missing-fields.tsx';
-import s from './sections/new-campaign.module.css';
-import { commandFor, commandForKey, fileNameFor } from './values/campaign-command.ts';
-import type { FormValues, Json } from './values/form-values.ts';
-import { SERVICE_KEY } from './values/read-campaign.ts';
-import { variablesIn } from './values/variables-in.ts';
 
 type Props = {
   campaign: { agent: Json; attack: Json };
@@ -17,42 +20,40 @@ type Props = {
   /** Whether some of them are about what was typed already. */
   isSaid: boolean;
   isReady: boolean;
-  agent: string;
-  technique: string;
-  /** Hands it to the workers of this target. */
-  target: string | undefined;
+  techniques: readonly string[];
+  /** Hands it to the workers of their target. */
+  workers: Workers | undefined;
 };
 
-/** The file and what to type. */
-export function CampaignFile({
-  campaign,
-  values,
-  errors,
-  isSaid,
-  isReady,
-  agent,
-  technique,
-  target,
-}: Props) {
-  const name = fileNameFor(agent, technique);
+/** What it takes, the file, and what to type. */
+export function CampaignFile({ campaign, values, errors, isSaid, isReady, ...props }: Props) {
+  const { techniques, workers } = props;
+  const name = fileNameFor(values['agent.name'] ?? '', techniques);
   return (
     <aside className={s.result}>
+      <Section title="What it takes">
+        <div className={s.steps}>
+          <Estimate {...{ values, workers }} attack={campaign.attack} />
+          <Decided values={values} attack={campaign.attack} />
+          <div role="status">
+            <MissingFields errors={errors} isSaid={isSaid} />
+          </div>
+        </div>
+      </Section>
       <Suspense>
         <LazyYamlFile name={name} value={campaign} comment={COMMENT} isReady={isReady} />
       </Suspense>
       <div role="status" className={s.steps}>
-        <MissingFields errors={errors} isSaid={isSaid} />
-        <Decided values={values} attack={campaign.attack} />
         {isReady && (
           <>
-            {target !== undefined && (
+            {workers && (
               <p>The command reads these goals on your machine and sends them to the workers.</p>
             )}
             <p>Save the file, then type:</p>
             {variablesIn(campaign).map((variable) => (
               <Command key={variable}>{commandForKey(variable)}</Command>
             ))}
-            <Command>{commandFor(name, target)}</Command>
+            <Command>{commandFor(name, workers?.target)}</Command>
             <p className="quiet">
               {SERVICE_KEY} is a key of this service, which shows the campaign while it runs. Make
               one under{' '}

@@ -1,8 +1,8 @@
 import { decidedWords, foreseeRule } from '@provoke/figures';
-import { useKnownOfAgent } from './sections/sight/use-known-of-agent.ts';
-import { findGoals } from './values/find-goals.ts';
-import type { FormValues, Json } from './values/form-values.ts';
-import { rulesOf } from './values/rules/rules-of.ts';
+import { useKnownOfAgent } from '../sections/sight/use-known-of-agent.ts';
+import { findGoals } from '../values/find-goals.ts';
+import type { FormValues, Json } from '../values/form-values.ts';
+import { rulesOf } from '../values/rules/rules-of.ts';
 
 /** How many goals the rules of the form could decide; nothing without rules. */
 export function Decided({ values, attack }: { values: FormValues; attack: Json }) {

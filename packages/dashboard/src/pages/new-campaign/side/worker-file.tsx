@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Command } from '../../parts/command.tsx';
-import { workCommand } from '../campaigns/shared/work-command.ts';
+import { Command } from '../../../parts/command.tsx';
+import { workCommand } from '../../campaigns/shared/work-command.ts';
+import { commandForKey } from '../values/campaign-command.ts';
+import { SERVICE_KEY } from '../values/read-campaign.ts';
+import { variablesOf, type WorkerFileContent } from '../values/to-worker-file.ts';
 import { LazyYamlFile } from './lazy-yaml-file.ts';
-import { commandForKey } from './values/campaign-command.ts';
-import { SERVICE_KEY } from './values/read-campaign.ts';
-import { variablesOf, type WorkerFileContent } from './values/to-worker-file.ts';
 
 type Props = { file: WorkerFileContent; asksModel: boolean };
 

@@ -1,6 +1,6 @@
 import { newCampaignId } from '@provoke/contract/new-campaign';
 import { useState } from 'react';
-import type { Start } from './values/plan-hand-over.ts';
+import type { Start } from '../values/plan-hand-over.ts';
 
 const newStart = (): Start => {
   const now = new Date();

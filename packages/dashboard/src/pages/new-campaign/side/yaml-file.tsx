@@ -1,9 +1,9 @@
 import { writeYaml } from '@provoke/contract/write-yaml';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Section } from '../../parts/section.tsx';
+import { CopyButton } from '../../../parts/copy-button.tsx';
+import { Section } from '../../../parts/section.tsx';
+import s from '../sections/new-campaign.module.css';
 import { DownloadButton } from './download-button.tsx';
-import s from './sections/new-campaign.module.css';
 
 type Props = {
   name: string;

@@ -1,5 +1,7 @@
 import { plural } from '@provoke/figures';
-import s from './sections/new-campaign.module.css';
+import s from '../sections/new-campaign.module.css';
+import { parts } from '../values/campaign-parts.ts';
+import { wordsOf } from '../values/option-words.ts';
 
 /** What is wrong or not yet typed, by the name of the field. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -48,10 +50,25 @@ export function goToField(name: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** `Own goals` for `goals.own`. */
-const labelOf = (name: string): string => labels[name] ?? name.replace(/^.*\./, '');
+/** The words at the field: `Goals` for `goals.own`. */
+const labelOf = (name: string): string => labels[name] ?? optionWords(name);
+
+/** `Parallel conversations with the attacker` for `pair.n_streams`. */
+function optionWords(name: string): string {
+  const all = [
+    ...[...parts.techniques, ...parts.judges].map(({ id, options }) => ({ id, options })),
+    { id: 'measurement', options: parts.measurement },
+    { id: 'budget', options: parts.budget },
+  ];
+  for (const { id, options } of all)
+    for (const option of options)
+      if (name === `${id}.${option.name}` || name === `judge.${id}.${option.name}`)
+        return wordsOf(option).label;
+  return name.replace(/^.*\./, '');
+}
 
 const labels: Readonly<Record<string, string>> = {
+  techniques: 'Techniques',
   'action.allow_actions': 'Allow actions',
   'agent.name': 'Agent',
   'agent.endpoint': 'Address',
@@ -63,8 +80,10 @@ const labels: Readonly<Record<string, string>> = {
   'judges.key': 'Key of the judge model',
   'helper.model': 'Helper model',
   'helper.key': 'Key of the helper model',
+  'measurement.floor': 'Floor',
   'rules.draft': 'Rule',
   'workers.target': 'Target',
-  'workers.concurrency': 'Concurrent calls',
+  'workers.concurrency': 'Calls at a time',
   'workers.requests_per_minute': 'Requests per minute',
+  'schedule.name': 'Name of the schedule',
 };
