@@ -85,6 +85,42 @@ test('members see and revoke their own keys, owners all keys', async () => {
   expect(await prefixes(server, member.cookie)).toEqual([]);
 });
 
+test('keys and members are listed in the order that is asked for, those without a value at an end', async () => {
+  const server = share();
+  const { organizationId } = await server.org();
+  const owner = await signInAs(server, { organizationId, role: 'owner' });
+  for (const [name, expiry_date] of [
+    ['beta', '2999-01-02T00:00:00Z'],
+    ['Alpha', null],
+    ['gamma', '2999-01-01T00:00:00Z'],
+  ])
+    await make(server, owner.cookie, { name, expiry_date });
+  const names = async (path: string, name: string) => {
+    const answer = await server.call(path, { cookie: owner.cookie });
+    const { results } = (await answer.json()) as { results: Record<string, string>[] };
+    return results.map((one) => one[name] ?? '').filter((one) => /^(beta|alpha|gamma)$/i.test(one));
+  };
+
+  expect(await names('/key', 'name')).toEqual(['gamma', 'Alpha', 'beta']);
+  expect(await names('/key?sort=name', 'name')).toEqual(['Alpha', 'beta', 'gamma']);
+  expect(await names('/key?sort=-name', 'name')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect(await names('/key?sort=expiry', 'name')).toEqual(['gamma', 'beta', 'Alpha']);
+  expect((await server.call('/key?sort=key_hash', { cookie: owner.cookie })).status).toBe(400);
+
+  const viewer = await signInAs(server, { organizationId, role: 'viewer' });
+  await signInAs(server, { organizationId, role: 'member' });
+  const roles = async (sort: string) => {
+    const path = `/organization/member?sort=${sort}`;
+    const answer = await server.call(path, { cookie: owner.cookie });
+    return ((await answer.json()) as { results: { role: string; id: number }[] }).results;
+  };
+  const sorted = (await roles('role')).map(({ role }) => role);
+  expect(sorted).toEqual([...sorted].sort());
+  expect((await roles('-role'))[0]).toMatchObject({ id: viewer.userId, role: 'viewer' });
+  const byName = (await roles('name')).map(({ id }) => id);
+  expect((await roles('-name')).map(({ id }) => id)).toEqual(byName.reverse());
+});
+
 test("a key's last use is recorded without a write per request", async () => {
   const server = share();
   const { organizationId } = await server.org();
