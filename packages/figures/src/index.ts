@@ -155,6 +155,7 @@ export {
   verdictWords,
 } from './text/comparison-words.ts';
 export { findingWords, stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
+export { dayWords } from './text/day-words.ts';
 export {
   changeParts,
   changeWords,

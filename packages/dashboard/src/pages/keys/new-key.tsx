@@ -26,7 +26,7 @@ export function NewKey({ like, onClose }: Props) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; scopes: Scope[]; expiry_date: string | null }) =>
       api.keys.create({ body }),
-    { refresh: [KEYS] },
+    { refresh: [KEYS], says: 'The key is made' },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);

@@ -12,7 +12,7 @@ import { roleChoices } from './roles.ts';
 export function NewInvitation({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { email: string; role: Role }) => api.invitations.create({ body }),
-    { refresh: [PEOPLE] },
+    { refresh: [PEOPLE], says: ({ email }) => `${email} is invited` },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);

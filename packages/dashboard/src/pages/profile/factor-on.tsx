@@ -16,9 +16,11 @@ export function FactorOn({ left, asksPassword }: { left: number; asksPassword: b
   const renew = useAction((proof: Proof) => api.secondFactor.renewCodes({ body: proof }), {
     refresh: [['second-factor']],
     onDone: stop,
+    says: 'New recovery codes are made',
   });
   const disable = useAction(({ code }: Proof) => api.secondFactor.disable({ body: { code } }), {
     refresh: [['second-factor']],
+    says: 'The second factor is off',
   });
   if (does === 'renew')
     return (

@@ -23,6 +23,7 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
       // The run's counts, rates and index have changed.
       refresh: [resultQuery(id).queryKey, reviewsQuery(id).queryKey, runKey(run)],
       onDone: draft.drop,
+      says: (status) => `Overruled: ${wordOf(outcomeOf(status)).toLowerCase()}`,
     },
   );
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -59,9 +60,7 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
             Call it {wordOf(outcomeOf(choice)).toLowerCase()}
           </button>
         ))}
-        <span className="quiet" role="status">
-          {review.done && reason === '' ? 'Overruled.' : ''}
-        </span>
+        <span className="quiet">{review.done && reason === '' ? 'Overruled.' : ''}</span>
       </div>
     </form>
   );

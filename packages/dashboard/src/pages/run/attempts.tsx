@@ -57,7 +57,7 @@ export function Attempts({ run, Grid, look = byVerdict }: Props) {
   if (failed) return <FailedPart what="Results" error={failed.error} onRetry={failed.refetch} />;
   if (!index.data || !goals.data)
     return (
-      <p className={s.waiting} role="status">
+      <p className={s.waiting} aria-busy="true">
         Loading {formatCount(run.total_results)} results…
       </p>
     );

@@ -60,7 +60,13 @@ export function Results({ run, columns: latest, goals, look }: Props) {
     <div id="results" className={s.results}>
       <Section
         title="Results"
-        note={wait ? formatCount(columns.count) : sayRows(asked, search.answers)}
+        note={
+          wait ? (
+            formatCount(columns.count)
+          ) : (
+            <span data-count>{sayRows(asked, search.answers)}</span>
+          )
+        }
         aside={
           <div className={s.buttons}>
             {waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
@@ -83,7 +89,7 @@ export function Results({ run, columns: latest, goals, look }: Props) {
         {search.error ? (
           <FailedPart what="The search" error={search.error} onRetry={search.refetch} />
         ) : wait ? (
-          <p className={s.waiting} role="status">
+          <p className={s.waiting} aria-busy="true">
             {wait}
           </p>
         ) : rows.length === 0 ? (
@@ -129,7 +135,7 @@ const filtersOf = (filter: RunFilter) =>
   (Object.keys(filter) as (keyof RunFilter)[]).filter((name) => name !== 'sort');
 
 const TakeIn = ({ count, onClick }: { count: number; onClick(): void }) => (
-  <button type="button" className="button" aria-live="polite" onClick={onClick}>
+  <button type="button" className="button" onClick={onClick}>
     {formatCount(count)} new
   </button>
 );

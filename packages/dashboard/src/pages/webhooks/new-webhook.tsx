@@ -14,7 +14,7 @@ const FIELDS = ['name', 'url', 'events'];
 export function NewWebhook({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; url: string; events: WebhookEvent[] }) => api.webhooks.create({ body }),
-    { refresh: [WEBHOOKS] },
+    { refresh: [WEBHOOKS], says: 'The webhook is made' },
   );
   if (done) return <SecretOnce made={done} onClose={onClose} />;
   const submit = (form: HTMLFormElement) => {

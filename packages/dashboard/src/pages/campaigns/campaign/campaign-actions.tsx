@@ -4,6 +4,7 @@ import { api } from '../../../api.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../../forms/problem-box.tsx';
 import { useAction } from '../../../forms/use-action.ts';
+import { wordFor } from '../../../parts/status-mark.tsx';
 import { canCancel, canPause, canResume } from '../shared/campaign-state.ts';
 import { CAMPAIGNS } from '../shared/campaigns-key.ts';
 
@@ -14,7 +15,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, slices } = campaign;
   const change = (status: 'RUNNING' | 'PAUSED' | 'CANCELLED') =>
     api.campaigns.update({ params: { id }, body: { status } });
-  const { run, busy, problem } = useAction(change, { refresh });
+  const { run, busy, problem } = useAction(change, { refresh, says: (to) => wordFor(to) });
   return (
     <>
       <ProblemBox problem={problem} />
