@@ -55,6 +55,7 @@ export { pendingDoubts, pendingOverall } from './doubts/pending-doubts.ts';
 export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {
   capitalize,
+  decimal,
   formatCount,
   formatDay,
   formatDollars,

@@ -1,6 +1,7 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { announce } from './announce.ts';
 import { focusHeading, whereFocusIs } from './place-focus.ts';
+import { speakAnnouncements } from './speak.ts';
 import { readCounts, speakCounts } from './speak-counts.ts';
 
 /** Parameters that say where the reader is in a list, not what it lists. */
@@ -16,6 +17,7 @@ export function followPages(router: AnyRouter): void {
   let isReturn = false;
   let counts: readonly string[] = [];
   let stop = () => {};
+  speakAnnouncements();
   router.history.subscribe(({ action: { type } }: { action: { type: string } }) => {
     isReturn = type === 'BACK' || type === 'FORWARD' || type === 'GO';
   });

@@ -34,8 +34,8 @@ export function focusHeading(returnTo: string | undefined, onArrival: () => void
     placed = (isFirst ? findKept() : undefined) ?? findLeft(returnTo) ?? heading;
     focusQuietly(placed);
     if (!isFirst) return;
-    // Its title is set once it is drawn.
-    setTimeout(() => signal.aborted || onArrival(), 0);
+    // Its title is there: it is set with the heading.
+    onArrival();
     setTimeout(stop, SETTLE_MS);
   };
   const observer = new MutationObserver(() => {

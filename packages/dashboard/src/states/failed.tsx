@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { announce } from '../announce/announce.ts';
 import { isStatus } from '../api.ts';
 import { Gone } from './gone.tsx';
@@ -19,9 +19,11 @@ const TITLE = 'This page could not be loaded';
 function FailedPage({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${TITLE} · provoke`;
-    // The same as what is said of a page that opened.
+  }, []);
+  useEffect(() => {
+    // As what is said of a page that opened.
     if (error) announce(TITLE, 'page');
   }, [error]);
   const again = () => {

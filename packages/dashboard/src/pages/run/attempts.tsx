@@ -1,5 +1,5 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Section } from '../../parts/section.tsx';
@@ -58,7 +58,7 @@ export function Attempts({ run, Grid, look = byVerdict }: Props) {
   if (!index.data || !goals.data)
     return (
       <p className={s.waiting} aria-busy="true">
-        Loading {formatCount(run.total_results)} results…
+        Loading {plural(run.total_results, 'result')}…
       </p>
     );
   const numbering = numberingOf(run);

@@ -1,5 +1,5 @@
 import type { Campaign } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { api } from '../../../api.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../../forms/problem-box.tsx';
@@ -43,9 +43,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           act={() => change('CANCELLED')}
           refresh={refresh}
         >
-          {formatCount(slices.total - slices.done)} of {formatCount(slices.total)} slices are not
-          done, and never will be. Results that are recorded stay. This cannot be undone; to stop
-          for a while, pause it.
+          {formatCount(slices.total - slices.done)} of{' '}
+          {plural(slices.total, 'slice is', 'slices are')} not done, and never will be. Results that
+          are recorded stay. This cannot be undone; to stop for a while, pause it.
         </ConfirmAction>
       )}
     </>
