@@ -1,6 +1,6 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import { announce } from './announce.ts';
-import { focusHeading, whereFocusIs } from './place-focus.ts';
+import { focusHeading, readShown, whereFocusIs } from './place-focus.ts';
 import { speakAnnouncements } from './speak.ts';
 import { readCounts, speakCounts } from './speak-counts.ts';
 
@@ -16,6 +16,7 @@ export function followPages(router: AnyRouter): void {
   const left = new Map<string, string | undefined>();
   let isReturn = false;
   let counts: readonly string[] = [];
+  let before = readShown();
   let stop = () => {};
   speakAnnouncements();
   router.history.subscribe(({ action: { type } }: { action: { type: string } }) => {
@@ -25,12 +26,17 @@ export function followPages(router: AnyRouter): void {
     if (!fromLocation) return;
     left.set(keyOf(fromLocation), whereFocusIs());
     counts = readCounts();
+    before = readShown();
   });
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation) return;
     if (pathChanged) {
       stop();
-      stop = focusHeading(isReturn ? left.get(keyOf(toLocation)) : undefined, sayTitle);
+      stop = focusHeading({
+        before,
+        returnTo: isReturn ? left.get(keyOf(toLocation)) : undefined,
+        onArrival: sayTitle,
+      });
     } else if (listsOther(fromLocation, toLocation)) {
       stop();
       stop = speakCounts(counts, differs('sort', fromLocation, toLocation));

@@ -5,6 +5,15 @@ const SETTLE_MS = 1_000;
 
 const pageOf = () => document.querySelector('main');
 
+/** A page that is left may be hidden until the next one is there. */
+const headingOf = () =>
+  [...(pageOf()?.querySelectorAll('h1') ?? [])].find((heading) => heading.checkVisibility());
+
+/** What a page shows of itself, to tell the next one from it. */
+export type Shown = { heading: HTMLElement | undefined; title: string };
+
+export const readShown = (): Shown => ({ heading: headingOf(), title: document.title });
+
 /** How to find what has the focus on this page again; undefined if it is nothing that a page draws again. */
 export function whereFocusIs(): string | undefined {
   const { activeElement } = document;
@@ -15,19 +24,31 @@ export function whereFocusIs(): string | undefined {
   return role && label ? `[role="${role}"][aria-label="${CSS.escape(label)}"]` : undefined;
 }
 
+type Arrival = {
+  /** The page that was left. */
+  before: Shown;
+  /** What had the focus here when this page was left. */
+  returnTo: string | undefined;
+  onArrival(): void;
+};
+
 /**
  * Moves the focus to the page's heading as soon as that is there, or to what had the focus when the page was left. A
  * reader who has done something meanwhile is left alone, as is one who walks from page to page with the same button.
  * Returns how to stop.
  */
-export function focusHeading(returnTo: string | undefined, onArrival: () => void): () => void {
+export function focusHeading({ before, returnTo, onArrival }: Arrival): () => void {
   const done = new AbortController();
   const { signal } = done;
   const stop = () => done.abort();
   let placed: HTMLElement | undefined;
+  let isLate = false;
   const place = () => {
-    const heading = pageOf()?.querySelector<HTMLElement>('h1');
+    const heading = headingOf();
     if (!heading || placed?.isConnected || document.querySelector('dialog[open]')) return;
+    const isBefore = heading === before.heading && document.title === before.title;
+    // Two results of a goal look alike: then it is the next one after a while.
+    if (isBefore && !isLate) return;
     const isFirst = placed === undefined;
     // Later only what lost the focus because it was drawn again.
     if (!isFirst && document.activeElement !== document.body) return stop();
@@ -47,9 +68,14 @@ export function focusHeading(returnTo: string | undefined, onArrival: () => void
     }
     place();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  // The title is in the head.
+  observer.observe(document, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
   setTimeout(stop, WAIT_MAX_MS);
+  setTimeout(() => {
+    isLate = true;
+    if (!signal.aborted) place();
+  }, SETTLE_MS);
   for (const type of ['keydown', 'pointerdown'])
     window.addEventListener(type, stop, { signal, capture: true });
   place();

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { announce } from '../announce/announce.ts';
 import { describeProblem } from './describe-problem.ts';
 import { dropDraft } from './drafts.ts';
@@ -19,8 +20,12 @@ export function useAction<Input, Output>(
   { refresh = [], draft, onDone, says = 'Saved' }: Options<Input, Output> = {},
 ) {
   const queryClient = useQueryClient();
+  const started = useRef<Element | null>(null);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: act,
+    onMutate: () => {
+      started.current = document.activeElement;
+    },
     onSuccess: async (output, input) => {
       if (draft !== undefined) dropDraft(draft);
       await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -30,6 +35,13 @@ export function useAction<Input, Output>(
       if (words) announce(words);
     },
   });
+  // A button that is disabled meanwhile loses the focus.
+  useEffect(() => {
+    const button = started.current;
+    if (isPending || !(button instanceof HTMLElement)) return;
+    started.current = null;
+    if (document.activeElement === document.body) button.focus();
+  }, [isPending]);
   return {
     run: mutate,
     busy: isPending,

@@ -37,8 +37,9 @@ export function SaveButtons({ name, read, what }: Props) {
           type="button"
           className="button"
           aria-label={`Save ${what} as ${FORMATS[format]}`}
-          disabled={state === 'busy'}
-          onClick={() => void save(format)}
+          // Disabled, it would lose the focus.
+          aria-disabled={state === 'busy'}
+          onClick={() => void (state !== 'busy' && save(format))}
         >
           {FORMATS[format]}
         </button>

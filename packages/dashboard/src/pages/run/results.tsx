@@ -1,6 +1,6 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { columnOf, type FilterColumn, filterColumns } from '@provoke/contract/fact-columns';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Section } from '../../parts/section.tsx';
@@ -57,14 +57,16 @@ export function Results({ run, columns: latest, goals, look }: Props) {
       ),
     );
   return (
-    <div id="results" className={s.results}>
+    <div id="results" className={s.results} aria-busy={wanted !== filter}>
       <Section
         title="Results"
         note={
           wait ? (
             formatCount(columns.count)
           ) : (
-            <span data-count>{sayRows(asked, search.answers)}</span>
+            <span data-count={`${formatCount(rows.length)} of ${plural(columns.count, 'result')}`}>
+              {sayRows(asked, search.answers)}
+            </span>
           )
         }
         aside={

@@ -70,7 +70,7 @@ export function RunsPage() {
           </>
         }
       >
-        <span data-count={hasPages ? undefined : true}>
+        <span data-count={hasPages || query.data?.count === 0 ? undefined : true}>
           {query.data && plural(query.data.count, 'run')}
         </span>
       </PageHead>
