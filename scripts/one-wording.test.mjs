@@ -14,9 +14,13 @@ const patterns = {
 };
 
 test('counts are written by plural and formatCount of figures', async () => {
-  const files = execFileSync('git', ['ls-files', '-z', 'packages/*/src/*.ts', 'packages/*/src/*.tsx'], {
-    cwd: root,
-  })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', 'packages/*/src/*.ts', 'packages/*/src/*.tsx'],
+    {
+      cwd: root,
+    },
+  )
     .toString()
     .split('\0')
     .filter((file) => file && !without.test(file) && !/\.test\.tsx?$/.test(file));
