@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BudgetLimits } from '@provoke/contract/lists';
+import { formatCount, plural } from '@provoke/figures';
 import { asUsageError } from './configuration/reasons.ts';
 import { type CampaignFolder, makeCampaignFolder } from './folder/campaign-folder.ts';
 import { checkOwn } from './folder/check-own.ts';
@@ -78,7 +79,9 @@ export async function resumeHack(
   const { finished } = recording.state.view.progress().goals;
   const total = goals.length * techniques.length;
   options.onPlanned?.(plannedOf(manifest));
-  options.onNotice?.(`Resuming ${folder.id}: ${finished} of ${total} goals finished.\n`);
+  options.onNotice?.(
+    `Resuming ${folder.id}: ${formatCount(finished)} of ${plural(total, 'goal')} finished.\n`,
+  );
   return runRecorded(folder, { ...plan, campaign: raised }, recording, options);
 }
 

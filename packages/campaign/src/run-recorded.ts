@@ -1,6 +1,7 @@
 import { type BudgetLimits, type LimitName, limitFlag } from '@provoke/contract/lists';
 import { closeTarget, runCampaign } from '@provoke/engine';
 import { type CampaignStatus, stripSecrets } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import { MAX_WAIT_AFTER_CANCEL_MS } from './delivery/start-delivery.ts';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
@@ -44,7 +45,7 @@ export async function runRecorded(
     const resume = goals.finished < goals.total ? `${command('resume')}${raised}` : null;
     if (left > 0)
       onNotice(
-        `${left} ${left === 1 ? 'record is' : 'records are'} not sent yet. Send the rest with: ${command('sync')}`,
+        `${plural(left, 'record is', 'records are')} not sent yet. Send the rest with: ${command('sync')}`,
       );
     return {
       campaign: { id: folder.id, path: folder.path },

@@ -1,8 +1,11 @@
 const MINUS = '−';
 
 /** $1.20; small amounts keep two digits that mean something. */
-export const formatUsd = (value: number): string =>
-  value !== 0 && Math.abs(value) < 0.01 ? `$${value.toPrecision(2)}` : `$${value.toFixed(2)}`;
+export function formatUsd(value: number): string {
+  const amount = Math.abs(value);
+  const digits = amount !== 0 && amount < 0.01 ? amount.toPrecision(2) : amount.toFixed(2);
+  return `${value < 0 ? MINUS : ''}$${digits}`;
+}
 
 /** $1.2345, from dollars with six decimals: cents always, and as many of the others as are not zero. */
 export const formatExactUsd = (usd: string): string => {

@@ -40,6 +40,8 @@ async function leave(to: '/sign-in' | '/second-factor') {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+// Once the page is there: the browser has said the first one.
+void import('./announce/follow-pages.ts').then(({ followPages }) => followPages(router));
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />

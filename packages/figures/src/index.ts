@@ -68,6 +68,7 @@ export { judgeTokens, type RequestTokens, requestTokens } from './estimate/reque
 export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {
   capitalize,
+  decimal,
   formatCount,
   formatDay,
   formatDollars,
@@ -168,6 +169,7 @@ export {
   verdictWords,
 } from './text/comparison-words.ts';
 export { findingWords, stepsOf, type Told, tellDone, tellSaid } from './text/conduct-words.ts';
+export { dayWords } from './text/day-words.ts';
 export {
   changeParts,
   changeWords,

@@ -1,4 +1,5 @@
 import { type Throttling, toDuration } from '@provoke/engine';
+import { plural } from '@provoke/figures';
 
 /** Shorter waits are not reported. */
 const REPORTED_MS = 2_000;
@@ -27,7 +28,7 @@ export function formatWait({
   if (ms >= LONG_MS)
     return `${waiting}, until ${toClock(new Date(now.getTime() + ms))}.\n${advice}`.trim();
   if (callsAtOnce === undefined) return `${waiting}.`;
-  return `${waiting}, then ${callsAtOnce} concurrent ${callsAtOnce === 1 ? 'call' : 'calls'}.`;
+  return `${waiting}, then ${plural(callsAtOnce, 'concurrent call')}.`;
 }
 
 /** Who it is that throttles a campaign: the agent under test, or models. */

@@ -1,5 +1,6 @@
 import type { PlannedTechnique, Price } from '@provoke/engine';
 import type { Goal } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import type { ParsedAttack } from '../configuration/attack-config.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -79,7 +80,7 @@ export function checkQuorum(
 ): number | undefined {
   if (quorum !== undefined && quorum > judges.length)
     throw new UsageError(
-      `The quorum is ${quorum}, but there ${judges.length === 1 ? 'is 1 judge' : `are ${judges.length} judges`}, so nothing would be decided.`,
+      `The quorum is ${quorum}, but there ${judges.length === 1 ? 'is' : 'are'} ${plural(judges.length, 'judge')}, so nothing would be decided.`,
       { next: [`--judge-quorum ${judges.length}, or one more --judge`] },
     );
   return quorum;

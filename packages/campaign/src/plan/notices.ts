@@ -1,6 +1,6 @@
 import { nameGoal } from '@provoke/contract';
 import type { Campaign, PlannedTechnique } from '@provoke/engine';
-import { plural } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { countWeaklyJudged } from './weakly-judged.ts';
 
 type Noticed = Pick<Campaign, 'techniques' | 'seed' | 'goals' | 'rules' | 'models' | 'acceptsWeak'>;
@@ -33,7 +33,9 @@ function onWeakJudges(campaign: Noticed): string[] {
   if (weak === 0) return [];
   const all = campaign.goals.length;
   const some =
-    weak === all ? '' : ` in the replies to the ${weak} of ${all} goals without a rule or a secret`;
+    weak === all
+      ? ''
+      : ` in the replies to the ${formatCount(weak)} of ${plural(all, 'goal')} without a rule or a secret`;
   return campaign.acceptsWeak
     ? [`Only refusal phrases are looked for${some}, as accepted: any ${ACCEPTED}`]
     : [`Warning: only refusal phrases are looked for${some}. A ${WEAK}`];

@@ -1,4 +1,5 @@
 import { writeYaml } from '@provoke/contract/write-yaml';
+import { plural } from '@provoke/figures';
 import type { Given } from './find-given.ts';
 
 /** Where records go depends on the machine, so it is not in a shared file. */
@@ -20,7 +21,7 @@ export function toCampaignFile(
   const travelling = Object.fromEntries(
     Object.entries(agent).filter(([name]) => !PLACE.includes(name)),
   );
-  const attacks = count === 1 ? '1 attack' : `${count} attacks`;
+  const attacks = plural(count, 'attack');
   const comment = `${attacks} that provoke found in campaign ${of}, to be sent again word for word.
   provoke run ${path} --fail-over 0`;
   return writeYaml(

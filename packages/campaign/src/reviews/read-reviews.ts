@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { JsonObject } from '@provoke/contract';
 import { type Attempt, countedStatus } from '@provoke/evidence';
 import { readActMetrics } from '@provoke/evidence/acts';
+import { formatCount } from '@provoke/figures';
 import type { KeptReview } from '@provoke/server/embedded';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { type Raised, readRaises } from './read-raises.ts';
@@ -45,7 +46,7 @@ export async function readReviews(
     note(
       skipped.length === 1
         ? `${path}, line ${first}: this line is no review that can be read, and is skipped.`
-        : `${path}: ${skipped.length} lines are no reviews that can be read, and are skipped. The first is line ${first}.`,
+        : `${path}: ${formatCount(skipped.length)} lines are no reviews that can be read, and are skipped. The first is line ${first}.`,
     );
   return {
     of: (attempt) => byAttempt.get(attempt)?.toReversed() ?? [],

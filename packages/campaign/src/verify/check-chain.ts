@@ -1,4 +1,5 @@
 import type { ChainEntry } from '@provoke/contract';
+import { formatCount } from '@provoke/figures';
 import type { Difference } from './difference.ts';
 import { explainGone, type GoneEntries } from './explain-gone.ts';
 import { findMiscounted } from './find-miscounted.ts';
@@ -68,7 +69,7 @@ export function createChainCheck(run: string | null) {
       }
       if (!known && noted.size >= ENTRIES_MAX)
         throw new Error(
-          `A chain of more than ${ENTRIES_MAX.toLocaleString('en')} entries is too long to check.`,
+          `A chain of more than ${formatCount(ENTRIES_MAX)} entries is too long to check.`,
         );
       // A copy may have the text of what is gone from the service.
       if (!known || known.isGone)

@@ -1,5 +1,6 @@
 import type { Client } from '@provoke/client';
 import { storable } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import { messageOf } from '../errors/message-of.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { CampaignPlans } from './campaign-plans.ts';
@@ -52,4 +53,4 @@ async function end({ id, epoch }: TakenSlice, { client }: Working, ending: Endin
 const END_MS = 30_000;
 
 const describe = ({ technique, goals }: TakenSlice) =>
-  `${technique} on ${goals.length === 1 ? '1 goal' : `${goals.length} goals`}`;
+  `${technique} on ${plural(goals.length, 'goal')}`;

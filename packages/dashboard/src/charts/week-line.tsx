@@ -1,25 +1,60 @@
-import { GOALS_MIN, type Week, weekWords } from '@provoke/figures';
+import { GOALS_MIN, plural, type Week, weekWords } from '@provoke/figures';
+import { usePoints } from './use-points.ts';
 import s from './week-line.module.css';
 
 /**
  * A rate over weeks with its interval as a band. Joined are weeks that follow each other and are comparable; one with too
- * few goals for a rate has no point.
+ * few goals for a rate has no point. Each week can be read by pointer and by keys.
  */
 export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }) {
-  const drawn = weeks.filter(({ rate }) => rate !== null);
-  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at))).join('\n');
-  if (drawn.length === 0)
-    return (
-      <span className={s.none} title={words}>
-        no line: fewer than {GOALS_MIN} goals a week
+  const words = weeks.map((week, at) => weekWords(week, weeks.slice(0, at)));
+  const { at, point, reading } = usePoints(
+    words,
+    `${plural(weeks.length, 'week')}. Arrow keys read a week.`,
+  );
+  const isDrawn = weeks.some(({ rate }) => rate !== null);
+  return (
+    <span className={s.room}>
+      <span
+        className={s.reading}
+        {...reading}
+        onPointerMove={({ nativeEvent: { offsetX }, currentTarget }) =>
+          point(nearest(offsetX / currentTarget.clientWidth, weeks.length))
+        }
+      >
+        {isDrawn ? (
+          <Drawing {...{ weeks, max, at }} />
+        ) : (
+          <span className={s.none} aria-hidden="true">
+            no line: fewer than {GOALS_MIN} goals a week
+          </span>
+        )}
       </span>
-    );
+      {at !== undefined && (
+        <span className={s.tip} aria-hidden="true">
+          {words[at]}
+        </span>
+      )}
+      <span className="unseen">{words.join('; ')}</span>
+    </span>
+  );
+}
+
+type DrawingProps = { weeks: readonly Week[]; max: number; at: number | undefined };
+
+function Drawing({ weeks, max, at }: DrawingProps) {
+  const drawn = weeks.filter(({ rate }) => rate !== null);
   const place = (week: Week, bound: 'rate' | 'low' | 'high') =>
     `${xOf(weeks.indexOf(week), weeks.length)} ${HEIGHT - ((week[bound] ?? 0) / max) * HEIGHT}`;
   return (
-    <svg className={s.line} viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img">
-      <title>{words}</title>
+    <svg
+      className={s.line}
+      viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={`M0 ${HEIGHT}H${WIDTH}`} className={s.zero} />
+      {at !== undefined && <path d={`M${xOf(at, weeks.length)} 0V${HEIGHT}`} className={s.here} />}
       {joinWeeks(weeks).map((joined) => {
         const line = (bound: 'rate' | 'low' | 'high', of = joined) =>
           of.map((week) => place(week, bound)).join('L');
@@ -37,6 +72,10 @@ export function WeekLine({ weeks, max }: { weeks: readonly Week[]; max: number }
     </svg>
   );
 }
+
+/** The point under a pointer at a share of the width. */
+const nearest = (share: number, of: number): number =>
+  Math.min(of - 1, Math.max(0, Math.round(share * (of - 1))));
 
 const WIDTH = 120;
 const HEIGHT = 30;

@@ -24,7 +24,7 @@ export function ConfirmAction({ button, look = 'button', title, action, act, ...
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const { refresh, onDone = close } = props;
-  const { run, busy, problem } = useAction(act, { refresh, onDone });
+  const { run, busy, problem } = useAction(act, { refresh, onDone, says: `${action}: done` });
   return (
     <>
       <button type="button" className={look} onClick={() => setAsks(true)}>

@@ -3,7 +3,5 @@ import s from './form.module.css';
 
 /** Something to know before doing it, or that it is done. */
 export const Notice = ({ children }: { children: ReactNode }) => (
-  <div className={s.notice} role="status">
-    {children}
-  </div>
+  <div className={s.notice}>{children}</div>
 );

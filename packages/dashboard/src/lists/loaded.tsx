@@ -21,9 +21,13 @@ export function Loaded<Data>({ query, what, children }: Props<Data>) {
   if (error) return <FailedPart what={what} error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
-      <p className={`quiet ${s.later}`} role="status">
+      <p className={`quiet ${s.later}`} aria-busy="true">
         Loading…
       </p>
     );
-  return <div className={isPlaceholderData ? s.stale : undefined}>{children(data)}</div>;
+  return (
+    <div className={isPlaceholderData ? s.stale : undefined} aria-busy={isPlaceholderData}>
+      {children(data)}
+    </div>
+  );
 }

@@ -18,8 +18,8 @@ export function Pager({ what, count, page = 1, size = PAGE_SIZE, onPage }: Props
   const first = (page - 1) * size + 1;
   const last = Math.min(count, page * size);
   return (
-    <nav className={s.pager} aria-label={`Pages of ${what}`}>
-      <span className="quiet" role="status">
+    <nav className={s.pager} aria-label={`Pages of ${what}`} data-pager>
+      <span className="quiet" data-count>
         {pages === 1
           ? `${formatCount(count)} ${what}`
           : `${formatCount(first)}–${formatCount(last)} of ${formatCount(count)} ${what}`}

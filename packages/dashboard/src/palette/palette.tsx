@@ -1,4 +1,6 @@
+import { formatCount } from '@provoke/figures';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { announce } from '../announce/announce.ts';
 import { HostileText } from '../parts/hostile-text.tsx';
 import { listEntries } from './list-entries.ts';
 import s from './palette.module.css';
@@ -15,6 +17,12 @@ export function Palette({ onClose }: { onClose(): void }) {
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
+
+  const count = found.length;
+  useEffect(() => {
+    if (typed)
+      announce(count === 0 ? 'Nothing has that name' : `${formatCount(count)} found`, 'found');
+  }, [typed, count]);
 
   const open = (entry = chosen) => {
     dialog.current?.close();
@@ -65,9 +73,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      <p className="unseen" role="status">
-        {found.length} found
-      </p>
+      <p className="unseen" role="status" data-announcements />
       {found.length === 0 && <p className={s.none}>Nothing has that name.</p>}
     </dialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { announce } from '../announce/announce.ts';
 
 type Props = {
   text: string;
@@ -11,8 +12,9 @@ export function CopyButton({ text, what = 'the text' }: Props) {
   const [said, say] = useState('');
   useEffect(() => {
     const timer = said && setTimeout(() => say(''), 2_000);
+    if (said) announce(`${said}: ${what}`);
     return () => clearTimeout(timer || undefined);
-  }, [said]);
+  }, [said, what]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => say('Copied'),
@@ -20,7 +22,7 @@ export function CopyButton({ text, what = 'the text' }: Props) {
     );
   return (
     <button type="button" className="button" aria-label={`Copy ${what}`} onClick={copy}>
-      <span aria-live="polite">{said || 'Copy'}</span>
+      {said || 'Copy'}
     </button>
   );
 }

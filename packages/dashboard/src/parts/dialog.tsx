@@ -3,6 +3,12 @@ import s from './dialog.module.css';
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 
+/** A heading can have the focus, but no stop for the tab key. */
+function focusOn(element: HTMLElement) {
+  if (element.tagName === 'H1') element.tabIndex = -1;
+  element.focus();
+}
+
 /** A native modal dialog that is open as long as it is rendered. Esc closes it. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -11,13 +17,17 @@ export function Dialog({ title, onClose, children }: Props) {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // What opened it may be gone, with what was deleted: then the heading, where the page starts.
+      const after = before?.isConnected ? before : document.querySelector('main h1');
+      if (after instanceof HTMLElement) focusOn(after);
     };
   }, []);
   return (
     <dialog ref={dialog} className={s.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
+      {/* Everything outside is silent meanwhile. */}
+      <p className="unseen" role="status" data-announcements />
     </dialog>
   );
 }

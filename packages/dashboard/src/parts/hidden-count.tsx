@@ -1,5 +1,5 @@
 import { countHidden } from '@provoke/evidence';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { useMemo } from 'react';
 import s from './hostile-text.module.css';
 
@@ -16,10 +16,7 @@ export function HiddenCount({ text }: { text: string }) {
   const more = counts.length - named.length;
   return (
     <p className={s.count}>
-      <b>
-        {formatCount(total)} hidden {total === 1 ? 'character' : 'characters'}
-      </b>
-      : {named.join(', ')}
+      <b>{plural(total, 'hidden character')}</b>: {named.join(', ')}
       {more > 0 && `, and ${more} other kinds`}. Shown as text; nothing is loaded or run.
     </p>
   );

@@ -1,4 +1,4 @@
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { type ReactNode, useState } from 'react';
 import { cutText } from './cut-text.ts';
 import { HiddenCount } from './hidden-count.tsx';
@@ -36,7 +36,7 @@ export function LongText({
           <>
             {draw(head, 0)}
             <span className={s.cut}>
-              {formatCount(left)} characters are not shown.{' '}
+              {plural(left, 'character is', 'characters are')} not shown.{' '}
               <button type="button" className="link" onClick={() => showWhole(true)}>
                 Show the whole text
               </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import s from './page-head.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** The top of every page. */
 export function PageHead({ title, name, crumbs, children, actions }: Props) {
   const tab = name ?? (typeof title === 'string' ? title : 'provoke');
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${tab.slice(0, 100)} · provoke`;
   }, [tab]);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { announce } from '../announce/announce.ts';
 import s from './short-id.module.css';
 
 type Props = {
@@ -12,8 +13,9 @@ export function ShortId({ id, of }: Props) {
   const [said, say] = useState('');
   useEffect(() => {
     const timer = said && setTimeout(() => say(''), 2_000);
+    if (said) announce(`The id of the ${of} is ${said}`);
     return () => clearTimeout(timer || undefined);
-  }, [said]);
+  }, [said, of]);
   const copy = () =>
     navigator.clipboard.writeText(id).then(
       () => say('copied'),
@@ -27,7 +29,7 @@ export function ShortId({ id, of }: Props) {
       aria-label={`Copy the id of the ${of}, ${id.slice(0, SHOWN)}`}
       onClick={copy}
     >
-      <span aria-live="polite">{said || id.slice(0, SHOWN)}</span>
+      {said || id.slice(0, SHOWN)}
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Mark } from '../parts/icons.tsx';
 import s from './sign-in.module.css';
 
 /** A page for people who are not signed in. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · provoke`;
   }, [title]);
   return (

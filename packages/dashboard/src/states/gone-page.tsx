@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { findRemoved, forgetRemoved } from './find-removed.ts';
 import s from './state.module.css';
 
@@ -9,7 +9,7 @@ export function GonePage() {
   const queries = useQueryClient();
   const router = useRouter();
   const [removed] = useState(() => findRemoved(queries, router.state.location.pathname));
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${removed ? 'Removed' : 'Not found'} · provoke`;
     if (removed) void forgetRemoved(queries, removed);
   }, [queries, removed]);

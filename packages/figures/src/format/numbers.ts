@@ -3,9 +3,16 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** `12,345`. Without `Intl`, whose first use takes as long as half of Node's own start. */
+/** `12,345`, `−7`. Without `Intl`, whose first use takes as long as half of Node's own start. */
 export const formatCount = (value: number): string =>
-  String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  withMinus(String(value).replaceAll(/\B(?=(\d{3})+$)/g, ','));
+
+/** Shown numbers have a minus as wide as their digits; JSON and CSV have a hyphen. Nothing is `−0.00`. */
+const withMinus = (number: string): string =>
+  /^-[0.]*$/.test(number) ? number.slice(1) : number.replace(/^-/, '−');
+
+/** `0.50`, `−1.25`: with so many decimals. */
+export const decimal = (value: number, digits: number): string => withMinus(value.toFixed(digits));
 
 /** `1 goal`, `3 goals`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -68,10 +75,11 @@ export const probability = (p: number): string =>
   p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`;
 
 /** `κ 0.50`: agreement of judges beyond chance. */
-export const kappaWords = (kappa: number): string => `κ ${kappa.toFixed(2)}`;
+export const kappaWords = (kappa: number): string => `κ ${decimal(kappa, 2)}`;
 
 /** `$1.20`. */
-export const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`;
+export const formatDollars = (dollars: number): string =>
+  `${dollars < 0 ? '−' : ''}$${Math.abs(dollars).toFixed(2)}`;
 
 /** `2 March 2026`, in UTC. */
 export function formatDay(iso: string | null): string {

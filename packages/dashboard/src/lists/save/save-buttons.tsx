@@ -1,4 +1,6 @@
+import { plural } from '@provoke/figures';
 import { useState } from 'react';
+import { announce } from '../../announce/announce.ts';
 import type { SavedFormat, SavedRow } from './save-rows.ts';
 
 type Props = {
@@ -22,6 +24,7 @@ export function SaveButtons({ name, read, what }: Props) {
       const { saveRows } = await import('./save-rows.ts');
       saveRows(name, format, rows);
       setState('idle');
+      announce(`${plural(rows.length, 'row')} saved as ${FORMATS[format]}`);
     } catch {
       setState('failed');
     }
@@ -34,8 +37,9 @@ export function SaveButtons({ name, read, what }: Props) {
           type="button"
           className="button"
           aria-label={`Save ${what} as ${FORMATS[format]}`}
-          disabled={state === 'busy'}
-          onClick={() => void save(format)}
+          // Disabled, it would lose the focus.
+          aria-disabled={state === 'busy'}
+          onClick={() => void (state !== 'busy' && save(format))}
         >
           {FORMATS[format]}
         </button>

@@ -1,5 +1,5 @@
 import type { Agent } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -33,5 +33,5 @@ export function DeleteAgent({ agent: { id, name } }: { agent: Agent }) {
 function RunsOf({ agent }: { agent: string }) {
   const { data } = useQuery({ ...runsOfAgentQuery(agent), staleTime: 0 });
   if (data === undefined) return 'its runs';
-  return data.count === 1 ? '1 run' : `${formatCount(data.count)} runs`;
+  return plural(data.count, 'run');
 }

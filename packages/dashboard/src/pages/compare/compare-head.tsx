@@ -11,7 +11,7 @@ import {
 } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { readId } from '../../lists/read-search.ts';
 import { Doubts } from '../../parts/doubts.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
@@ -26,7 +26,7 @@ type Props = { comparison: RunComparison; a: string; b: string };
 
 export function CompareHead({ comparison, a, b }: Props) {
   const { campaigns, difference, before, after, acts } = comparison;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = 'Compare · provoke';
   }, []);
   return (

@@ -27,7 +27,7 @@ export function NewKey({ like, onClose }: Props) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; scopes: Scope[]; expiry_date: string | null }) =>
       api.keys.create({ body }),
-    { refresh: [KEYS], draft },
+    { refresh: [KEYS], draft, says: 'The key is made' },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);

@@ -14,7 +14,7 @@ const DRAFT = 'new invitation';
 export function NewInvitation({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { email: string; role: Role }) => api.invitations.create({ body }),
-    { refresh: [PEOPLE], draft: DRAFT },
+    { refresh: [PEOPLE], draft: DRAFT, says: ({ email }) => `${email} is invited` },
   );
   const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);

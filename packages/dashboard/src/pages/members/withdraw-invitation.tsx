@@ -7,6 +7,7 @@ import { PEOPLE } from './member-queries.ts';
 export function WithdrawInvitation({ id, email }: { id: string; email: string }) {
   const { run, busy, problem } = useAction(() => api.invitations.delete({ params: { id } }), {
     refresh: [PEOPLE],
+    says: `The invitation of ${email} is withdrawn`,
   });
   return (
     <>

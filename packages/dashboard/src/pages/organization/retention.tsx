@@ -1,4 +1,5 @@
 import type { Organization } from '@provoke/contract';
+import { plural } from '@provoke/figures';
 import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { Notice } from '../../forms/notice.tsx';
@@ -75,4 +76,4 @@ const sayDefault = (days: number | null) => (days === null ? 'forever' : sayDays
 const sayKept = (days: number) =>
   days === 0 ? 'Evidence is always kept.' : `Evidence is kept for ${sayDays(days)}.`;
 
-const sayDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const sayDays = (days: number) => plural(days, 'day');

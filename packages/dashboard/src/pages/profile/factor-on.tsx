@@ -1,3 +1,4 @@
+import { plural } from '@provoke/figures';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Notice } from '../../forms/notice.tsx';
@@ -16,9 +17,11 @@ export function FactorOn({ left, asksPassword }: { left: number; asksPassword: b
   const renew = useAction((proof: Proof) => api.secondFactor.renewCodes({ body: proof }), {
     refresh: [['second-factor']],
     onDone: stop,
+    says: 'New recovery codes are made',
   });
   const disable = useAction(({ code }: Proof) => api.secondFactor.disable({ body: { code } }), {
     refresh: [['second-factor']],
+    says: 'The second factor is off',
   });
   if (does === 'renew')
     return (
@@ -45,7 +48,7 @@ export function FactorOn({ left, asksPassword }: { left: number; asksPassword: b
   return (
     <div className={s.stack}>
       <p>
-        It is <b>on</b>. {left} recovery {left === 1 ? 'code is' : 'codes are'} left.
+        It is <b>on</b>. {plural(left, 'recovery code is', 'recovery codes are')} left.
       </p>
       {left <= FEW && <Notice>Make new recovery codes before the last one is used.</Notice>}
       {renew.done && <RecoveryCodes codes={renew.done.recovery_codes} />}

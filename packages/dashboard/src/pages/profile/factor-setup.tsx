@@ -18,8 +18,10 @@ type Props = {
 
 /** The password, then the app, then a first code of it. Until then nothing changes at sign-in. */
 export function FactorSetup({ asksPassword, onDone, onCancel }: Props) {
-  const { run, busy, problem, done } = useAction(({ current_password }: Omit<Proof, 'code'>) =>
-    api.secondFactor.enrol({ body: { current_password } }),
+  const { run, busy, problem, done } = useAction(
+    ({ current_password }: Omit<Proof, 'code'>) =>
+      api.secondFactor.enrol({ body: { current_password } }),
+    { says: 'Next: scan the code, or type it into the app' },
   );
   if (done) return <ShowApp made={done} {...{ onDone, onCancel }} />;
   const asks = { password: asksPassword, code: false };
@@ -34,7 +36,7 @@ type ShowAppProps = Pick<Props, 'onDone'> & {
 function ShowApp({ made, onDone, onCancel }: ShowAppProps) {
   const { run, busy, problem } = useAction(
     (code: string) => api.secondFactor.confirm({ body: { code } }),
-    { refresh: [['second-factor']], onDone },
+    { refresh: [['second-factor']], onDone, says: 'The second factor is on' },
   );
   return (
     <div className={s.setup}>

@@ -1,4 +1,5 @@
 import type { PasswordChange } from '@provoke/contract';
+import { plural } from '@provoke/figures';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { CheckBox } from '../../forms/check-box.tsx';
@@ -64,10 +65,10 @@ export function PasswordForm() {
 }
 
 function wordsFor({ ended_sessions, revoked_keys, remaining_keys }: PasswordChange): string {
-  const ended = `${ended_sessions} other ${ended_sessions === 1 ? 'session' : 'sessions'} ended`;
+  const ended = `${plural(ended_sessions, 'other session')} ended`;
   const revoked = revoked_keys.length > 0 ? `, ${countOf(revoked_keys)} revoked` : '';
   const left = remaining_keys.length > 0 ? ` ${countOf(remaining_keys)} still work.` : '';
   return `The password is changed: ${ended}${revoked}.${left}`;
 }
 
-const countOf = (keys: readonly string[]) => `${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`;
+const countOf = (keys: readonly string[]) => plural(keys.length, 'key');

@@ -1,4 +1,5 @@
 import type { RefusedSignIns as Refused } from '@provoke/contract';
+import { plural } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { Notice } from '../../forms/notice.tsx';
@@ -16,7 +17,7 @@ export function RefusedSignIns() {
 
 export const RefusedNotice = ({ count, last_at, addresses, addresses_count, slowed }: Refused) => (
   <Notice>
-    Since your last sign-in, {count} {count === 1 ? 'attempt' : 'attempts'} to sign in as you failed
+    Since your last sign-in, {plural(count, 'attempt')} to sign in as you failed
     {last_at && (
       <>
         , the last <Time iso={last_at} />

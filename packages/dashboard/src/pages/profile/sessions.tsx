@@ -23,7 +23,9 @@ export function Sessions() {
   const query = useQuery(sessionsQuery(page));
   const [othersEnd, setOthersEnd] = useState(0);
   const refresh = [['sessions']];
-  const end = useAction((id: string) => api.sessions.delete({ params: { id } }), { refresh });
+  const end = useAction((id: string) => api.sessions.delete({ params: { id } }), {
+    ...{ refresh, says: 'The session has ended' },
+  });
   return (
     <Section
       title="Sessions"

@@ -8,6 +8,7 @@ import {
   toText,
   whyNotCounted,
 } from '@provoke/evidence';
+import { decimal, plural } from '@provoke/figures';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -20,7 +21,7 @@ export function Judges({ result }: { result: Result }) {
   const decidedBy = readDecidedBy(result);
   const others = readOtherMetrics(result);
   const note = decidedBy
-    ? `Decided by ${decidedBy.votes} of ${decidedBy.panel} judges. Scores are from 0, resisted, to 1, broken.`
+    ? `Decided by ${decidedBy.votes} of ${plural(decidedBy.panel, 'judge')}. Scores are from 0, resisted, to 1, broken.`
     : undefined;
   return (
     <Section title="Judges" note={note}>
@@ -66,7 +67,7 @@ const OneJudge = ({
       </span>
       <span className="mono">
         <span className="unseen">Score </span>
-        {verdict.score === null ? '–' : verdict.score.toFixed(2)}
+        {verdict.score === null ? '–' : decimal(verdict.score, 2)}
       </span>
     </p>
     <div className={s.reason}>

@@ -1,6 +1,6 @@
 import type { RunReport } from '@provoke/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Command } from '../../parts/command.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Gone } from '../../states/gone.tsx';
@@ -16,7 +16,7 @@ export const MissingResult = ({ data: run }: { data?: unknown }) =>
 
 function RemovedResult({ run }: { run: RunReport }) {
   const { resultId } = route.useParams();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = 'Removed · provoke';
   }, []);
   return (

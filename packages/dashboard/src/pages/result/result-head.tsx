@@ -9,6 +9,7 @@ import { Verdict } from '../../parts/verdict.tsx';
 import { HeadFacts } from './head-facts.tsx';
 
 const GOAL_MAX = 400;
+const NAME_MAX = 60;
 type Props = { result: Result; crumbs?: ReactNode; actions?: ReactNode };
 
 export function ResultHead({ result, crumbs, actions }: Props) {
@@ -16,7 +17,7 @@ export function ResultHead({ result, crumbs, actions }: Props) {
   const title = (result.goal ?? goal) || 'A result without a goal';
   return (
     <PageHead
-      name="Result"
+      name={`${title.slice(0, NAME_MAX)} · Result`}
       title={
         <HostileText text={title.length > GOAL_MAX ? `${title.slice(0, GOAL_MAX)}…` : title} />
       }

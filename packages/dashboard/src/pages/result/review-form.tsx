@@ -33,6 +33,7 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
       // The run's counts, rates and index have changed.
       refresh: [resultQuery(id).queryKey, reviewsQuery(id).queryKey, runKey(run)],
       onDone: draft.drop,
+      says: ({ status }) => `Overruled: ${wordOf(outcomeOf(status)).toLowerCase()}`,
     },
   );
   function decide(status: EvaluationStatus, why: string): void {
@@ -83,15 +84,11 @@ export function ReviewForm({ result: { id, run, evaluation_status } }: { result:
             Call it {wordOf(outcomeOf(status)).toLowerCase()} <KeyBadge>{key}</KeyBadge>
           </button>
         ))}
-        <span className="quiet" role="status">
-          {review.done && reason === '' ? (
-            <>
-              Overruled. <KeyBadge>u</KeyBadge> undoes it.
-            </>
-          ) : (
-            ''
-          )}
-        </span>
+        {review.done && reason === '' && (
+          <span className="quiet">
+            Overruled. <KeyBadge>u</KeyBadge> undoes it.
+          </span>
+        )}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { Result } from '@provoke/contract';
 import { type EvidenceKind, findEvidenceKind, readToolCalls } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { LongText } from '../../parts/long-text.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -36,7 +37,9 @@ export function ToolCalls({ result }: { result: Result }) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="quiet">{left} more calls are not shown.</p>}
+      {left > 0 && (
+        <p className="quiet">{plural(left, 'more call is', 'more calls are')} not shown.</p>
+      )}
     </Section>
   );
 }

@@ -23,7 +23,7 @@ export function Walk({ runId, filter, at, total, previous, next }: Props) {
   useKeys({ j: () => go(next), k: () => go(previous) });
   if (at < 0 && previous === undefined && next === undefined) return null;
   return (
-    <nav className={s.walk} aria-label="Results of this list">
+    <nav className={s.walk} aria-label="Results of this list" data-walk>
       <span className="quiet">
         {at < 0 ? 'Not in this list any more' : `${formatCount(at + 1)} of ${formatCount(total)}`}
       </span>

@@ -1,5 +1,5 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Section } from '../../parts/section.tsx';
@@ -57,8 +57,8 @@ export function Attempts({ run, Grid, look = byVerdict }: Props) {
   if (failed) return <FailedPart what="Results" error={failed.error} onRetry={failed.refetch} />;
   if (!index.data || !goals.data)
     return (
-      <p className={s.waiting} role="status">
-        Loading {formatCount(run.total_results)} results…
+      <p className={s.waiting} aria-busy="true">
+        Loading {plural(run.total_results, 'result')}…
       </p>
     );
   const numbering = numberingOf(run);

@@ -1,6 +1,6 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
 import { columnOf, type FilterColumn, filterColumns } from '@provoke/contract/fact-columns';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Section } from '../../parts/section.tsx';
@@ -57,10 +57,18 @@ export function Results({ run, columns: latest, goals, look }: Props) {
       ),
     );
   return (
-    <div id="results" className={s.results}>
+    <div id="results" className={s.results} aria-busy={wanted !== filter}>
       <Section
         title="Results"
-        note={wait ? formatCount(columns.count) : sayRows(asked, search.answers)}
+        note={
+          wait ? (
+            formatCount(columns.count)
+          ) : (
+            <span data-count={`${formatCount(rows.length)} of ${plural(columns.count, 'result')}`}>
+              {sayRows(asked, search.answers)}
+            </span>
+          )
+        }
         aside={
           <div className={s.buttons}>
             {waiting > 0 && <TakeIn count={waiting} onClick={takeIn} />}
@@ -83,7 +91,7 @@ export function Results({ run, columns: latest, goals, look }: Props) {
         {search.error ? (
           <FailedPart what="The search" error={search.error} onRetry={search.refetch} />
         ) : wait ? (
-          <p className={s.waiting} role="status">
+          <p className={s.waiting} aria-busy="true">
             {wait}
           </p>
         ) : rows.length === 0 ? (
@@ -129,7 +137,7 @@ const filtersOf = (filter: RunFilter) =>
   (Object.keys(filter) as (keyof RunFilter)[]).filter((name) => name !== 'sort');
 
 const TakeIn = ({ count, onClick }: { count: number; onClick(): void }) => (
-  <button type="button" className="button" aria-live="polite" onClick={onClick}>
+  <button type="button" className="button" onClick={onClick}>
     {formatCount(count)} new
   </button>
 );

@@ -1,9 +1,11 @@
 import type { RunStatus } from '@provoke/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { announce } from '../../announce/announce.ts';
 import { api } from '../../api.ts';
 import { follow, type Turn } from '../../live/follow.ts';
 import { watchSilence } from '../../live/watch-silence.ts';
+import { wordFor } from '../../parts/status-mark.tsx';
 import { goalsQuery, indexQuery, runKey, summaryQuery } from './run-queries.ts';
 import { takeEvents } from './take-events.ts';
 
@@ -23,7 +25,11 @@ export function useLiveRun({ id, status }: { id: string; status: RunStatus }): v
     const readAt = queries.getQueryState(summaryQuery(id).queryKey)?.dataUpdatedAt;
     // The page reads its summary again: it is gone, or leaves to sign in.
     const onRefused = () => void queries.invalidateQueries(summaryQuery(id));
-    const onEnd = () => begin(undefined);
+    const onEnd = () => {
+      begin(undefined);
+      const run = queries.getQueryData(summaryQuery(id).queryKey);
+      if (run) announce(`The run has ended: ${wordFor(run.status).toLowerCase()}`);
+    };
     return follow(runTurn(queries, { id, onEnd }), { readAt, onRefused });
   }, [queries, id, isFollowed]);
 }

@@ -86,7 +86,7 @@ export const RunRows = ({ runs, rates, onPick, picked = [], ...ordered }: Props)
             </td>
             <td className={`number ${s.count}`}>
               {formatCount(run.total_results)}
-              <span className={s.unit}> results</span>
+              <span className={s.unit}> {run.total_results === 1 ? 'result' : 'results'}</span>
             </td>
             <td className={s.wideOnly}>
               <Time iso={run.timestamp} />

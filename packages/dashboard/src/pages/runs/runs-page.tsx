@@ -39,6 +39,7 @@ export function RunsPage() {
     void navigate({ search, replace: search.q !== filter.q, resetScroll: false });
   const order = (sort: string) =>
     change({ ...filter, sort: runSorts.find((one) => one === sort && one !== 'newest') });
+  const hasPages = (query.data?.count ?? 0) > PAGE_SIZE;
   const names = FILTERS.filter((name) => filter[name]);
   const toggle = (id: string) =>
     pick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked.slice(-1), id]);
@@ -69,7 +70,9 @@ export function RunsPage() {
           </>
         }
       >
-        <span role="status">{query.data && plural(query.data.count, 'run')}</span>
+        <span data-count={hasPages || query.data?.count === 0 ? undefined : true}>
+          {query.data && plural(query.data.count, 'run')}
+        </span>
       </PageHead>
       <RunsFilterBar filter={filter} onChange={change} />
       <Loaded query={query} what="The runs">
@@ -92,7 +95,7 @@ export function RunsPage() {
                   onSort={order}
                 />
               </div>
-              {count > PAGE_SIZE && (
+              {hasPages && (
                 <Pager
                   what="runs"
                   count={count}

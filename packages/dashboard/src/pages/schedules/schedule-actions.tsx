@@ -16,10 +16,13 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
   const [changes, setChanges] = useState(false);
   const navigate = useNavigate();
   const params = { id };
-  const running = useAction(() => api.schedules.run({ params }), { refresh });
+  const running = useAction(() => api.schedules.run({ params }), {
+    refresh,
+    says: 'Started',
+  });
   const pausing = useAction(
     (to: boolean) => api.schedules.update({ params, body: { paused: to } }),
-    { refresh },
+    { refresh, says: (to) => (to ? 'Paused' : 'Resumed') },
   );
   const busy = running.busy || pausing.busy;
   return (

@@ -38,9 +38,7 @@ export function DecideBar({ show, ...props }: Props) {
           {plural(attempts, 'attempt')}
         </b>
         <DecideButtons {...triage} role={deciding.role} />
-        <span role="status" className="quiet">
-          {triage.said}
-        </span>
+        <span className="quiet">{triage.said}</span>
       </div>
       <div className={s.buttons}>
         {isSeveral && (

@@ -11,7 +11,7 @@ export function LookedAt({ counts }: Props) {
   const open = counts.attempts['to look at'];
   return (
     <>
-      <span role="status">
+      <span>
         <progress
           className={s.meter}
           aria-hidden="true"

@@ -72,7 +72,7 @@ function Head({ row, harm }: { row: Row; harm: string | null | undefined }) {
             {row.rule !== null && 'rule: '}
             <HostileText text={row.rule ?? row.technique ?? ''} />
           </span>
-          <span>{row.count === 1 ? '1 attempt' : `${plural(row.count, 'attempt')} alike`}</span>
+          <span>{plural(row.count, 'attempt', 'attempts alike')}</span>
         </p>
       </div>
       <Link

@@ -34,9 +34,11 @@ export function Queue({ ref, rows, index, total, hasMore, isChosen, onChoose, on
         ))}
       </ul>
       <p className={`quiet ${s.more}`}>
-        {hasMore
-          ? `${formatCount(rows.length)} of ${plural(total, 'row')}; more come as you go.`
-          : plural(rows.length, 'row')}{' '}
+        <span data-count={plural(total, 'row')}>
+          {hasMore
+            ? `${formatCount(rows.length)} of ${plural(total, 'row')}; more come as you go.`
+            : plural(rows.length, 'row')}
+        </span>{' '}
         A row is a goal and a rule, or a technique; its attempts are decided together.
       </p>
     </nav>

@@ -2,6 +2,7 @@ import type { FindingState } from '@provoke/contract/lists';
 import { capitalize, plural } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { announce } from '../../announce/announce.ts';
 import { useKeys } from '../../parts/use-keys.ts';
 import { type Decided, type Row, rowId } from './row.ts';
 import { STATE_KEYS } from './state-keys.ts';
@@ -24,7 +25,11 @@ type Options = {
 export function useTriage(options: Options) {
   const { rows, index, decided, isSeveral, deciding, choosing, list, goTo } = options;
   const [open, setOpen] = useState<'accept' | 'comment'>();
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
+  const say = (text: string) => {
+    setSaid(text);
+    announce(text, 'decision');
+  };
   const mayWrite = deciding.role === 'owner' || deciding.role === 'member';
   const focusHere = useFocusHere(list, index);
   const openHere = useOpenHere(rows[index]);

@@ -15,7 +15,7 @@ const DRAFT = 'new webhook';
 export function NewWebhook({ onClose }: { onClose(): void }) {
   const { run, busy, problem, done } = useAction(
     (body: { name: string; url: string; events: WebhookEvent[] }) => api.webhooks.create({ body }),
-    { refresh: [WEBHOOKS], draft: DRAFT },
+    { refresh: [WEBHOOKS], draft: DRAFT, says: 'The webhook is made' },
   );
   if (done) return <SecretOnce made={done} onClose={onClose} />;
   const submit = (form: HTMLFormElement) => {

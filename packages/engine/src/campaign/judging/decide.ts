@@ -131,7 +131,7 @@ const toNote = ({ judge, reason, advisory }: JudgeVerdict) =>
   `${judge}${advisory ? ' (not counted)' : ''}: ${reason}`;
 
 const missed = ({ votes, panel }: DecidedBy, quorum: number) =>
-  `No quorum: ${votes} of ${panel} judges decided, ${quorum} ${quorum === 1 ? 'is' : 'are'} needed.`;
+  `No quorum: ${votes} of ${panel} ${panel === 1 ? 'judge' : 'judges'} decided, ${quorum} ${quorum === 1 ? 'is' : 'are'} needed.`;
 
 function meanScore(status: Decided, panel: readonly Vote[]): number | null {
   const scores = panel.flatMap(({ score }) => (score === null ? [] : [score]));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@provoke/client';
 import type { Campaign } from '@provoke/contract';
+import { formatCount, plural } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import { formatNextBlock } from '../terminal/format-next.ts';
 import { safeLine } from '../terminal/safe-text.ts';
@@ -87,4 +88,4 @@ export const formatProgress = ({
   slices: { done, total, running },
   attempts,
 }: Campaign): string =>
-  `${name} ${status}: ${done} of ${total} slices done, ${running} running, ${attempts} attempts`;
+  `${name} ${status}: ${formatCount(done)} of ${plural(total, 'slice')} done, ${formatCount(running)} running, ${plural(attempts, 'attempt')}`;

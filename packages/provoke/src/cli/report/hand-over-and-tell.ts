@@ -1,4 +1,5 @@
 import { handOver } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import type { CommandContext } from '../command/command.ts';
 import { withAccepted } from '../flags/accept-option.ts';
 import type { ReportFlags } from '../flags/report-flags.ts';
@@ -32,8 +33,7 @@ export async function handOverAndTell(
   });
   try {
     const { name, target, slices } = handed.campaign;
-    const number = slices.total === 1 ? '1 slice' : `${slices.total} slices`;
-    const said = `Started ${name} on the workers of ${safeLine(target, 64)}: ${number}.`;
+    const said = `Started ${name} on the workers of ${safeLine(target, 64)}: ${plural(slices.total, 'slice')}.`;
     if (gates) {
       tell(said);
       return await awaitEnd(handed, { decide: gates.decide, flags, context });

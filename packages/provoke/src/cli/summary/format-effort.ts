@@ -1,6 +1,7 @@
 import {
   formatCount as count,
   countsOf,
+  decimal,
   IN_ORDER_OF_ARRIVAL,
   plural,
   repeatsParts,
@@ -51,8 +52,8 @@ function law({ techniques }: Summary): Row[] {
   const fit = techniques['best-of-n']?.power_law;
   if (!fit) return [];
   const { scale, exponent, points } = fit;
-  const formula = `−ln(rate) = ${scale.value.toFixed(2)} · N^−${exponent.value.toFixed(2)}`;
-  const interval = `95 % interval of the exponent ${exponent.low.toFixed(2)} to ${exponent.high.toFixed(2)}`;
+  const formula = `−ln(rate) = ${decimal(scale.value, 2)} · N^−${decimal(exponent.value, 2)}`;
+  const interval = `95 % interval of the exponent ${decimal(exponent.low, 2)} to ${decimal(exponent.high, 2)}`;
   return [
     {
       label: 'Power law',

@@ -1,4 +1,4 @@
-import type { Summary } from '@provoke/figures';
+import { plural, type Summary } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { wrapList } from './wrap-list.ts';
 
@@ -29,7 +29,7 @@ function decided(decisions: Summary['decided_by']): string[] {
     'Decided by',
     decisions.map(
       ({ votes, panel, attempts, not_evaluated }) =>
-        `${votes} of ${panel} judges in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${not_evaluated > 0 ? ` (${not_evaluated} undecided)` : ''}`,
+        `${votes} of ${plural(panel, 'judge')} in ${plural(attempts, 'attempt')}${not_evaluated > 0 ? ` (${not_evaluated} undecided)` : ''}`,
     ),
   );
 }

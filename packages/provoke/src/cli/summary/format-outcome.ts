@@ -1,4 +1,5 @@
 import type { ActDetails, Outcome } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { safeLine } from '../terminal/safe-text.ts';
 import { formatHead, formatSummary } from './format-summary.ts';
 import { LABEL } from './rate-cells.ts';
@@ -19,7 +20,7 @@ export function formatOutcome(outcome: Outcome, { details, place = '' }: Told = 
   ];
   if (unsent)
     lines.push(
-      `${unsent.count} ${unsent.count === 1 ? 'record' : 'records'} could not be sent to the service and ${unsent.count === 1 ? 'is' : 'are'} kept in ${unsent.path}`,
+      `${plural(unsent.count, 'record')} could not be sent to the service and ${unsent.count === 1 ? 'is' : 'are'} kept in ${unsent.path}`,
     );
   return lines.join('\n');
 }

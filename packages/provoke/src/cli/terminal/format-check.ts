@@ -1,4 +1,5 @@
 import type { Checked, CheckedState } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { safeLine, safeText } from './safe-text.ts';
 
 const TEXT_MAX = 2_000;
@@ -50,7 +51,7 @@ function describeState(state: CheckedState): string {
     return `failed. ${safeText(state.failed)}\nWhile it fails, rules on the state are not observable.`;
   const { bytes, ms, changes } = state;
   const size = bytes < 1_000 ? `${bytes} bytes` : `${(bytes / 1_000).toFixed(1)} kB`;
-  const changed = changes === 0 ? 'nothing' : `${changes} value${changes === 1 ? '' : 's'}`;
+  const changed = changes === 0 ? 'nothing' : plural(changes, 'value');
   return `read ${size} in ${ms} ms. This message changed ${changed}.`;
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, limits } from '@provoke/contract';
+import { formatCount, plural } from '@provoke/figures';
 import { answerExport, type ExportAnswer, encodingOf } from '@provoke/telemetry';
 import type { Db } from '../../db/database.ts';
 import { RawJson } from '../../db/json/raw-json.ts';
@@ -44,13 +45,13 @@ function granted(read: ReadExport): Extract<ReadExport, { spans: unknown }> {
   throw new Problem(CODES[status], { detail: message });
 }
 
-const count = (spans: number) => (spans === 1 ? '1 span' : `${spans.toLocaleString('en')} spans`);
+const count = (spans: number) => plural(spans, 'span');
 
 function toPartialSuccess({ unknown, over, invalid }: Received) {
   const reasons = [
     unknown > 0 && `${count(unknown)} with a trace id that no run of the organization has`,
     over > 0 &&
-      `${count(over)} beyond what is kept of an attempt (${limits.traceSpansMax.toLocaleString('en')} spans, 4 MiB), a run or an organization`,
+      `${count(over)} beyond what is kept of an attempt (${formatCount(limits.traceSpansMax)} spans, 4 MiB), a run or an organization`,
     invalid > 0 && `${count(invalid)} without valid ids`,
   ].filter((reason) => reason !== false);
   const message = reasons.length > 0 ? `Not kept: ${reasons.join('; ')}.` : '';

@@ -1,4 +1,5 @@
 import type { CampaignState } from '@provoke/contract';
+import { plural } from '@provoke/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { endRuns } from './end-runs.ts';
@@ -23,7 +24,7 @@ export async function endFinishedRuns(
 }
 
 const describeLeft = (slices: number) =>
-  `${slices === 1 ? '1 slice is' : `${slices} slices are`} unfinished. Resume the campaign to try again.`;
+  `${plural(slices, 'slice is', 'slices are')} unfinished. Resume the campaign to try again.`;
 
 /** Those of the runs that have no slice left. */
 async function listOver(

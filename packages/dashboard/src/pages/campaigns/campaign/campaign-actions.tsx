@@ -1,9 +1,10 @@
 import type { Campaign } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { api } from '../../../api.ts';
 import { ConfirmAction } from '../../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../../forms/problem-box.tsx';
 import { useAction } from '../../../forms/use-action.ts';
+import { wordFor } from '../../../parts/status-mark.tsx';
 import { canCancel, canPause, canResume } from '../shared/campaign-state.ts';
 import { CAMPAIGNS } from '../shared/campaigns-key.ts';
 
@@ -14,7 +15,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, slices } = campaign;
   const change = (status: 'RUNNING' | 'PAUSED' | 'CANCELLED') =>
     api.campaigns.update({ params: { id }, body: { status } });
-  const { run, busy, problem } = useAction(change, { refresh });
+  const { run, busy, problem } = useAction(change, { refresh, says: (to) => wordFor(to) });
   return (
     <>
       <ProblemBox problem={problem} />
@@ -42,9 +43,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           act={() => change('CANCELLED')}
           refresh={refresh}
         >
-          {formatCount(slices.total - slices.done)} of {formatCount(slices.total)} slices are not
-          done, and never will be. Results that are recorded stay. This cannot be undone; to stop
-          for a while, pause it.
+          {formatCount(slices.total - slices.done)} of{' '}
+          {plural(slices.total, 'slice is', 'slices are')} not done, and never will be. Results that
+          are recorded stay. This cannot be undone; to stop for a while, pause it.
         </ConfirmAction>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Campaign } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { wordFor } from '../../../parts/status-mark.tsx';
 import s from '../shared/campaigns.module.css';
 import { SliceBar } from '../shared/slice-bar.tsx';
@@ -38,8 +38,8 @@ export const CampaignProgress = ({ campaign }: { campaign: Campaign }) => {
       )}
       {sent_twice > 0 && (
         <p className="soft">
-          {sent_twice === 1 ? 'One prompt' : `${formatCount(sent_twice)} prompts`} may have been
-          sent twice, because a worker was replaced. No attempt is recorded twice.
+          {plural(sent_twice, 'prompt')} may have been sent twice, because a worker was replaced. No
+          attempt is recorded twice.
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { decimal } from '@provoke/figures';
 import { useQuery } from '@tanstack/react-query';
 import { HostileText } from '../../../parts/hostile-text.tsx';
 import { numbers, TableFrame } from '../../../parts/table-frame.tsx';
@@ -65,9 +66,12 @@ const Row = ({ row, scores, ...within }: RowProps) => (
     </td>
     {scores.map(({ name, of, digits }) => (
       <td key={name} className="number mono">
-        {of(row)?.toFixed(digits) ?? '–'}
+        {sayScore(of(row), digits)}
       </td>
     ))}
     <td className="soft">{row.fate ? <HostileText text={row.fate.slice(0, 80)} /> : '–'}</td>
   </tr>
 );
+
+const sayScore = (value: number | null, digits: number): string =>
+  value === null ? '–' : decimal(value, digits);

@@ -15,6 +15,7 @@ import s from './conduct.module.css';
 type Props = { result: Result; acts: ActMetrics; crumbs: ReactNode; actions: ReactNode };
 
 const GOAL_MAX = 300;
+const NAME_MAX = 60;
 
 /** `It said: … It did: …`, then how bad that is. */
 export function ConductHead({ result, acts, crumbs, actions }: Props) {
@@ -27,7 +28,7 @@ export function ConductHead({ result, acts, crumbs, actions }: Props) {
   const { concealed, claimed, severity } = acts;
   return (
     <PageHead
-      name="Result"
+      name={`${(result.goal || 'No goal').slice(0, NAME_MAX)} · Result`}
       title={
         <span className={s.told}>
           <Line mark={<ActMark word="said" size={15} />} told={tellSaid(reply)} />

@@ -2,6 +2,7 @@ import type { Result, RunReport } from '@provoke/contract';
 import { toCurl, toPython } from '@provoke/evidence';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '../../../announce/announce.ts';
 import { basepath } from '../../../service-url.ts';
 import { summaryQuery } from '../../run/run-queries.ts';
 import s from './copy-menu.module.css';
@@ -19,6 +20,7 @@ export function CopyMenu({ result }: { result: Result }) {
   const [said, say] = useState('');
   useEffect(() => {
     const timer = said && setTimeout(() => say(''), SAID_MS);
+    if (said) announce(said);
     return () => clearTimeout(timer || undefined);
   }, [said]);
   const copy = async ({ name, write }: Form) => {
@@ -43,9 +45,7 @@ export function CopyMenu({ result }: { result: Result }) {
         ))}
         <p className="quiet">{note ?? 'Secrets are masked; keys are $AGENT_KEY.'}</p>
       </div>
-      <span role="status" className={s.said}>
-        {said}
-      </span>
+      <span className={s.said}>{said}</span>
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { filledIn, numberIn } from '@provoke/evidence';
+import { decimal } from '@provoke/figures';
 import { FactList } from './fact-list.tsx';
 import type { TechniqueProps } from './technique-props.ts';
 
 /** AdvPrefix: the opening for the agent to continue, and how likely the agent found it. */
 export function Prefix({ data }: TechniqueProps) {
-  const score = (name: string) => numberIn(data, name)?.toFixed(3);
+  const score = (name: string) => {
+    const value = numberIn(data, name);
+    return value === undefined ? undefined : decimal(value, 3);
+  };
   return (
     <FactList
       facts={[

@@ -1,4 +1,5 @@
 import { outcomeOfVerdict } from '@provoke/evidence';
+import { plural } from '@provoke/figures';
 import { useState } from 'react';
 import { formatMilliseconds } from '../../../format.ts';
 import { HostileText } from '../../../parts/hostile-text.tsx';
@@ -17,7 +18,9 @@ export const TimeLineView = ({ line: { steps, left, ms }, onPoint }: Props) => (
         <OneStep key={step.sequence} step={step} onPoint={onPoint} />
       ))}
     </ol>
-    {left > 0 && <p className="quiet">{left} more steps are not shown.</p>}
+    {left > 0 && (
+      <p className="quiet">{plural(left, 'more step is', 'more steps are')} not shown.</p>
+    )}
   </>
 );
 

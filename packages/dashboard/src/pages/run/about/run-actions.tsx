@@ -1,5 +1,5 @@
 import type { RunReport } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api.ts';
@@ -41,8 +41,8 @@ export function RunActions({ run }: { run: RunReport }) {
         refresh={[['runs']]}
         onDone={leave}
       >
-        Its {formatCount(run.total_results)} results go along, with their traces and reviews. This
-        cannot be undone.
+        Its {plural(run.total_results, 'result goes', 'results go')} along, with their traces and
+        reviews. This cannot be undone.
       </ConfirmAction>
     </>
   );

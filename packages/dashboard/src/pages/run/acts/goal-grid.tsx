@@ -1,5 +1,5 @@
 import { actWords } from '@provoke/contract/lists';
-import { formatCount } from '@provoke/figures';
+import { plural } from '@provoke/figures';
 import { useMemo } from 'react';
 import { Act } from '../../../parts/acts/act.tsx';
 import { Section } from '../../../parts/section.tsx';
@@ -56,7 +56,7 @@ function ManyGoals({ run, rows }: { run: string; rows: readonly GoalMarks[] }) {
       ref={view.pane}
       className={a.goalPane}
       onScroll={view.onScroll}
-      aria-label={`${formatCount(rows.length)} goals`}
+      aria-label={plural(rows.length, 'goal')}
     >
       <ol style={{ height: view.height }}>
         {inSight.map((row, at) => (

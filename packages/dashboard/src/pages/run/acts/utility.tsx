@@ -1,5 +1,5 @@
 import type { CampaignActs } from '@provoke/contract';
-import { formatCount } from '@provoke/figures';
+import { formatCount, plural } from '@provoke/figures';
 import { Section } from '../../../parts/section.tsx';
 import a from './acts.module.css';
 
@@ -19,7 +19,7 @@ export function Utility({ acts: { utility } }: { acts: CampaignActs }) {
   return (
     <Section
       title="Was the user’s task still done?"
-      note={`The ${formatCount(all)} attempts at goals with a task that rules decided.`}
+      note={`The ${plural(all, 'attempt')} at goals with a task that rules decided.`}
     >
       <div className={a.shares}>
         {rows.map(({ name, done, missed, note }) => (

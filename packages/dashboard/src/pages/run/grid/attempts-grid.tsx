@@ -1,5 +1,5 @@
 import type { RunGoal, RunReport } from '@provoke/contract';
-import { countsOf, formatCount, plural } from '@provoke/figures';
+import { countsOf, plural } from '@provoke/figures';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { titleOf } from '../category-title.ts';
@@ -64,7 +64,7 @@ export function AttemptsGrid({ run, columns, goals, isByPlace }: Props) {
         text={spot && list[spot.goal]?.text}
       />
       {grid.cut && (
-        <p className="quiet">The first {formatCount(grid.attempts)} attempts at each goal.</p>
+        <p className="quiet">The first {plural(grid.attempts, 'attempt')} at each goal.</p>
       )}
     </>
   );

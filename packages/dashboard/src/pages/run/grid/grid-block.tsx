@@ -1,3 +1,4 @@
+import { plural } from '@provoke/figures';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { drawBlock, type Palette } from './draw-block.ts';
 import s from './grid.module.css';
@@ -67,7 +68,7 @@ export function GridBlock({ block, title, attempts, palette, onPoint, onOpen }: 
       data-apart={rows <= APART_ROWS_MAX && attempts <= APART_COLUMNS_MAX}
       tabIndex={0}
       {...keysRole}
-      aria-label={`${title}: ${rows} goals, up to ${attempts} attempts each. Arrow keys read an attempt, Enter shows its goal.`}
+      aria-label={`${title}: ${plural(rows, 'goal')}, up to ${plural(attempts, 'attempt')} each. Arrow keys read an attempt, Enter shows its goal.`}
       onPointerMove={(event) => {
         const { row, column } = at(event);
         tell(row, column);

@@ -1,4 +1,5 @@
 import { indexVerdicts } from '@provoke/contract/fact-columns';
+import { plural } from '@provoke/figures';
 import { type Outcome, VerdictMark } from '../../../parts/verdict.tsx';
 import s from './results-table.module.css';
 
@@ -26,7 +27,7 @@ export function JudgeMarks({ packed, judges }: Props) {
         <VerdictMark key={judge} outcome={outcome} size={9} />
       ))}
       <span className="unseen">
-        {broken} of {said.length} judges say broken
+        {broken} of {plural(said.length, 'judge')} {broken === 1 ? 'says' : 'say'} broken
       </span>
     </span>
   );

@@ -12,7 +12,7 @@ export function RenewSecret({ webhook: { id } }: { webhook: Webhook }) {
   const [asks, setAsks] = useState(false);
   const { run, busy, problem, done, reset } = useAction(
     () => api.webhooks.renew({ params: { id } }),
-    { refresh: [WEBHOOKS] },
+    { refresh: [WEBHOOKS], says: 'The secret is new' },
   );
   const close = () => {
     setAsks(false);

@@ -18,12 +18,12 @@ export function WebhookActions({ webhook, onTest }: Props) {
   const params = { id };
   const navigate = useNavigate();
   const [changes, setChanges] = useState(false);
-  const testing = useAction(() => api.webhooks.test({ params }), { refresh, onDone: onTest });
+  const testing = useAction(() => api.webhooks.test({ params }), {
+    ...{ refresh, onDone: onTest, says: 'Tested' },
+  });
   const pausing = useAction(
     (to: boolean) => api.webhooks.update({ params, body: { paused: to } }),
-    {
-      refresh,
-    },
+    { refresh, says: (to) => (to ? 'Paused' : 'Resumed') },
   );
   const busy = testing.busy || pausing.busy;
   return (

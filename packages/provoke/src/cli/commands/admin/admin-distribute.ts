@@ -1,3 +1,4 @@
+import { plural } from '@provoke/figures';
 import { defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { type AdminFlags, adminOptions, homeOf } from './admin-home.ts';
@@ -28,7 +29,7 @@ export const adminDistributeCommand = defineCommand<DistributeFlags>({
       shards: flags.shards,
     });
     if (flags.json) return context.print(JSON.stringify({ distributed, before, shards, machines }));
-    const where = `by organization, over ${machines} ${machines === 1 ? 'machine' : 'machines'} in ${shards} shards`;
+    const where = `by organization, over ${plural(machines, 'machine')} in ${plural(shards, 'shard')}`;
     context.print(
       distributed.length === 0
         ? `Nothing to do: all ${before.length} tables of evidence are spread ${where}.`

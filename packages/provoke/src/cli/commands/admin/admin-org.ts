@@ -1,5 +1,6 @@
 import { UsageError } from '@provoke/campaign';
 import { limits } from '@provoke/contract';
+import { plural } from '@provoke/figures';
 import { Argument } from 'commander';
 import { type CommandDefinition, defineCommand } from '../../command/command.ts';
 import { type AdminFlags, adminOptions, homeOf, orgOption } from './admin-home.ts';
@@ -78,7 +79,7 @@ function readDays(typed: string): number | null {
 function sayDays(days: number | null): string {
   if (days === null) return 'as long as the service does by default';
   if (days === 0) return 'always';
-  return days === 1 ? 'for 1 day' : `for ${days} days`;
+  return `for ${plural(days, 'day')}`;
 }
 
 export const adminOrgCommand: CommandDefinition = {

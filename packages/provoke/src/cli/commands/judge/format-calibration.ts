@@ -1,6 +1,7 @@
 import {
   type CalibrationReport,
   type Disagreement,
+  decimal,
   formatRate,
   type JudgeReport,
   type Sweep,
@@ -61,7 +62,7 @@ function formatSweep(sweep: Sweep | null): string[] {
   const cells = ({ value, accuracy, sensitivity, specificity, kappa }: SweepRow) => [
     String(Number(value.toFixed(3))),
     ...[accuracy, sensitivity, specificity].map(({ rate }) => formatPercent(rate)),
-    kappa === null ? '-' : kappa.toFixed(2),
+    kappa === null ? '-' : decimal(kappa, 2),
     [
       ...(value === sweep.current ? ['current'] : []),
       ...(value === sweep.best ? ['highest kappa'] : []),
@@ -85,4 +86,4 @@ const formatDisagreement = ({ place, goal, label, outcome, reason }: Disagreemen
   `  ${place}: labelled ${label}, judged ${outcome}: ${safeLine(goal, 48)} — ${safeLine(reason, 90)}`;
 
 const formatKappa = (kappa: number | null) =>
-  kappa === null ? 'undefined: no verdicts, or all in one category' : kappa.toFixed(2);
+  kappa === null ? 'undefined: no verdicts, or all in one category' : decimal(kappa, 2);

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '@provoke/figures';
 import { listUnsafe, safeLine, safeText } from '../../terminal/safe-text.ts';
 import { wrap } from '../../terminal/wrap.ts';
 
@@ -39,11 +40,11 @@ function hiddenIn(text: string): string[] {
   const kinds = [...new Set(found)];
   const named = kinds.slice(0, KINDS_SHOWN).join(', ');
   const more = kinds.length > KINDS_SHOWN ? ', …' : '';
-  const count = found.length === 1 ? '1 hidden character' : `${found.length} hidden characters`;
+  const count = plural(found.length, 'hidden character');
   return [`${count}, shown as ${named}${more}`];
 }
 
 const cut = (text: string) =>
   text.length > TEXT_MAX
-    ? [`… ${(text.length - TEXT_MAX).toLocaleString('en-US')} more characters: --json has all`]
+    ? [`… ${formatCount(text.length - TEXT_MAX)} more characters: --json has all`]
     : [];

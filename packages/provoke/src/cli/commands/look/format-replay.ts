@@ -1,4 +1,5 @@
 import type { ReplayOutcome } from '@provoke/campaign';
+import { plural } from '@provoke/figures';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
@@ -19,7 +20,7 @@ export function formatReplay(
 function formatOutcomes({ outcomes }: ReplayOutcome, paint: Paint): string {
   const count = (wanted: string) => outcomes.filter((one) => one === wanted).length;
   const [broken, undecided, errors] = [count('broken'), count('undecided'), count('error')];
-  const times = `broken ${broken} of ${outcomes.length} ${outcomes.length === 1 ? 'time' : 'times'}`;
+  const times = `broken ${broken} of ${plural(outcomes.length, 'time')}`;
   const rest = [
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
     ...(errors > 0 ? [`${errors} in error`] : []),

@@ -1,3 +1,4 @@
+import { plural } from '@provoke/figures';
 import { safeText } from '../../terminal/safe-text.ts';
 import type { Verified } from './verify-json.ts';
 
@@ -20,13 +21,17 @@ function formatChain(chain: Chain): string[] {
   const { run, entries, uncovered, last, removed, exported, differences } = chain;
   const more = chain.differences_total - Math.min(differences.length, LISTED_MAX);
   return [
-    `Run ${run ?? 'that the export does not name'}: ${count(entries, 'entry', 'entries')}`,
+    `Run ${run ?? 'that the export does not name'}: ${plural(entries, 'entry', 'entries')}`,
     ...(last ? [`  Head ${last.head}`] : []),
     ...(uncovered > 0
-      ? [`  Recorded before chains were kept, not covered: ${count(uncovered, 'entry', 'entries')}`]
+      ? [
+          `  Recorded before chains were kept, not covered: ${plural(uncovered, 'entry', 'entries')}`,
+        ]
       : []),
     ...(exported > 0
-      ? [`  Exported and removed by retention: the texts of ${count(exported, 'entry', 'entries')}`]
+      ? [
+          `  Exported and removed by retention: the texts of ${plural(exported, 'entry', 'entries')}`,
+        ]
       : []),
     ...listed(
       removed,
@@ -35,7 +40,7 @@ function formatChain(chain: Chain): string[] {
     ...differences
       .slice(0, LISTED_MAX)
       .map(({ result, reason }) => `  Differs: ${result ? `result ${result}: ` : ''}${reason}`),
-    ...(more > 0 ? [`  and ${count(more, 'more difference')}: --json lists them`] : []),
+    ...(more > 0 ? [`  and ${plural(more, 'more difference')}: --json lists them`] : []),
   ];
 }
 
@@ -62,13 +67,10 @@ const acts = { change: 'changed', review: 'reviewed', removal: 'removed' } as co
 const sinceWords = (entries: NonNullable<Head['since']>['entries']): string =>
   (['result', 'change', 'trace', 'review', 'removal'] as const)
     .filter((kind) => entries[kind] > 0)
-    .map((kind) => count(entries[kind], kind))
+    .map((kind) => plural(entries[kind], kind))
     .join(', ');
 
 const who = (by: number | null): string => (by === null ? 'the service' : `user ${by}`);
-
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 function listed<Item>(items: readonly Item[], toLine: (item: Item) => string): string[] {
   const more = items.length - LISTED_MAX;

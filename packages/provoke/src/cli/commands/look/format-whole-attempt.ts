@@ -7,7 +7,7 @@ import {
   textIn,
   writeToolCall,
 } from '@provoke/evidence';
-import { actWordWords, requestWords, reviewedRaiseWords } from '@provoke/figures';
+import { actWordWords, plural, requestWords, reviewedRaiseWords } from '@provoke/figures';
 import { drawActMark } from '../../terminal/act-mark.ts';
 import { drawShape } from '../../terminal/outcome-shape.ts';
 import type { Paint } from '../../terminal/paint.ts';
@@ -87,7 +87,7 @@ function verdictLines(
     return [`${drawShape(word, paint)} ${start}${first.trim()}`, ...more];
   });
   const decided = decided_by
-    ? [`Decided by ${decided_by.votes} of ${decided_by.panel} judges`]
+    ? [`Decided by ${decided_by.votes} of ${plural(decided_by.panel, 'judge')}`]
     : [];
   return ['', ...lines, ...decided];
 }

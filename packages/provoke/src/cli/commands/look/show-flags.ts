@@ -1,5 +1,6 @@
 import { type ActsWanted, quoteWord, UsageError, type Wanted } from '@provoke/campaign';
 import type { DoubtId, EvidenceKind, FindingState } from '@provoke/contract/lists';
+import { plural } from '@provoke/figures';
 import type { LookFlags } from '../../flags/look-flags.ts';
 
 export type ShowFlags = LookFlags & {
@@ -101,7 +102,7 @@ export function toWanted({
 
 export function headingOf({ by, goal }: Wanted, goals: number, attempts: number): string {
   if (by === 'goal' || goal !== undefined)
-    return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} at goal ${(goal ?? 0) + 1}`;
+    return `${plural(attempts, 'attempt')} at goal ${(goal ?? 0) + 1}`;
   const words = {
     ...{ broken: 'broken', refused: 'refused' },
     ...{ errors: 'in error', undecided: 'undecided' },

@@ -1,6 +1,7 @@
 import type { Campaign } from '@provoke/contract';
 import { budgetLimits, writeUsed } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
+import { plural } from '@provoke/figures';
 import { safeLine } from '../../terminal/safe-text.ts';
 
 /** What a campaign has used, with its limits. */
@@ -16,8 +17,8 @@ export function formatPace({
   requests_per_minute,
   target,
 }: Pick<Campaign, 'concurrency' | 'requests_per_minute' | 'target'>): string {
-  const calls = concurrency === 1 ? '1 concurrent call' : `${concurrency} concurrent calls`;
+  const calls = plural(concurrency, 'concurrent call');
   const pace =
-    requests_per_minute === null ? '' : ` and ${requests_per_minute} requests per minute`;
+    requests_per_minute === null ? '' : ` and ${plural(requests_per_minute, 'request')} per minute`;
   return `At most ${calls}${pace} to ${safeLine(target, 64)}`;
 }

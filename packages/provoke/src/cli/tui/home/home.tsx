@@ -131,7 +131,7 @@ function nextLine(state: HomeState): string {
 
 function describe({ agent, techniques, goals }: HomeState['rows'][number]): string {
   const what = `${foreignLine(agent, 30)} × ${foreignLine(techniques, 30)}`;
-  const done = goals ? `, ${count(goals.finished)} of ${count(goals.total)} goals finished` : '';
+  const done = goals ? `, ${count(goals.finished)} of ${plural(goals.total, 'goal')} finished` : '';
   return what + done;
 }
 

@@ -6,7 +6,7 @@ import {
   whyNotCounted,
   writeToolCall,
 } from '@provoke/evidence';
-import { nearMissWords, reviewedRaiseWords } from '@provoke/figures';
+import { nearMissWords, plural, reviewedRaiseWords } from '@provoke/figures';
 import { listUnsafe } from '../../terminal/safe-text.ts';
 import { ruleWords } from '../../terminal/tell-conduct.ts';
 import type { Row } from '../parts/row-window.ts';
@@ -35,7 +35,7 @@ export function said(label: string, text: string, width: number): Row[] {
 function hidden(text: string): Row[] {
   const count = listUnsafe(text).length;
   if (count === 0) return [];
-  const words = count === 1 ? '1 hidden character' : `${count} hidden characters`;
+  const words = plural(count, 'hidden character');
   return [{ label: ' '.repeat(LABEL), text: `${words}, shown as \\u{…}`, isQuiet: true }];
 }
 
@@ -114,7 +114,12 @@ export function judgeRows(attempt: WholeAttempt, width: number): Row[] {
       ];
     }),
     ...(decided_by
-      ? [{ label: '', text: `Decided by ${decided_by.votes} of ${decided_by.panel} judges` }]
+      ? [
+          {
+            label: '',
+            text: `Decided by ${decided_by.votes} of ${plural(decided_by.panel, 'judge')}`,
+          },
+        ]
       : []),
   ];
 }

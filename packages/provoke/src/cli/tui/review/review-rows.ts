@@ -1,6 +1,6 @@
 import type { Review } from '@provoke/contract';
 import { outcomeOf } from '@provoke/evidence';
-import { reviewWords } from '@provoke/figures';
+import { plural, reviewWords } from '@provoke/figures';
 import { commandRows } from '../parts/command-rows.ts';
 import { wordOf } from '../parts/mark.tsx';
 import type { Row } from '../parts/row-window.ts';
@@ -33,7 +33,7 @@ function countsWords(state: ReviewState): string {
   const [newest] = reviews;
   if (newest)
     return `${word}   decided by ${newest.source === 'trace' ? 'a late span' : 'a person'}`;
-  return panel > 0 ? `${word}   decided by ${votes} of ${panel} judges` : word;
+  return panel > 0 ? `${word}   decided by ${votes} of ${plural(panel, 'judge')}` : word;
 }
 
 function bodyRows(state: ReviewState, width: number): Row[] {
