@@ -66,6 +66,7 @@ export {
   points,
   probability,
   range,
+  wholePercent,
 } from './format/numbers.ts';
 export {
   type AcceptedFindings,
@@ -185,7 +186,11 @@ export {
   type WayToObserve,
 } from './text/observe-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
-export { otherGoalsWords, overviewActSentences } from './text/overview-act-words.ts';
+export {
+  otherGoalsWords,
+  overviewActSentences,
+  overviewWordSentences,
+} from './text/overview-act-words.ts';
 export {
   lateWords,
   type RaiseWords,
@@ -221,5 +226,13 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
+export {
+  agentChangeWords,
+  basisWords,
+  SINCE_LAST_WEEK_NOTE,
+  weekChangeCounts,
+  weekChangeFlow,
+  weekChangeTest,
+} from './text/since-last-week-words.ts';
 export { type TimeWords, tellTime, timesWidth } from './text/time-words.ts';
 export { WEEK_LINE_NOTE, type Week, weekWords } from './text/week-words.ts';
