@@ -218,6 +218,15 @@ export {
 } from './text/run-name.ts';
 export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
 export {
+  agentChangeWords,
+  basisWords,
+  restOfChangesWords,
+  SINCE_LAST_WEEK_NOTE,
+  weekChangeCounts,
+  weekChangeFlow,
+  weekChangeTest,
+} from './text/since-last-week-words.ts';
+export {
   boundsWords,
   countsWords,
   describeState,
@@ -226,13 +235,5 @@ export {
   undecidedWords,
 } from './text/state-words.ts';
 export { mostTelling, tellWay, type WayLine } from './text/tell-way.ts';
-export {
-  agentChangeWords,
-  basisWords,
-  SINCE_LAST_WEEK_NOTE,
-  weekChangeCounts,
-  weekChangeFlow,
-  weekChangeTest,
-} from './text/since-last-week-words.ts';
 export { type TimeWords, tellTime, timesWidth } from './text/time-words.ts';
 export { WEEK_LINE_NOTE, type Week, weekWords } from './text/week-words.ts';

@@ -28,7 +28,10 @@ export const OverviewWeek = Rate.extend({
     description:
       'With the last week before it that has goals: the same ones, asked with the same techniques, judges, rules and settings.',
   }),
-}).meta({ id: 'OverviewWeek', description: 'Goals of a week. Without decided ones, the total is 0.' });
+}).meta({
+  id: 'OverviewWeek',
+  description: 'Goals of a week. Without decided ones, the total is 0.',
+});
 export type OverviewWeek = z.infer<typeof OverviewWeek>;
 
 const weeks = z.array(OverviewWeek).meta({

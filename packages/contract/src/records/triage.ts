@@ -110,7 +110,9 @@ export const WorstFindings = z
           }),
         }),
       )
-      .meta({ description: `Up to ${limits.worstAgentsMax} agents, that with the worst finding first.` }),
+      .meta({
+        description: `Up to ${limits.worstAgentsMax} agents, that with the worst finding first.`,
+      }),
     more: FindingQueue.shape.more,
   })
   .meta({

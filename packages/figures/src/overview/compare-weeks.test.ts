@@ -4,7 +4,12 @@ import type { TriedKind } from './overview-counts.ts';
 
 type Side = Partial<TriedKind['before']>;
 
-const kind = (goals: number, before: Side, now: Side, more: Partial<TriedKind> = {}): TriedKind => ({
+const kind = (
+  goals: number,
+  before: Side,
+  now: Side,
+  more: Partial<TriedKind> = {},
+): TriedKind => ({
   ...{ agent: 'a', technique: 'pair', by_act: false, alike: true, goals },
   before: { broken: 0, judged: 0, open: 0, ...before },
   now: { broken: 0, judged: 0, open: 0, ...now },

@@ -30,7 +30,10 @@ type Tested = Omit<WeekChange, 'verdict' | 'tests'> & { claim: Claim; canTell: b
  * goals did, is not among those that Holm's correction is over (Tarone 1990).
  */
 export function compareWeeks(tried: readonly TriedKind[]): WeekChange[] {
-  const groups = groupBy(tried, ({ agent, technique, by_act }) => `${agent} ${by_act} ${technique}`);
+  const groups = groupBy(
+    tried,
+    ({ agent, technique, by_act }) => `${agent} ${by_act} ${technique}`,
+  );
   const tested = [...groups.values()]
     .sort((a, b) => countGoals(b) - countGoals(a))
     .slice(0, COMPARED_MAX)
@@ -42,7 +45,12 @@ export function compareWeeks(tried: readonly TriedKind[]): WeekChange[] {
     .map((one): WeekChange => {
       const { claim: _, canTell: __, ...rest } = one;
       const p = byTest.get(one) ?? one.p;
-      return { ...rest, p, tests: byTest.has(one) ? telling.length : 1, verdict: verdictOf(one, p) };
+      return {
+        ...rest,
+        p,
+        tests: byTest.has(one) ? telling.length : 1,
+        verdict: verdictOf(one, p),
+      };
     })
     .sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.p - b.p);
 }

@@ -1,9 +1,13 @@
 import type { Overview } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { compareWeeks } from '../overview/compare-weeks.ts';
 import { rateActs } from '../overview/rate-acts.ts';
 import { unseenWords } from './observe-words.ts';
-import { compareWeeks } from '../overview/compare-weeks.ts';
-import { otherGoalsWords, overviewActSentences, overviewWordSentences } from './overview-act-words.ts';
+import {
+  otherGoalsWords,
+  overviewActSentences,
+  overviewWordSentences,
+} from './overview-act-words.ts';
 import {
   agentChangeWords,
   basisWords,
@@ -97,7 +101,13 @@ test('what became worse since last week is said with its numbers, its test, and 
     ...['1 run that ended', '2,000 distinct goals', 'judged by pattern and harmbench'],
   ]);
   const named = { name: 'a', agent: 'a', agent_type: 'CHATAPI' as const, change: null, weeks: [] };
-  const rate = { successes: 3, total: 30, goals: 30, ...{ rate: 0.1, low: 0, high: 0.3 }, reason: null };
+  const rate = {
+    successes: 3,
+    total: 30,
+    goals: 30,
+    ...{ rate: 0.1, low: 0, high: 0.3 },
+    reason: null,
+  };
   expect(overviewWordSentences([{ ...named, ...rate }], [worse])).toEqual(['1 of 1 agent broke.']);
   expect(
     overviewWordSentences([{ ...named, ...rate }], [changeOf('a', 14, { by_act: false })]),

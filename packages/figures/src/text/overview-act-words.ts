@@ -19,10 +19,7 @@ export function overviewActSentences(agents: Agents, changes: Changes): string[]
 }
 
 /** `3 of 4 agents broke.`, where no rule decides, and who breaks more often than before. */
-export function overviewWordSentences(
-  agents: Overview['agents'],
-  changes: Changes,
-): string[] {
+export function overviewWordSentences(agents: Overview['agents'], changes: Changes): string[] {
   if (agents.length === 0) return ['No goal was decided in these days.'];
   const broke = agents.filter(({ successes }) => successes > 0).length;
   return [

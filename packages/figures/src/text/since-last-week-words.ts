@@ -1,5 +1,5 @@
 import type { Overview } from '@provoke/contract';
-import { listed, plural, points, probability } from '../format/numbers.ts';
+import { formatCount, listed, plural, points, probability } from '../format/numbers.ts';
 import { countsOf } from './rate-words.ts';
 
 type Change = Overview['since_last_week'][number];
@@ -45,6 +45,18 @@ export function agentChangeWords(changes: readonly Change[]): string {
     return `Other ${same_goals ? 'settings' : 'goals'} than the week before`;
   const counts = `${before.successes} → ${countsOf(after)} with ${technique}, ${probability(first.p)}`;
   return `${WORDS[verdict]}: ${counts}`;
+}
+
+/** Of those that are neither worse nor better: `2 may be chance, 1 too little to tell`. */
+export function restOfChangesWords(changes: readonly Change[]): string {
+  const verdicts = ['may be chance', 'too little to tell', 'not comparable'] as const;
+  const counts = verdicts.map((verdict) => ({
+    verdict,
+    count: changes.filter((change) => change.verdict === verdict).length,
+  }));
+  return counts
+    .flatMap(({ verdict, count }) => (count === 0 ? [] : `${formatCount(count)} ${verdict}`))
+    .join(', ');
 }
 
 const WORDS = { worse: 'Worse', better: 'Better', 'may be chance': 'May be chance' } as const;

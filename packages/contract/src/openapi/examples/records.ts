@@ -190,9 +190,7 @@ const overview: Overview = {
   agents: [
     {
       ...{ agent: agent.id, name: agent.name, agent_type: 'CHATAPI', ...share, change: null },
-      weeks: [
-        { from: '2026-03-01', to: '2026-03-02', by_act: false, ...share, comparable: false },
-      ],
+      weeks: [{ from: '2026-03-01', to: '2026-03-02', by_act: false, ...share, comparable: false }],
     },
   ],
   changes: [],

@@ -2,13 +2,7 @@ import type { OverviewCounts } from '@provoke/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
-import {
-  actsInRange,
-  codeOf,
-  ruledInRange,
-  WORDS,
-  worstInRange,
-} from './acts-in-range.ts';
+import { actsInRange, codeOf, ruledInRange, WORDS, worstInRange } from './acts-in-range.ts';
 import { type Asked, goalsInRange, noDay, runsInRange, weeksOf } from './goals-in-range.ts';
 import { BEFORE, CLASSES_FROM, kindsOfParts, NOW } from './kinds-of-parts.ts';
 import { selectBasis, selectGoalWeeks, selectTried, weeksInRange } from './weeks-in-range.ts';

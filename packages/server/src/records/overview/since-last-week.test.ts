@@ -69,7 +69,13 @@ test('the last seven days are compared with the seven before at the goals of bot
   expect(basis).toEqual({ runs: 7, goals: 30, judges: ['pattern'] });
   const weeks = agents.find(({ name }) => name === 'worse')?.weeks ?? [];
   expect(weeks.map(({ successes, total, by_act }) => [successes, total, by_act])).toEqual([
-    ...[[0, 0, false], [0, 0, false], [30, 30, false], [1, 25, false], [10, 30, false]],
+    ...[
+      [0, 0, false],
+      [0, 0, false],
+      [30, 30, false],
+      [1, 25, false],
+      [10, 30, false],
+    ],
   ]);
 });
 
@@ -117,8 +123,18 @@ test('of one agent, each technique has its rate and its weeks', async () => {
     {
       technique: 'pair',
       rate: [2, 3],
-      weeks: [[1, 3, false], [1, 3, true]],
+      weeks: [
+        [1, 3, false],
+        [1, 3, true],
+      ],
     },
-    { technique: 'tap', rate: [2, 2], weeks: [[0, 0, false], [2, 2, false]] },
+    {
+      technique: 'tap',
+      rate: [2, 2],
+      weeks: [
+        [0, 0, false],
+        [2, 2, false],
+      ],
+    },
   ]);
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isBroken, isResisted } from '../facts/goal-states.ts';
+import { codeOf } from './acts-in-range.ts';
 import { type Asked, bits, goalKey, noDay, WEEK } from './goals-in-range.ts';
 import type { Range } from './overview-range.ts';
 
@@ -165,7 +166,7 @@ export const selectBasis = ({ organizationId }: Asked) => sql`
   select (select count(*) from runs_in_range) as runs,
     (select count(distinct goal) from (
       select goal from goals union all
-      select goal from act_goals where word >= 3) as decided) as goals,
+      select goal from act_goals where word >= ${codeOf('resisted')}) as decided) as goals,
     (select coalesce(json_agg(judge order by judge), '[]') from (
       select distinct left(judge, 100) as judge
       from runs cross join unnest(judges) as judge

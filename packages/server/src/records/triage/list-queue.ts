@@ -32,7 +32,7 @@ type Asked = Pick<RunFilter, 'agent' | 'from' | 'to'> & {
 };
 
 /** A finding, and whether a person decided about it or overruled all of its attempts. */
-export type Row = Group & { state: FindingState };
+type Row = Group & { state: FindingState };
 
 /** A part of the queue. It continues after a finding, whatever people decide in between. */
 export async function listQueue(
@@ -48,8 +48,7 @@ export async function listQueue(
   const shown = rest.slice(0, limits.queueFindingsMax + (place ?? 0));
   const findings: QueuedFinding[] = [];
   // One by one: each may hold much of its attempt.
-  for (const row of shown)
-    findings.push(await toFinding(db, organizationId, { row, ...known }));
+  for (const row of shown) findings.push(await toFinding(db, organizationId, { row, ...known }));
   const end = shown.at(-1);
   return {
     findings,
@@ -62,9 +61,12 @@ export async function listQueue(
 }
 
 /** What the queue has, as far as it was read. */
-export type Known = { runs: NamedRuns; decided: DecidedFindings; names: Names };
+type Known = { runs: NamedRuns; decided: DecidedFindings; names: Names };
 
-type Narrowed = Pick<Asked, 'organizationId' | 'run' | 'agent' | 'from' | 'to' | 'q' | 'order' | 'signal'>;
+type Narrowed = Pick<
+  Asked,
+  'organizationId' | 'run' | 'agent' | 'from' | 'to' | 'q' | 'order' | 'signal'
+>;
 
 /** All findings that fit, in order, with their states. */
 export async function readQueue(
