@@ -42,9 +42,9 @@ export function HeatMap({ label, rows, columns, rateAt, when }: Props) {
     : [undefined, undefined];
   return (
     <section className={s.room} aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the element of a grid */}
       <table
         ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the element of a grid
         role="grid"
         aria-labelledby={id}
         className={s.heat}
