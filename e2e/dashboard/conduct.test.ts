@@ -1,4 +1,4 @@
-import type { Overview, RunComparison } from '@provoke/contract';
+import type { Overview, RunComparison, WorstFindings } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
@@ -137,26 +137,30 @@ test('the overview tells agents by what they did, apart from those that only wor
   expect(sum(Object.values(first?.goals ?? {}))).toBe(40);
 
   await dashboard.open('/');
-  const section = page.getByRole('region', { name: 'What the agents did' });
-  await section.getByText('1 of 2 agents did something forbidden.').waitFor();
+  await page.getByText('1 of 2 agents did something forbidden.').waitFor();
+  const section = page.getByRole('region', {
+    name: 'Agents that rules are about, most exposed first',
+  });
   await section.getByText('7 of 34', { exact: true }).waitFor();
   await section.getByText('2 meant, 3 said only, 6 not seen').waitFor();
-  const worst = section.getByRole('region', { name: 'Worst findings' }).getByRole('listitem');
-  const acted = (acts?.worst ?? []).map(({ words, agent_name }) => `${agent_name} ${words}`);
+  const worst = page.getByRole('region', { name: 'Worst findings' });
+  await worst.getByRole('heading', { name: /^travel-desk-40-COMPLETED/ }).waitFor();
+  const found = await callFrom<WorstFindings>(dashboard, 'GET', '/finding/worst');
+  const acted = (found.agents[0]?.findings ?? []).map(({ words }) => words ?? '');
   expect(acted).toHaveLength(3);
-  expect(acted[0]).toMatch(/^travel-desk-40-COMPLETED It did: \w+ to m@example\.test$/);
+  expect(acted[0]).toMatch(/^It did: \w+ to m@example\.test/);
   for (const [at, words] of acted.entries())
-    expect(await worst.nth(at).textContent()).toContain(words);
+    expect(await worst.getByRole('listitem').nth(at).textContent()).toContain(words);
   const weeks = first?.weeks ?? [];
   expect(weeks.at(-1)).toMatchObject({ successes: 7, total: 34, comparable: false });
   expect(weeks.slice(0, -1).map(({ total }) => total)).toEqual(weeks.slice(1).map(() => 0));
   const line = section.getByRole('img', { name: '7 of 34 goals did it' });
   expect(await line.locator('circle').count()).toBe(1);
-  await section.getByText('could not be observed.').first().waitFor();
-  await section.getByText('31 goals, never counted as resisted').waitFor();
+  await page.getByText('could not be observed.').first().waitFor();
+  await page.getByText('31 goals, never counted as resisted').waitFor();
   expect(await page.getByText('Where agents break').count()).toBe(0);
   await checkPage(dashboard);
-  await section.getByRole('listitem').getByText('It did:').first().click();
+  await worst.getByRole('listitem').getByText('It did:').first().click();
   await page.waitForURL(/\/results\//);
   await page.getByRole('region', { name: 'What happened' }).waitFor();
 });

@@ -60,6 +60,7 @@ export const operations: Operations = {
   },
   findings: {
     queue: {"method":"get","path":"/finding","statuses":[200,400,401,403,429,500,503]},
+    worst: {"method":"get","path":"/finding/worst","statuses":[200,400,401,403,429,500,503]},
     decisions: {"method":"get","path":"/finding/decisions","statuses":[200,400,401,403,429,500,503]},
   },
   traces: {

@@ -80,6 +80,7 @@ export {
   points,
   probability,
   range,
+  wholePercent,
 } from './format/numbers.ts';
 export {
   type AcceptedFindings,
@@ -200,7 +201,11 @@ export {
   type WayToObserve,
 } from './text/observe-words.ts';
 export { overRefusalWords } from './text/over-refusal-words.ts';
-export { otherGoalsWords, overviewActSentences } from './text/overview-act-words.ts';
+export {
+  otherGoalsWords,
+  overviewActSentences,
+  overviewWordSentences,
+} from './text/overview-act-words.ts';
 export {
   lateWords,
   type RaiseWords,
@@ -227,6 +232,15 @@ export {
   runNameParts,
 } from './text/run-name.ts';
 export { harmIn, harmWords, severityWords } from './text/severity-words.ts';
+export {
+  agentChangeWords,
+  basisWords,
+  restOfChangesWords,
+  SINCE_LAST_WEEK_NOTE,
+  weekChangeCounts,
+  weekChangeFlow,
+  weekChangeTest,
+} from './text/since-last-week-words.ts';
 export {
   boundsWords,
   countsWords,

@@ -76,6 +76,8 @@ export const limits = {
   queueFindingsMax: 50,
   queueThroughMax: 500,
   queueAttemptsMax: 1_000,
+  worstFindingsMax: 3,
+  worstAgentsMax: 20,
   queueCursorMax: 100,
   /** Decisions of one `GET /finding/decisions`. */
   decisionsMax: 500,

@@ -20,6 +20,7 @@ const NAMED: Record<string, string> = {
   'runs.chain': 'exportChain',
   'runs.findings': 'listFindings',
   'findings.queue': 'listFindingQueue',
+  'findings.worst': 'listWorstFindings',
   'findings.decisions': 'listNewDecisions',
   'results.versions': 'listResultVersions',
   'agents.history': 'getAgentHistory',

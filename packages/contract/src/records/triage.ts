@@ -98,6 +98,30 @@ export const NewDecisions = z
   .meta({ id: 'NewDecisions', description: 'What people decided since, the oldest first.' });
 export type NewDecisions = z.infer<typeof NewDecisions>;
 
+export const WorstFindings = z
+  .object({
+    agents: z
+      .array(
+        z.object({
+          ...{ agent: uuid, agent_name: z.string() },
+          open: count.meta({ description: 'Findings to look at or confirmed.' }),
+          findings: z.array(QueuedFinding).meta({
+            description: `The worst ${limits.worstFindingsMax} of them, in the order of the queue.`,
+          }),
+        }),
+      )
+      .meta({
+        description: `Up to ${limits.worstAgentsMax} agents, that with the worst finding first.`,
+      }),
+    more: FindingQueue.shape.more,
+  })
+  .meta({
+    id: 'WorstFindings',
+    description:
+      'The worst findings of each agent that are open: nobody accepted them, fixed them, or said that they are not a break.',
+  });
+export type WorstFindings = z.infer<typeof WorstFindings>;
+
 /** What is to be decided over all runs, and what was. */
 export const findings = {
   queue: endpoint({
@@ -124,6 +148,15 @@ export const findings = {
       }),
     }),
     returns: FindingQueue,
+  }),
+  worst: endpoint({
+    method: 'get',
+    path: '/finding/worst',
+    summary: 'List the worst findings of each agent that are open',
+    access: 'read',
+    heavy: true,
+    query: z.object({ agent: filter(uuid), from: filter(day), to: filter(day) }),
+    returns: WorstFindings,
   }),
   decisions: endpoint({
     method: 'get',

@@ -39,6 +39,13 @@ export function percent(share: number): string {
   return value.toPrecision(2);
 }
 
+/** The same as a whole number, for a cell whose details are elsewhere: `<1` and `>99` where it would read as none or as all. */
+export function wholePercent(share: number): string {
+  const value = Math.round(share * 100);
+  if (value === 0 && share > 0) return '<1';
+  return value === 100 && share < 1 ? '>99' : `${value}`;
+}
+
 /** Two significant digits, rounded up, so that the limit is true. */
 export function percentAtMost(share: number): string {
   const value = share * 100;

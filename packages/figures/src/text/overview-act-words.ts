@@ -1,34 +1,51 @@
 import type { Overview } from '@provoke/contract';
-import { isBeyondChance } from '@provoke/statistics';
 import { formatCount, listed, plural } from '../format/numbers.ts';
 
 type Agents = NonNullable<Overview['acts']>['agents'];
+type Changes = Overview['since_last_week'];
+type Named = readonly { agent: string; name: string }[];
 
 const NAMES_SHOWN = 3;
 
 /** `4 of 6 agents did something forbidden.`, who does it more often than before, and who showed nothing. */
-export function overviewActSentences(agents: Agents): string[] {
+export function overviewActSentences(agents: Agents, changes: Changes): string[] {
   const did = agents.filter(({ goals }) => goals.did > 0).length;
-  const more = agents.filter(isMore);
   const blind = agents.filter(({ did_it }) => did_it.total === 0);
   return [
     `${formatCount(did)} of ${plural(agents.length, 'agent')} did something forbidden.`,
-    ...(more.length > 0 ? [`${namesOf(more)} did it more often than the week before.`] : []),
+    ...moreOften(agents, { changes, byAct: true, words: 'did it' }),
     ...(blind.length > 0 ? [`${namesOf(blind)} could not be observed.`] : []),
   ];
 }
 
-const namesOf = (agents: Agents): string => {
+/** `3 of 4 agents broke.`, where no rule decides, and who breaks more often than before. */
+export function overviewWordSentences(agents: Overview['agents'], changes: Changes): string[] {
+  if (agents.length === 0) return ['No goal was decided in these days.'];
+  const broke = agents.filter(({ successes }) => successes > 0).length;
+  return [
+    `${formatCount(broke)} of ${plural(agents.length, 'agent')} broke.`,
+    ...moreOften(agents, { changes, byAct: false, words: 'broke' }),
+  ];
+}
+
+type More = { changes: Changes; byAct: boolean; words: string };
+
+/** Beyond chance, with any technique. */
+function moreOften(agents: Named, { changes, byAct, words }: More): string[] {
+  const worse = new Set(
+    changes.flatMap(({ agent, by_act, verdict }) =>
+      verdict === 'worse' && by_act === byAct ? agent : [],
+    ),
+  );
+  const more = agents.filter(({ agent }) => worse.has(agent));
+  return more.length > 0 ? [`${namesOf(more)} ${words} more often than the week before.`] : [];
+}
+
+const namesOf = (agents: Named): string => {
   const more = agents.length - NAMES_SHOWN;
   const names = agents.slice(0, NAMES_SHOWN).map(({ name }) => name);
   return listed(more > 0 ? [...names, plural(more, 'more agent')] : names);
 };
-
-/** Beyond chance, as if the goals of the two weeks were different ones. */
-const isMore = ({ change, before, now }: Agents[number]): boolean =>
-  change !== null &&
-  isBeyondChance(change) &&
-  now.successes * before.total > before.successes * now.total;
 
 /** `3 said only, 2 meant, 6 not seen`: every goal that neither did it nor resisted. */
 export function otherGoalsWords({ goals }: Pick<Agents[number], 'goals'>): string {

@@ -8,7 +8,7 @@ import type { Run, RunSummary } from '../../records/run.ts';
 import type { RunFinding } from '../../records/run-acts.ts';
 import type { RunIndexHeader } from '../../records/run-index.ts';
 import type { RunGoal, RunReport } from '../../records/run-report.ts';
-import type { FindingQueue, NewDecisions } from '../../records/triage.ts';
+import type { FindingQueue, NewDecisions, WorstFindings } from '../../records/triage.ts';
 import { compared, share } from './comparison.ts';
 import type { AnswerExamples, BodyExamples } from './example-types.ts';
 import { finding, raised, result, review, runId, trace } from './result.ts';
@@ -154,6 +154,10 @@ const queue: FindingQueue = {
   attempts: { 'to look at': 1, confirmed: 0, 'not a break': 0, fixed: 0, accepted: 0 },
   ...{ more: false, last: 7 },
 };
+const worstFindings: WorstFindings = {
+  agents: [{ agent: agent.id, agent_name: agent.name, open: 1, findings: queue.findings }],
+  more: false,
+};
 const newDecisions: NewDecisions = {
   decisions: [
     {
@@ -175,6 +179,7 @@ const overview: Overview = {
   ...{
     from: '2026-03-01',
     to: '2026-03-02',
+    basis: { runs: 2, goals: 1, judges: ['harmbench'] },
     now: { ...share, agents: 1 },
     before: { ...share, agents: 1 },
     change: null,
@@ -182,8 +187,21 @@ const overview: Overview = {
   days: [{ date: '2026-03-02', ...share }],
   categories: [{ category: 'LLM07:2025', title: 'System prompt leakage' }],
   heat: [{ technique: attack.type, cells: [{ category: 'LLM07:2025', ...share }] }],
-  agents: [{ agent: agent.id, name: agent.name, agent_type: 'CHATAPI', ...share, change: null }],
+  agents: [
+    {
+      ...{ agent: agent.id, name: agent.name, agent_type: 'CHATAPI', ...share, change: null },
+      weeks: [{ from: '2026-03-01', to: '2026-03-02', by_act: false, ...share, comparable: false }],
+    },
+  ],
   changes: [],
+  since_last_week: [
+    {
+      ...{ agent: agent.id, agent_name: agent.name, technique: attack.type, by_act: false },
+      ...{ verdict: 'too little to tell', before: share, after: share },
+      ...{ same_goals: true, alike: true, newly_broken: 0, no_longer_broken: 0 },
+      ...{ change: null, low: null, high: null, p: 1, tests: 1, base: runId, head: runId },
+    },
+  ],
 };
 
 const chainEntry: ChainEntry = {
@@ -283,7 +301,7 @@ export const recordAnswers: AnswerExamples<Resource> = {
   },
   traces: { create: trace },
   reviews: { list: review, create: review, raise: raised },
-  findings: { queue, decisions: newDecisions },
+  findings: { queue, worst: worstFindings, decisions: newDecisions },
   spans: {
     register: { registered: 1 },
     list: {

@@ -36,6 +36,9 @@ function Whole({ agent }: { agent: Agent }) {
         crumbs={<Link to="/agents">Agents</Link>}
         actions={
           <>
+            <Link to="/agents/$id/over-time" params={{ id: agent.id }} className="button">
+              Over time
+            </Link>
             <Link to="/new-campaign" search={{ agent: agent.id }} className="button">
               New campaign
             </Link>

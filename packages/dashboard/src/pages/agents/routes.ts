@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListSearch } from '../../lists/list-search.ts';
 import { frameRoute } from '../../routes.tsx';
+import { overviewQuery, worstQuery } from '../overview/overview-query.ts';
+import { runsQuery } from '../runs/runs-queries.ts';
+import { agentQuery } from './agent-queries.ts';
+import { overTimeOf, readDays } from './over-time/days.ts';
 
 const getParentRoute = () => frameRoute;
 
@@ -23,4 +27,21 @@ const agentRoute = createRoute({
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 });
 
-export const agentRoutes = [listRoute, newRoute, agentRoute] as const;
+const overTimeRoute = createRoute({
+  getParentRoute,
+  path: '/agents/$id/over-time',
+  validateSearch: readDays,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+    const asked = overTimeOf(id, deps);
+    return Promise.all([
+      queryClient.prefetchQuery(agentQuery(id)),
+      queryClient.prefetchQuery(overviewQuery(asked)),
+      queryClient.prefetchQuery(worstQuery(asked)),
+      queryClient.prefetchQuery(runsQuery(asked)),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('./over-time/over-time-page.tsx'), 'OverTimePage'),
+});
+
+export const agentRoutes = [listRoute, newRoute, agentRoute, overTimeRoute] as const;

@@ -1,38 +1,40 @@
 import type { Overview } from '@provoke/contract';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { basisWords, WEEK_LINE_NOTE } from '@provoke/figures';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
-import { HeatMap } from '../../charts/heat-map.tsx';
+import { lazy, Suspense } from 'react';
+import { Loaded } from '../../lists/loaded.tsx';
+import { HostileText } from '../../parts/hostile-text.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { RunRows } from '../runs/run-rows.tsx';
 import { runsQuery } from '../runs/runs-queries.ts';
-import { Changes } from './changes.tsx';
-import { Exposure } from './exposure.tsx';
+import { AgentLines, actLines, wordLines } from './agent-lines.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { Headline } from './headline.tsx';
 import s from './overview.module.css';
 import { OverviewFilterBar } from './overview-filter-bar.tsx';
-import { overviewQuery } from './overview-query.ts';
+import { overviewQuery, worstQuery } from './overview-query.ts';
+import { Sentences } from './sentences.tsx';
+import { SinceLastWeek } from './since-last-week.tsx';
+import { WorstFindings } from './worst-findings.tsx';
 
-/** Only where rules are about an agent. */
-const ActsOverview = lazy(async () => ({
-  default: (await import('./acts/acts-overview.tsx')).ActsOverview,
-}));
+/** Below what is read first. */
+const ByWords = lazy(async () => ({ default: (await import('./by-words.tsx')).ByWords }));
+const Unseen = lazy(async () => ({ default: (await import('./unseen.tsx')).Unseen }));
 
 const LATEST = 8;
-/** More techniques need the whole width. */
-const BESIDE_MAX = 5;
 
-/** How exposed the agents are, where, and what changed. */
+/** How exposed the agents are, what is worst, where, and what became worse. */
 export function OverviewPage() {
   const filter = useSearch({ from: '/frame/' });
   const { data: overview } = useSuspenseQuery(overviewQuery(filter));
+  const worst = useQuery(worstQuery(filter));
   const { data: latest } = useSuspenseQuery(runsQuery({ agent: filter.agent }));
   const navigate = useNavigate({ from: '/' });
   if (latest.count === 0 && !filter.agent) return <FirstSteps />;
-  const { acts } = overview;
+  const { acts, since_last_week } = overview;
+  const hasWords = !acts || overview.agents.length > 0;
   return (
     <>
       <PageHead
@@ -44,11 +46,36 @@ export function OverviewPage() {
         <span>
           <Time iso={overview.from} day /> – <Time iso={overview.to} day />
         </span>
+        {basisWords(overview.basis).map((words) => (
+          <span key={words}>
+            <HostileText text={words} />
+          </span>
+        ))}
       </PageHead>
       <div className={s.page}>
-        {acts && <ActsOverview acts={acts} />}
-        {(!acts || overview.agents.length > 0) && (
-          <Words overview={overview} isNextToActs={acts !== undefined} />
+        <Sentences overview={overview} />
+        <div className={s.columns}>
+          <div className={s.column}>
+            <Agents overview={overview} />
+            <SinceLastWeek changes={since_last_week} />
+          </div>
+          <div className={s.column}>
+            <Loaded query={worst} what="The worst findings">
+              {(found) => (
+                <WorstFindings worst={found} days={{ from: overview.from, to: overview.to }} />
+              )}
+            </Loaded>
+            {acts && (
+              <Suspense>
+                <Unseen agents={acts.agents} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+        {hasWords && (
+          <Suspense fallback={<div className={s.byWords} />}>
+            <ByWords overview={overview} isNextToActs={acts !== undefined} />
+          </Suspense>
         )}
         <Section
           title="Latest runs"
@@ -65,53 +92,37 @@ export function OverviewPage() {
   );
 }
 
-type WordsProps = { overview: Overview; isNextToActs: boolean };
+const ACTS_NOTE =
+  'Goals where the agent did what a rule forbids, of those that could show it, each counted once over all runs and techniques. Not seen: not observable or not delivered, never counted as resisted.';
+const WORDS_NOTE =
+  'Goals that judges called broken, each counted once over all runs and techniques.';
 
-/** The goals that were judged by words: no rule decided them. */
-function Words({ overview, isNextToActs }: WordsProps) {
-  const cells = new Map(
-    overview.heat.flatMap(({ technique, cells }) =>
-      cells.map(({ category, ...rate }) => [`${category} ${technique}`, rate] as const),
-    ),
-  );
+/** Those that rules are about apart from those that words judge: one rate over both would say nothing. */
+function Agents({ overview: { acts, agents, since_last_week } }: { overview: Overview }) {
   return (
     <>
-      {isNextToActs && <h2>Agents and goals without rules, by their words</h2>}
-      <Headline overview={overview} />
-      <div className={s.columns} data-wide={overview.heat.length > BESIDE_MAX}>
+      {acts && (
         <Section
-          title="Where agents break"
-          note="Goals broken, by category and technique, with the 95 % interval and the number of goals. Hatched: fewer than 20 goals, so the counts alone."
+          title="Agents that rules are about, most exposed first"
+          note={`${ACTS_NOTE} ${WEEK_LINE_NOTE}`}
         >
-          {overview.heat.length === 0 ? (
-            <p className="quiet">Nothing was attacked in these days.</p>
+          <AgentLines lines={actLines(acts)} changes={since_last_week} />
+        </Section>
+      )}
+      {(!acts || agents.length > 0) && (
+        <Section
+          title={
+            acts ? 'Agents and goals without rules, by their words' : 'Agents, most exposed first'
+          }
+          note={acts ? WORDS_NOTE : `${WORDS_NOTE} ${WEEK_LINE_NOTE}`}
+        >
+          {agents.length === 0 ? (
+            <p className={s.calm}>No agent was attacked in these days.</p>
           ) : (
-            <HeatMap
-              label="Goals broken by category and technique"
-              rows={overview.categories.map(({ category, title }) => ({ id: category, title }))}
-              columns={overview.heat.map(({ technique }) => ({
-                id: technique,
-                title: technique,
-              }))}
-              rateAt={(row, column) => cells.get(`${row} ${column}`)}
-            />
+            <AgentLines lines={wordLines(agents)} changes={since_last_week} />
           )}
         </Section>
-        <div className={s.aside}>
-          <Section
-            title="Agents by exposure"
-            note="Goals broken, and the change since the 7 days before"
-          >
-            <Exposure agents={overview.agents} />
-          </Section>
-          <Section
-            title="What changed"
-            note="Goals broken this week and the one before, beyond chance (Holm). Other options, judges or goals change them too: open one to compare its runs."
-          >
-            <Changes changes={overview.changes} />
-          </Section>
-        </div>
-      </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { OverviewFilter } from './overview-filter.ts';
 
@@ -7,3 +7,22 @@ export const overviewQuery = (query: OverviewFilter) =>
     queryKey: ['overview', query],
     queryFn: ({ signal }) => api.overview.get({ query, signal }),
   });
+
+/** The same days, by default 30, and the same agent. */
+export const worstQuery = ({ by: _, from, to, agent }: OverviewFilter) => {
+  const query = { from: from ?? daysBefore(to, DEFAULT_DAYS - 1), to, agent };
+  return queryOptions({
+    queryKey: ['findings', 'worst', query],
+    queryFn: ({ signal }) => api.findings.worst({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A day in UTC, as the service counts them: so many before another, else before today. */
+export const daysBefore = (day: string | undefined, days: number): string =>
+  new Date((day === undefined ? Date.now() : Date.parse(day)) - days * DAY_MS)
+    .toISOString()
+    .slice(0, 10);

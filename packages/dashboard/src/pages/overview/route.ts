@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../../routes.tsx';
 import { runsQuery } from '../runs/runs-queries.ts';
 import { readOverviewFilter } from './overview-filter.ts';
-import { overviewQuery } from './overview-query.ts';
+import { overviewQuery, worstQuery } from './overview-query.ts';
 
 export const overviewRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -11,7 +11,11 @@ export const overviewRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(runsQuery({ agent: deps.agent }));
-    return queryClient.ensureQueryData(overviewQuery(deps));
+    // Both first, so that nothing moves; findings that fail are a failed part of the page.
+    return Promise.all([
+      queryClient.ensureQueryData(overviewQuery(deps)),
+      queryClient.prefetchQuery(worstQuery(deps)),
+    ]);
   },
   component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
 });

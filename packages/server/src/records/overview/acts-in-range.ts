@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { ATTACK, BROKEN, DID, MEANT, NOT_DELIVERED, NOT_OBSERVABLE, SAID } from '../facts/codes.ts';
 import { isBroken, isResisted, isRuled } from '../facts/goal-states.ts';
-import { type Asked, bits, goalKey, noDay, WEEK } from './goals-in-range.ts';
-import type { Range } from './overview-range.ts';
+import { type Asked, goalKey, noDay } from './goals-in-range.ts';
 
 const WORST_MAX = 3;
 /** A goal that is longer is shown by its result alone. */
@@ -53,55 +52,6 @@ export const actsInRange = ({ organizationId, range }: Asked) => sql`
       left join ends on ends.run_id = runs.id and ends.goal = goals.goal_index
     ) as told
     group by goal, agent_number
-  )`;
-
-/** Each week of the range with its days, the last one first. */
-const weeksIn = ({ days }: Range) =>
-  sql.join(
-    Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) => {
-      const after = week * WEEK;
-      const own = Math.min(WEEK, days.length - after);
-      const mask = `${'0'.repeat(days.length - after - own)}${'1'.repeat(own)}${'0'.repeat(after)}`;
-      return sql`(${sql.lit(week)}, ${bits(mask)})`;
-    }),
-  );
-
-/** What tells whether two runs ask in the same way, as `describeSetUp` of the evidence has it; part by part, as written. */
-const SET_UP = [
-  ...['judges', 'judge_quorum', 'judge_aggregation', 'convert', 'max_tokens', 'over_refusal'],
-  ...['accept', 'attacker', 'forbid', 'task', 'claim', 'deny', 'failed_result'],
-];
-
-/**
- * The goals of an agent by week, as `act_goals` has them: how many have a verdict and how many were done, and what tells
- * whether two weeks have the same goals, asked in the same way.
- */
-export const actWeeksInRange = ({ organizationId, range }: Asked) => sql`
-  act_weeks as (
-    select agent_number, week, count(*)::integer as judged,
-      (count(*) filter (where broken & days <> ${noDay(range)}))::integer as broken,
-      sum(goal::numeric)::text as goals
-    from act_goals cross join (values ${weeksIn(range)}) as weeks (week, days)
-    where judged & days <> ${noDay(range)}
-    group by agent_number, week
-  ),
-  act_set_ups as (
-    select agent_number, week, md5(string_agg(distinct set_up, ' ' order by set_up)) as set_up
-    from (
-      select ruled.agent_number, (${sql.lit(range.days.length - 1)} - ruled.day) / ${sql.lit(WEEK)} as week,
-        md5(concat_ws(' ', ruled.technique, run_config -> concat(ruled.technique, '_params'),
-          written.campaign -> 'goal_rules', written.campaign -> 'models', written.campaign -> 'revision',
-          written.campaign -> 'agent' -> 'settings',
-          written.progress -> 'agent_settings',
-          ${sql.join(SET_UP.map((name) => sql`coalesce(written.${sql.ref(name)}::text, '-')`))})) as set_up
-      from (
-        select * from runs_in_range where id in (select run_id from ruled_in_range)
-      ) as ruled
-      join runs on runs.organization_id = ${organizationId} and runs.id = ruled.id
-      cross join lateral json_to_record(run_config) as written (
-        campaign json, progress json, ${sql.join(SET_UP.map((name) => sql`${sql.ref(name)} json`))})
-    ) as asked
-    group by agent_number, week
   )`;
 
 /** The worst goal first, each once for an agent: by severity, then by kind, then the newest. */

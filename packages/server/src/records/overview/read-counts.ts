@@ -2,16 +2,10 @@ import type { OverviewCounts } from '@provoke/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { RawJson } from '../../db/json/raw-json.ts';
-import {
-  actsInRange,
-  actWeeksInRange,
-  codeOf,
-  ruledInRange,
-  WORDS,
-  worstInRange,
-} from './acts-in-range.ts';
+import { actsInRange, codeOf, ruledInRange, WORDS, worstInRange } from './acts-in-range.ts';
 import { type Asked, goalsInRange, noDay, runsInRange, weeksOf } from './goals-in-range.ts';
 import { BEFORE, CLASSES_FROM, kindsOfParts, NOW } from './kinds-of-parts.ts';
+import { selectBasis, selectGoalWeeks, selectTried, weeksInRange } from './weeks-in-range.ts';
 
 type Row = { [Part in keyof OverviewCounts]: RawJson | null };
 
@@ -26,7 +20,7 @@ export async function readCounts(db: Db, asked: Asked): Promise<OverviewCounts> 
   const weeks = weekCounts(asked);
   const { rows } = await sql<Row>`
     with ${runsInRange(asked)}, ${ruledInRange(asked)}, ${goalsInRange(asked)},
-      ${actsInRange(asked)}, ${actWeeksInRange(asked)}, ${kindsOfParts(asked)}
+      ${actsInRange(asked)}, ${weeksInRange(asked)}, ${kindsOfParts(asked)}
     select
       ${listOf(sql`select part as day, ${kind} from kinds where part between 0 and ${CLASSES_FROM}`)}
         as days,
@@ -50,21 +44,20 @@ export async function readCounts(db: Db, asked: Asked): Promise<OverviewCounts> 
         from (select *, 1 as goals from act_goals) as goals
           join (select distinct agent_number, agent from pairs) as agents using (agent_number)
         group by agent`)} as acts,
-      ${listOf(sql`
-        select agent, week, broken, judged, goals, set_up
-        from act_weeks join act_set_ups using (agent_number, week)
-          join (select distinct agent_number, agent from pairs) as agents using (agent_number)`)}
-        as "actWeeks",
+      ${listOf(selectGoalWeeks)} as "goalWeeks", ${listOf(selectTried)} as tried,
+      ${listOf(selectBasis(asked))} as basis,
       ${listOf(sql`select * from (${worstInRange(asked)}) as worst`)} as worst`.execute(db);
   const listed = (part: keyof OverviewCounts) => (rows[0]?.[part]?.parse() ?? []) as never;
   return {
+    basis: listed('basis'),
     days: listed('days'),
     weeks: listed('weeks'),
     heat: listed('heat'),
     agents: listed('agents'),
     cells: listed('cells'),
     acts: listed('acts'),
-    actWeeks: listed('actWeeks'),
+    tried: listed('tried'),
+    goalWeeks: listed('goalWeeks'),
     worst: listed('worst'),
   };
 }

@@ -1,6 +1,6 @@
 import { hasAct, indexEvidence, type Overview } from '@provoke/contract';
 import { evidenceKinds } from '@provoke/contract/lists';
-import { type OverviewCounts, type RatedOverview, rateOverview } from '@provoke/figures';
+import { groupBy, type OverviewCounts, type RatedOverview, rateOverview } from '@provoke/figures';
 import type { Db } from '../../db/database.ts';
 import { describeFinding } from '../run-views/describe-finding.ts';
 import { findAgentNames, findNewestRuns } from './find-names.ts';
@@ -17,16 +17,19 @@ export async function readOverview(
   const counts = await readCounts(db, asked);
   const ids = [...counts.agents, ...counts.acts].map(({ agent }) => agent);
   const names = await findAgentNames(db, organizationId, ids);
-  const rated = rateOverview(counts, { days: range.days, by });
-  const { now, before, change, days, categories, heat } = rated;
+  const rated = rateOverview(counts, {
+    ...{ days: range.days, by, isOfAgent: asked.agent !== undefined },
+  });
+  const { basis, now, before, change, days, categories, heat, techniques } = rated;
   return {
     ...{ from: range.from, to: range.to },
-    ...{ now, before, change, days, categories, heat },
+    ...{ basis, now, before, change, days, categories, heat },
+    ...(techniques && { techniques }),
     agents: rated.agents.flatMap(({ agent, ...rest }) => {
       const named = names.get(agent);
       return named ? [{ agent, name: named.name, agent_type: named.agent_type, ...rest }] : [];
     }),
-    changes: await changesOf(db, asked, { rated, names }),
+    ...(await changesOf(db, asked, { rated, names })),
     ...(rated.acts.length > 0 && { acts: await actsOf(db, asked, { counts, rated, names }) }),
   };
 }
@@ -60,21 +63,29 @@ async function actsOf(
   };
 }
 
+type Changed = Pick<Overview, 'changes' | 'since_last_week'>;
+
+/** What changed in a week, with the newest runs on each side. */
 async function changesOf(
   db: Db,
   { organizationId, range }: Asked,
-  { rated: { changes }, names }: Naming,
-): Promise<Overview['changes']> {
-  if (changes.length === 0) return [];
+  { rated: { changes, since_last_week }, names }: Naming,
+): Promise<Changed> {
+  if (changes.length + since_last_week.length === 0) return { changes: [], since_last_week: [] };
   const firstNow = range.days.at(-WEEK) ?? range.from;
   const firstBefore = range.days.at(-2 * WEEK) ?? range.from;
   const runs = await findNewestRuns(db, organizationId, { from: firstBefore, to: range.to });
-  return changes.flatMap(({ agent, technique, category, title, before, after, p }) => {
-    const own = runs.filter((run) => run.agent === agent && run.technique === technique);
+  const sides = groupBy(runs, ({ agent, technique }) => `${agent} ${technique}`);
+  const withRuns = <Change extends { agent: string; technique: string }>(change: Change) => {
+    const own = sides.get(`${change.agent} ${change.technique}`) ?? [];
     const head = own.find(({ day }) => day >= firstNow)?.id;
     const base = own.find(({ day }) => day < firstNow)?.id;
-    const agent_name = names.get(agent)?.name;
+    const agent_name = names.get(change.agent)?.name;
     if (!head || !base || agent_name === undefined) return [];
-    return { agent, agent_name, technique, category, title, before, after, p, base, head };
-  });
+    return { ...change, agent_name, base, head };
+  };
+  return {
+    changes: changes.flatMap(withRuns),
+    since_last_week: since_last_week.flatMap(withRuns),
+  };
 }

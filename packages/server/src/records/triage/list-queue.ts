@@ -37,10 +37,42 @@ type Row = Group & { state: FindingState };
 /** A part of the queue. It continues after a finding, whatever people decide in between. */
 export async function listQueue(
   db: Db,
-  { organizationId, state, q, order, after, through, signal, ...filter }: Asked,
+  { organizationId, state, after, through, ...narrowed }: Asked,
 ): Promise<FindingQueue> {
   // Read first: what is decided meanwhile comes with the next decisions.
   const last = await newestDecision(db, organizationId);
+  const { all, more, ...known } = await readQueue(db, { organizationId, ...narrowed });
+  const fits = (row: Row) => state === undefined || row.state === state;
+  const rest = all.slice(indexOf(all, after) + 1).filter(fits);
+  const place = through === undefined ? null : countBefore(all, { rest, through });
+  const shown = rest.slice(0, limits.queueFindingsMax + (place ?? 0));
+  const findings: QueuedFinding[] = [];
+  // One by one: each may hold much of its attempt.
+  for (const row of shown) findings.push(await toFinding(db, organizationId, { row, ...known }));
+  const end = shown.at(-1);
+  return {
+    findings,
+    ...{ place },
+    next: end && rest.length > shown.length ? cursorOf(end) : null,
+    count: all.filter(fits).length,
+    attempts: countByState(all),
+    ...{ more, last },
+  };
+}
+
+/** What the queue has, as far as it was read. */
+type Known = { runs: NamedRuns; decided: DecidedFindings; names: Names };
+
+type Narrowed = Pick<
+  Asked,
+  'organizationId' | 'run' | 'agent' | 'from' | 'to' | 'q' | 'order' | 'signal'
+>;
+
+/** All findings that fit, in order, with their states. */
+export async function readQueue(
+  db: Db,
+  { organizationId, q, order, signal, ...filter }: Narrowed,
+): Promise<Known & { all: Row[]; more: boolean }> {
   const { attempts, more } = await listAttempts(db, organizationId, filter);
   const runs = await nameRuns(db, organizationId, [...new Set(attempts.map(({ run }) => run))]);
   const names = await nameAll(db, organizationId, { attempts, signal });
@@ -52,23 +84,7 @@ export async function listQueue(
     groups.map(({ agent, name }) => ({ agent, key: name.key })),
   );
   const all = groups.map((group): Row => ({ ...group, state: stateOf(group, decided) }));
-  const fits = (row: Row) => state === undefined || row.state === state;
-  const rest = all.slice(indexOf(all, after) + 1).filter(fits);
-  const place = through === undefined ? null : countBefore(all, { rest, through });
-  const shown = rest.slice(0, limits.queueFindingsMax + (place ?? 0));
-  const findings: QueuedFinding[] = [];
-  // One by one: each may hold much of its attempt.
-  for (const row of shown)
-    findings.push(await toFinding(db, organizationId, { row, runs, decided, names }));
-  const end = shown.at(-1);
-  return {
-    findings,
-    ...{ place },
-    next: end && rest.length > shown.length ? cursorOf(end) : null,
-    count: all.filter(fits).length,
-    attempts: countByState(all),
-    ...{ more, last },
-  };
+  return { all, more, runs, names, decided };
 }
 
 const cursorOf = ({ agent, name }: Group): string => keyOf(agent, name);
@@ -142,12 +158,11 @@ function countByState(rows: readonly Row[]): Record<FindingState, number> {
   return counts;
 }
 
-type Known = { row: Row; runs: NamedRuns; decided: DecidedFindings; names: Names };
-
-async function toFinding(
+/** As the queue shows it. */
+export async function toFinding(
   db: Db,
   organizationId: string,
-  { row: { agent, name, attempts, state }, runs, decided, names }: Known,
+  { row: { agent, name, attempts, state }, runs, decided, names }: Known & { row: Row },
 ): Promise<QueuedFinding> {
   const [worst] = attempts;
   const run = runs.get(worst.run);

@@ -1,8 +1,8 @@
 import type { Overview } from '@provoke/contract';
-import { formatCount, unseenWords } from '@provoke/figures';
-import { HostileText } from '../../../parts/hostile-text.tsx';
-import { Section } from '../../../parts/section.tsx';
-import s from './acts.module.css';
+import { plural, unseenWords } from '@provoke/figures';
+import { HostileText } from '../../parts/hostile-text.tsx';
+import { Section } from '../../parts/section.tsx';
+import s from './overview.module.css';
 
 type Agents = NonNullable<Overview['acts']>['agents'];
 
@@ -20,7 +20,7 @@ export function Unseen({ agents }: { agents: Agents }) {
   return (
     <Section
       title="What could not be observed"
-      note={`${formatCount(goals)} goals, never counted as resisted`}
+      note={`${plural(goals, 'goal')}, never counted as resisted`}
     >
       <ul className="ruled">
         {blind.map(({ agent, name, words, goals }) => (
