@@ -121,7 +121,7 @@ export const operations: Operations = {
     summary: {"method":"get","path":"/apilogs/summary","statuses":[200,400,401,403,429,500,503]},
   },
   keys: {
-    list: {"method":"get","path":"/key","lists":true,"statuses":[200,401,403,404,429,500,503]},
+    list: {"method":"get","path":"/key","lists":true,"statuses":[200,400,401,403,404,429,500,503]},
     create: {"method":"post","path":"/key","statuses":[201,400,401,403,413,415,429,500,503]},
     get: {"method":"get","path":"/key/{prefix}","statuses":[200,401,403,404,429,500,503]},
     delete: {"method":"delete","path":"/key/{prefix}","statuses":[204,401,403,404,429,500,503]},
@@ -152,7 +152,7 @@ export const operations: Operations = {
     delete: {"method":"delete","path":"/user/me/session/{id}","statuses":[204,401,403,404,429,500,503]},
   },
   members: {
-    list: {"method":"get","path":"/organization/member","lists":true,"statuses":[200,401,403,404,429,500,503]},
+    list: {"method":"get","path":"/organization/member","lists":true,"statuses":[200,400,401,403,404,429,500,503]},
     update: {"method":"patch","path":"/organization/member/{id}","statuses":[200,400,401,403,404,413,415,429,500,503]},
     delete: {"method":"delete","path":"/organization/member/{id}","statuses":[204,400,401,403,404,429,500,503]},
   },
