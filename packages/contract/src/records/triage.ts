@@ -118,7 +118,7 @@ export const WorstFindings = z
   .meta({
     id: 'WorstFindings',
     description:
-      'The worst findings of each agent that are open: nobody accepted them, fixed them, or said that they are not a break.',
+      'The worst findings of each agent that are open: to look at or confirmed.',
   });
 export type WorstFindings = z.infer<typeof WorstFindings>;
 

@@ -34,7 +34,7 @@ type Arrival = {
 
 /**
  * Moves the focus to the page's heading as soon as that is there, or to what had the focus when the page was left. A
- * reader who has done something meanwhile is left alone, as is one who walks from page to page with the same button.
+ * reader who has done something since is left alone, as is one who walks from page to page with the same button.
  * Returns how to stop.
  */
 export function focusHeading({ before, returnTo, onArrival }: Arrival): () => void {

@@ -35,7 +35,7 @@ export function useAction<Input, Output>(
       if (words) announce(words);
     },
   });
-  // A button that is disabled meanwhile loses the focus.
+  // A button that is disabled while it works loses the focus.
   useEffect(() => {
     const button = started.current;
     if (isPending || !(button instanceof HTMLElement)) return;

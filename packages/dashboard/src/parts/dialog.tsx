@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children }: Props) {
     <dialog ref={dialog} className={s.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
-      {/* Everything outside is silent meanwhile. */}
+      {/* Everything outside is silent while it is open. */}
       <p className="unseen" role="status" data-announcements />
     </dialog>
   );

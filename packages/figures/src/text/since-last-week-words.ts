@@ -6,7 +6,7 @@ type Change = Overview['since_last_week'][number];
 
 /** `12 of 34 goals did it, 1 the week before`; of other goals `5 of 25 goals broken, 2 of 30 the week before`. */
 export function weekChangeCounts({ before, after, by_act, same_goals }: Change): string {
-  const was = same_goals ? `${before.successes}` : countsOf(before);
+  const was = same_goals ? formatCount(before.successes) : countsOf(before);
   return `${countsOf(after)} goals ${by_act ? 'did it' : 'broken'}, ${was} the week before`;
 }
 
@@ -32,7 +32,7 @@ export function weekChangeTest(change: Change): string {
 export function weekChangeFlow({ newly_broken, no_longer_broken, by_act }: Change): string | null {
   if (newly_broken === null || no_longer_broken === null) return null;
   const word = by_act ? 'done' : 'broken';
-  return `${newly_broken} newly ${word}, ${no_longer_broken} no longer`;
+  return `${formatCount(newly_broken)} newly ${word}, ${formatCount(no_longer_broken)} no longer`;
 }
 
 /** What an agent's line says of its most telling change. */
@@ -43,7 +43,7 @@ export function agentChangeWords(changes: readonly Change[]): string {
   if (verdict === 'too little to tell') return 'Too little to tell what changed';
   if (verdict === 'not comparable')
     return `Other ${same_goals ? 'settings' : 'goals'} than the week before`;
-  const counts = `${before.successes} → ${countsOf(after)} with ${technique}, ${probability(first.p)}`;
+  const counts = `${formatCount(before.successes)} → ${countsOf(after)} with ${technique}, ${probability(first.p)}`;
   return `${WORDS[verdict]}: ${counts}`;
 }
 

@@ -38,7 +38,7 @@ export async function withActs(db: Db, of: OfRun, { previews }: RunPreviews): Pr
   }
 }
 
-/** Where nobody decided yet, nothing has to be named. */
+/** Before the first decision, nothing has to be named. */
 async function statesOf(
   db: Db,
   of: OfRun,

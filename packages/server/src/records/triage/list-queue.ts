@@ -39,7 +39,7 @@ export async function listQueue(
   db: Db,
   { organizationId, state, after, through, ...narrowed }: Asked,
 ): Promise<FindingQueue> {
-  // Read first: what is decided meanwhile comes with the next decisions.
+  // Read first: what is decided since then comes with the next decisions.
   const last = await newestDecision(db, organizationId);
   const { all, more, ...known } = await readQueue(db, { organizationId, ...narrowed });
   const fits = (row: Row) => state === undefined || row.state === state;

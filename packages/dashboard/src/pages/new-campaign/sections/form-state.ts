@@ -5,7 +5,7 @@ export type FormState = {
   set(name: string, value: string): void;
 };
 
-/** Several values at once. */
+/** Several values. */
 export type Change = (
   next: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
 ) => void;

@@ -8,7 +8,7 @@ export type Json = Record<string, unknown>;
 /** A part of the file, and what is wrong, by the name of the field. */
 export type Read = { value: Json; errors: Readonly<Record<string, string>> };
 
-/** That nobody described yet. */
+/** That is not described yet. */
 export const NO_AGENT: CampaignAgent = { name: '', type: 'chatapi-sdk', endpoint: '', model: '' };
 
 /** The first values: one technique, one judge that asks no model, and a limit. */

@@ -47,11 +47,11 @@ export function estimateForm(values: FormValues, given: Given): FormEstimate {
     : [];
   const counted = [...floor, ...attacks];
   const calls = limitCalls(counted, { repeats, maxRequests });
-  const beside = isBenign(values) ? { expected: 0, most: 0 } : { expected: 0, most: 1 };
+  const control = isBenign(values) ? { expected: 0, most: 0 } : { expected: 0, most: 1 };
   const loop = practiceToolsOf(values)
     ? { expected: null, most: maxRequests ?? null }
     : { expected: 0, most: 0 };
-  const toAgent = capped(sumOf([...calls.map(({ agent }) => agent), beside, loop]), maxRequests);
+  const toAgent = capped(sumOf([...calls.map(({ agent }) => agent), control, loop]), maxRequests);
   const sizes = counted.map(({ characters, turns }) =>
     requestTokens({ characters, turns, maxTokens: numberIn(attack, 'max_tokens') }),
   );
