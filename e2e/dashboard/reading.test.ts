@@ -66,7 +66,8 @@ test('runs are found, opened, judged and left again, by ear', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await focused(page)).toMatch(/^MAIN/);
-  await page.locator('[aria-roledescription="chart"]').first().focus();
+  await page.getByRole('heading', { name: 'Where agents break' }).waitFor();
+  await page.locator('[aria-roledescription="chart"]').last().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await expect
@@ -153,7 +154,8 @@ test('triage, the palette and a list that fails are heard and read', async () =>
   await page.getByRole('region', { name: 'Decide' }).waitFor();
   const triage = await read(dashboard);
   expect(triage.filter((line) => !/Said/.test(line) && !/^checkbox/.test(line))).toEqual([
-    ...['main', 'heading 1 Triage', 'search', 'searchbox Search goals and rules'],
+    ...['main', 'heading 1 Triage', 'button Save these findings as CSV'],
+    ...['button Save these findings as JSONL', 'search', 'searchbox Search goals and rules'],
     ...['combobox Agent', 'Date From', 'Date To', 'combobox Order'],
     ...[expect.stringMatching(/^button All \d+$/), expect.stringMatching(/^button To look at/)],
     ...['button Confirmed 0', 'button Not a break 0', 'button Fixed 0', 'button Accepted 0'],

@@ -39,7 +39,7 @@ test('a result is read whole, overruled with a reason, and remembers what it was
   await dashboard.open(`/runs/${run}/results/goal-0`);
   await page.waitForURL(`**/results/${results[2]}*`);
   await page.getByText('The word is marble.').first().waitFor();
-  await page.getByText('Decided by 1 of 1 judges').waitFor();
+  await page.getByText('Decided by 1 of 1 judge.').waitFor();
   const streams = page.getByRole('navigation', { name: 'All attempts at this goal' });
   await streams.getByText('1 of 3').waitFor();
   expect(

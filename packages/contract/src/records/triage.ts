@@ -117,8 +117,7 @@ export const WorstFindings = z
   })
   .meta({
     id: 'WorstFindings',
-    description:
-      'The worst findings of each agent that are open: to look at or confirmed.',
+    description: 'The worst findings of each agent that are open: to look at or confirmed.',
   });
 export type WorstFindings = z.infer<typeof WorstFindings>;
 
