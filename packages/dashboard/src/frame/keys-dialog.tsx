@@ -10,6 +10,8 @@ const KEYS: readonly [keys: string, does: string][] = [
   ['j', 'Next result'],
   ['k', 'Previous result'],
   ['Enter', 'Open'],
+  ['1 2 0', 'Call a result broken, resisted or undecided'],
+  ['u', 'Take that back'],
   ['Esc', 'Leave a field, go back, or close'],
   ['?', 'This list'],
 ];
