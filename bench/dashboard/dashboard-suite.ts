@@ -13,6 +13,7 @@ import { measureOverview } from './measure-overview.ts';
 import { measureReport } from './measure-report.ts';
 import { measureScripts } from './measure-scripts.ts';
 import { measureScrolling } from './measure-scrolling.ts';
+import { measureShifts } from './measure-shifts.ts';
 import type { Measured } from './measured.ts';
 import { report } from './report.ts';
 import { withBrowser } from './with-browser.ts';
@@ -66,7 +67,10 @@ async function measure(stage: Stage, { sql }: Database, service: Service): Promi
     tell('a run that gets 50 results a second');
     const longTasks = await measureLongTasks(dashboard, { client, target }, stage);
     tell('the script of every page');
-    const scripts = await measureScripts(dashboard, { run, result: results[0]?.id ?? '' });
-    return { pages, overview, comparing, reports, live, longTasks, scripts };
+    const ids = { run, result: results[0]?.id ?? '', agent: target.agent };
+    const scripts = await measureScripts(dashboard, ids);
+    tell('what moves on every page');
+    const shifts = await measureShifts(dashboard, ids);
+    return { pages, overview, comparing, reports, live, longTasks, scripts, shifts };
   });
 }

@@ -1,21 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { type Ids, listPaths } from './list-paths.ts';
 import type { Dashboard } from './with-browser.ts';
 
 export type Scripts = { path: string; bytes: number };
 
 /** All script that the first load of each page brings, gzipped. */
-export async function measureScripts(
-  { inNewPage, url }: Dashboard,
-  { run, result }: { run: string; result: string },
-): Promise<Scripts[]> {
-  const paths = [
-    ...['/', '/runs', `/runs/${run}`, `/runs/${run}/results/${result}`, '/compare', '/reports'],
-    ...['/agents', '/agents/new', '/attacks', '/attacks/new', '/new-campaign', '/campaigns'],
-    ...['/usage', '/keys', '/members', '/audit', '/organization', '/profile'],
-  ];
+export async function measureScripts({ inNewPage, url }: Dashboard, ids: Ids): Promise<Scripts[]> {
   const loads: Scripts[] = [];
-  for (const path of paths)
+  for (const path of listPaths(ids))
     loads.push({ path, bytes: await inNewPage((page) => loadScripts(page, url + path)) });
   return loads;
 }

@@ -5,6 +5,7 @@ import type { Opening } from './measure-opening.ts';
 import type { Reporting } from './measure-report.ts';
 import type { Scripts } from './measure-scripts.ts';
 import type { Scrolling } from './measure-scrolling.ts';
+import type { Shift } from './measure-shifts.ts';
 
 export type Measured = {
   pages: { results: number; openings: Opening[]; scrolling: Scrolling }[];
@@ -17,4 +18,5 @@ export type Measured = {
   live: Live;
   longTasks: LongTasks;
   scripts: Scripts[];
+  shifts: Shift[];
 };

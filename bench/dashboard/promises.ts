@@ -19,6 +19,7 @@ export function promises({
   live,
   longTasks,
   scripts,
+  shifts,
 }: Measured): Promised[] {
   const [small, large] = pages;
   const total = pages.reduce((sum, { results }) => sum + results, 0);
@@ -89,6 +90,11 @@ export function promises({
       text: 'first load of every page: script, gzipped,',
       measured: heaviest / 1_000,
       ...{ bound: { max: 150 }, unit: 'kB' },
+    },
+    {
+      text: 'layout shift of any page, 390 and 1440 px wide:',
+      measured: Math.max(...shifts.map(({ moved }) => moved)),
+      ...{ bound: { max: 0.02 }, unit: 'by itself' },
     },
   ];
 }

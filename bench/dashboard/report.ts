@@ -58,12 +58,15 @@ const liveTable = ({ live }: Measured) =>
     ],
   );
 
-const scriptTable = ({ scripts }: Measured) =>
+const scriptTable = ({ scripts, shifts }: Measured) =>
   markdownTable(
-    ['first load of', 'script, gzipped, kB'],
+    ['first load of', 'script, gzipped, kB', 'layout shift'],
     [...scripts]
       .sort((a, b) => b.bytes - a.bytes)
-      .map(({ path, bytes }) => [toPattern(path), figure(bytes / 1_000)]),
+      .map(({ path, bytes }) => {
+        const moved = shifts.filter((shift) => shift.path === path).map((shift) => shift.moved);
+        return [toPattern(path), figure(bytes / 1_000), Math.max(0, ...moved).toFixed(3)];
+      }),
   );
 
 /** An address without the ids of this measurement. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { Frame } from './frame/frame.tsx';
+import { atFirst } from './lists/at-first.ts';
 import { profileQuery } from './queries.ts';
 
 /** What loaders use. */
@@ -13,5 +14,8 @@ export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: ({ context }) => void context.queryClient.prefetchQuery(profileQuery),
+  // The navigation shows owners more.
+  loader: ({ context: { queryClient }, cause }) =>
+    atFirst(cause, queryClient.ensureQueryData(profileQuery)),
   component: Frame,
 });

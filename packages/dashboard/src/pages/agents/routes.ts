@@ -1,9 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { atFirst } from '../../lists/at-first.ts';
 import { readListSearch } from '../../lists/list-search.ts';
 import { frameRoute } from '../../routes.tsx';
 import { overviewQuery, worstQuery } from '../overview/overview-query.ts';
 import { runsQuery } from '../runs/runs-queries.ts';
-import { agentQuery } from './agent-queries.ts';
+import { agentQuery, runsOfAgentQuery } from './agent-queries.ts';
 import { overTimeOf, readDays } from './over-time/days.ts';
 
 const getParentRoute = () => frameRoute;
@@ -24,6 +25,12 @@ const newRoute = createRoute({
 const agentRoute = createRoute({
   getParentRoute,
   path: '/agents/$id',
+  loader: ({ context: { queryClient }, params: { id }, cause }) =>
+    atFirst(
+      cause,
+      queryClient.prefetchQuery(agentQuery(id)),
+      queryClient.prefetchQuery(runsOfAgentQuery(id)),
+    ),
   component: lazyRouteComponent(() => import('./agent-page.tsx'), 'AgentPage'),
 });
 
@@ -32,14 +39,15 @@ const overTimeRoute = createRoute({
   path: '/agents/$id/over-time',
   validateSearch: readDays,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { id }, deps }) => {
+  loader: ({ context: { queryClient }, params: { id }, deps, cause }) => {
     const asked = overTimeOf(id, deps);
-    return Promise.all([
+    return atFirst(
+      cause,
       queryClient.prefetchQuery(agentQuery(id)),
       queryClient.prefetchQuery(overviewQuery(asked)),
       queryClient.prefetchQuery(worstQuery(asked)),
       queryClient.prefetchQuery(runsQuery(asked)),
-    ]);
+    );
   },
   component: lazyRouteComponent(() => import('./over-time/over-time-page.tsx'), 'OverTimePage'),
 });

@@ -1,7 +1,8 @@
 import type { MemberSort } from '@provoke/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
+import { organizationQuery } from '../organization/organization-query.ts';
 
 /** Members and invitations: a change of one may change the other. */
 export const PEOPLE = ['people'];
@@ -32,3 +33,11 @@ export const invitationsQuery = queryOptions({
 });
 
 const INVITATIONS_MAX = 100;
+
+/** All that the page shows. */
+export const prefetchPeople = (queries: QueryClient, search: ListSearch): Promise<unknown> =>
+  Promise.all([
+    queries.prefetchQuery(membersQuery(search)),
+    queries.prefetchQuery(invitationsQuery),
+    queries.prefetchQuery(organizationQuery),
+  ]);

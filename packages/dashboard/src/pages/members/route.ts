@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { atFirst } from '../../lists/at-first.ts';
 import { readListSearch } from '../../lists/list-search.ts';
 import { frameRoute } from '../../routes.tsx';
 
@@ -6,5 +7,11 @@ export const membersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/members',
   validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps, cause }) =>
+    atFirst(
+      cause,
+      import('./member-queries.ts').then(({ prefetchPeople }) => prefetchPeople(queryClient, deps)),
+    ),
   component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
 });

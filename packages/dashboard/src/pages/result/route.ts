@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { isStatus } from '../../api.ts';
+import { atFirst } from '../../lists/at-first.ts';
 import { frameRoute } from '../../routes.tsx';
 import { summaryQuery } from '../run/run-queries.ts';
 import { resultQuery, reviewsQuery } from './result-queries.ts';
@@ -11,7 +12,8 @@ export const resultRoute = createRoute({
   path: '/runs/$runId/results/$resultId',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params, deps, abortController: { signal } }) => {
+  loader: async ({ context: { queryClient }, params, deps, cause, abortController }) => {
+    const { signal } = abortController;
     const { runId: run, resultId: name } = params;
     const also = deps.also?.split(',') ?? [];
     const id = PLACE.test(name)
@@ -27,10 +29,18 @@ export const resultRoute = createRoute({
         replace: true,
       });
     }
-    void queryClient.prefetchQuery(reviewsQuery(id));
+    const others = atFirst(
+      cause,
+      queryClient.prefetchQuery(reviewsQuery(id)),
+      queryClient.prefetchQuery(summaryQuery(run)),
+      import('./attempts/prefetch-attempts.ts').then(({ prefetchAttempts }) =>
+        prefetchAttempts(queryClient, run, id),
+      ),
+    );
     await queryClient.ensureQueryData(resultQuery(id)).catch(async (error: unknown) => {
       throw isStatus(error, 404) ? await missingFrom(run, queryClient) : error;
     });
+    await others;
   },
   component: lazyRouteComponent(() => import('./result-page.tsx'), 'ResultPage'),
   notFoundComponent: lazyRouteComponent(() => import('./removed-result.tsx'), 'MissingResult'),

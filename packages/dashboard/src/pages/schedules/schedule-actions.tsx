@@ -1,12 +1,15 @@
 import type { Schedule } from '@provoke/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api.ts';
 import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { ProblemBox } from '../../forms/problem-box.tsx';
 import { useAction } from '../../forms/use-action.ts';
-import { ChangeSchedule } from './form/change-schedule.tsx';
 import { SCHEDULES } from './shared/schedule-queries.ts';
+
+const ChangeSchedule = lazy(async () => ({
+  default: (await import('./form/change-schedule.tsx')).ChangeSchedule,
+}));
 
 const refresh = [SCHEDULES, ['campaigns'], ['runs']];
 
@@ -37,7 +40,11 @@ export function ScheduleActions({ schedule }: { schedule: Schedule }) {
       <button type="button" className="button" onClick={() => setChanges(true)}>
         Change
       </button>
-      {changes && <ChangeSchedule schedule={schedule} onClose={() => setChanges(false)} />}
+      {changes && (
+        <Suspense>
+          <ChangeSchedule schedule={schedule} onClose={() => setChanges(false)} />
+        </Suspense>
+      )}
       <ConfirmAction
         button="Remove"
         title="Remove this schedule?"

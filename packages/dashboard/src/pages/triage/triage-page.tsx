@@ -1,13 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { SaveButtons } from '../../lists/save/save-buttons.tsx';
+import { lazy, Suspense } from 'react';
 import { NotLive } from '../../live/not-live.tsx';
 import { usePolled } from '../../live/use-polled.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import type { TriageFilter } from './filter.ts';
 import { LookedAt } from './looked-at.tsx';
+import s from './triage.module.css';
 import { Triage } from './triage.tsx';
 import { TriageFilterBar } from './triage-filter-bar.tsx';
 import { countsQuery } from './triage-queries.ts';
+
+const SaveQueue = lazy(async () => ({ default: (await import('./save-queue.tsx')).SaveQueue }));
 
 /** What broke goals, one line a finding, decided by one key each. */
 export function TriagePage() {
@@ -22,14 +25,9 @@ export function TriagePage() {
       <PageHead
         title="Triage"
         actions={
-          <SaveButtons
-            name="triage"
-            what="these findings"
-            read={async () => {
-              const { readQueue } = await import('./read-queue.ts');
-              return readQueue(wanted, AbortSignal.timeout(60_000));
-            }}
-          />
+          <Suspense fallback={<span className={s.saving} />}>
+            <SaveQueue wanted={wanted} />
+          </Suspense>
         }
       >
         <LookedAt counts={counts} />

@@ -1,19 +1,12 @@
 import { formatCount } from '@provoke/figures';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { formatExactUsd, formatMilliseconds } from '../../format.ts';
 import { Loaded } from '../../lists/loaded.tsx';
 import { Pager } from '../../lists/pager.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { numbers, TableFrame } from '../../parts/table-frame.tsx';
 import { Time } from '../../parts/time.tsx';
-
-const callsQuery = (page: number | undefined) =>
-  queryOptions({
-    queryKey: ['usage', 'calls', page ?? 1],
-    queryFn: ({ signal }) => api.usage.list({ query: page ? { page } : {}, signal }),
-    placeholderData: keepPreviousData,
-  });
+import { callsQuery } from './usage-queries.ts';
 
 const NUMBERS = ['Tokens', 'Credits', 'Took', 'Status'].map((name) => numbers(name));
 

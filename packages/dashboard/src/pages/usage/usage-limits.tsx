@@ -5,8 +5,8 @@ import { Loaded } from '../../lists/loaded.tsx';
 import { Section } from '../../parts/section.tsx';
 import { lastCredits, PACE_DAYS } from './credits-last.ts';
 import { LimitTable } from './limit-table.tsx';
-import { limitsQuery } from './limits-query.ts';
 import s from './usage.module.css';
+import { limitsQuery } from './usage-queries.ts';
 
 /** What is left: credits, and how much of each limit is used. */
 export function UsageLimits() {

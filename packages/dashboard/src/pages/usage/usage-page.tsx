@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '../../api.ts';
 import { DayField } from '../../lists/day-field.tsx';
 import { Loaded } from '../../lists/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -12,17 +11,11 @@ import { DayTable } from './day-table.tsx';
 import { sumOf } from './sum-usage.ts';
 import s from './usage.module.css';
 import { UsageLimits } from './usage-limits.tsx';
+import { summaryQuery } from './usage-queries.ts';
 import { periodOf, type UsageSearch } from './usage-search.ts';
 import { UsageTotals } from './usage-totals.tsx';
 
 const route = getRouteApi('/frame/usage');
-
-const summaryQuery = (period: ReturnType<typeof periodOf>) =>
-  queryOptions({
-    queryKey: ['usage', 'summary', period],
-    queryFn: ({ signal }) => api.usage.summary({ query: { ...period, by_key: true }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** What the models of the service were used for, and what that cost. */
 export function UsagePage() {

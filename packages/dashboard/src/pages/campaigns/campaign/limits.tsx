@@ -2,13 +2,14 @@ import type { Campaign } from '@provoke/contract';
 import { budgetLimits } from '@provoke/contract/lists';
 import { minutesRun } from '@provoke/contract/new-campaign';
 import { formatCount } from '@provoke/figures';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatUsd } from '../../../format.ts';
 import { useRole } from '../../../forms/use-role.ts';
 import { Fact, Facts } from '../../../lists/facts.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { canCancel } from '../shared/campaign-state.ts';
-import { LimitsForm } from './limits-form.tsx';
+
+const LimitsForm = lazy(async () => ({ default: (await import('./limits-form.tsx')).LimitsForm }));
 
 /** What is running and spent, against the limits, which can be changed while it runs. */
 export function Limits({ campaign }: { campaign: Campaign }) {
@@ -31,7 +32,9 @@ export function Limits({ campaign }: { campaign: Campaign }) {
       }
     >
       {isChanging ? (
-        <LimitsForm campaign={campaign} onClose={() => setChanging(false)} />
+        <Suspense>
+          <LimitsForm campaign={campaign} onClose={() => setChanging(false)} />
+        </Suspense>
       ) : (
         <Facts>
           <Fact name="Concurrent calls">

@@ -1,5 +1,10 @@
 import type { RunPreviews } from '@provoke/contract';
-import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api.ts';
 import { runKey } from '../../run/run-queries.ts';
@@ -25,13 +30,21 @@ const merge = (answers: readonly UseQueryResult<Place[]>[]) => ({
   isLoading: answers.some((answer) => answer.isLoading),
 });
 
+/** In as many requests as it takes. */
+const placesQueries = (runId: string, places: readonly number[]) =>
+  Array.from({ length: Math.ceil(places.length / AT_ONCE) }, (_, at) =>
+    placesQuery(runId, places.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+  );
+
+export const prefetchPlaces = (
+  queries: QueryClient,
+  runId: string,
+  places: readonly number[],
+): Promise<unknown> =>
+  Promise.all(placesQueries(runId, places).map((query) => queries.prefetchQuery(query)));
+
 /** What is known of some places of a run, by place. */
 export function usePlaces(runId: string, places: readonly number[]) {
-  const queries = useMemo(() => {
-    const parts = Math.ceil(places.length / AT_ONCE);
-    return Array.from({ length: parts }, (_, at) =>
-      placesQuery(runId, places.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
-    );
-  }, [runId, places]);
+  const queries = useMemo(() => placesQueries(runId, places), [runId, places]);
   return useQueries({ queries, combine: merge });
 }
