@@ -147,7 +147,9 @@ test('a list documents its page, its page size with the maximum, and its filters
     { name: 'to' },
     { name: 'sort' },
   ]);
-  expect(operationOf(contract.members.list).parameters.map(({ name }) => name)).toEqual(['page']);
+  expect(operationOf(contract.members.list).parameters.map(({ name }) => name)).toEqual([
+    ...['page', 'sort'],
+  ]);
 });
 
 test('fields that only the service sets are read-only', () => {
