@@ -149,7 +149,7 @@ test('an attempt begins with what it said and what it did, then the way there an
 
     ◆ conduct  broken     Rule 1 is broken (did): send_email in turn 1, seen by reply.
     ○ pattern  resisted   The reply contains nothing that it must not reveal. (not counted)
-    Decided by 1 of 1 judges
+    Decided by 1 of 1 judge
 
     Steps
     tool response Hotels
