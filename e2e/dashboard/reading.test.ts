@@ -152,6 +152,7 @@ test('triage, the palette and a list that fails are heard and read', async () =>
   await page.keyboard.press('t');
   await said('Triage');
   await page.getByRole('region', { name: 'Decide' }).waitFor();
+  await page.getByRole('button', { name: /^Save these findings as CSV/ }).waitFor();
   const triage = await read(dashboard);
   expect(triage.filter((line) => !/Said/.test(line) && !/^checkbox/.test(line))).toEqual([
     ...['main', 'heading 1 Triage', 'button Save these findings as CSV'],
