@@ -32,6 +32,8 @@ const project = (
     // Each of them has a browser.
     maxConcurrency: 3,
     testTimeout: 300_000,
+    // What a page shows may take long on a loaded machine.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
     ...test,
     globalSetup: ['scripts/test-run/begin.mjs', ...(test.globalSetup ?? [])],

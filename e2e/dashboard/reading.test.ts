@@ -153,6 +153,7 @@ test('triage, the palette and a list that fails are heard and read', async () =>
   await said('Triage');
   await page.getByRole('region', { name: 'Decide' }).waitFor();
   await page.getByRole('button', { name: /^Save these findings as CSV/ }).waitFor();
+  await page.getByRole('heading', { name: 'The rule that matched' }).waitFor();
   const triage = await read(dashboard);
   expect(triage.filter((line) => !/Said/.test(line) && !/^checkbox/.test(line))).toEqual([
     ...['main', 'heading 1 Triage', 'button Save these findings as CSV'],
@@ -163,7 +164,10 @@ test('triage, the palette and a list that fails are heard and read', async () =>
     'navigation Queue',
     expect.stringMatching(/^link Did .*Severity 3 of 6 It did: send_email/),
     ...['region The worst attempt of the row', expect.stringMatching(/^link .* × pair #1$/)],
-    ...[expect.stringMatching(/^heading 2 It did/), 'link Open Enter', 'region Decide'],
+    ...[expect.stringMatching(/^heading 2 It did/), 'link Open Enter'],
+    ...['region What happened', 'heading 2 What happened', 'heading 3 Attacker'],
+    ...['heading 3 Called send_email', 'heading 3 Reply', 'region The rule that matched'],
+    ...['heading 2 The rule that matched', 'region Decide'],
     ...['button 1 Confirm', 'button 2 Not a break', 'button 3 Fixed', 'button 4 Accept …'],
     ...['button c Comment', 'button Previous k', 'button Next j'],
   ]);
