@@ -14,7 +14,7 @@ const LISTEN = `
   globalThis.heard = heard;
 `;
 
-/** Hears what the pages speak from their next load on. */
+/** Keeps what pages say aloud, from their next load. */
 export async function listen(page: Page): Promise<{ said(...texts: string[]): Promise<void> }> {
   await page.addInitScript(LISTEN);
   return {

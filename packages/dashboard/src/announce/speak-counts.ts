@@ -5,13 +5,11 @@ const SETTLE_MS = 100;
 
 const pageOf = () => document.querySelector('main');
 
-/** Words that are spoken instead of those that are shown. */
-const SHORTER = /.* .*/;
-
-/** What the lists of the page say of their lengths. */
+/** What the lists of the page say of their lengths; `data-count` may have words to speak instead of those that are shown. */
 export const readCounts = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-count]')].map(
-    ({ dataset, textContent }) => SHORTER.exec(dataset['count'] ?? '')?.[0] ?? textContent.trim(),
+    ({ dataset: { count = 'true' }, textContent }) =>
+      count === 'true' ? textContent.trim() : count,
   );
 
 /** Speaks the counts of the page once no list is read any more: those that are new, otherwise the last. Returns how to stop. */

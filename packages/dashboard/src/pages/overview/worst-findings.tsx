@@ -15,11 +15,11 @@ export const WorstFindings = ({ worst: { agents, more }, days }: Props) => (
     title="Worst findings"
     note={
       <>
-        Of each agent the three worst in{' '}
+        The three worst open findings of each agent, as in{' '}
         <Link to="/triage" search={days} className="link" preload={false}>
           triage
-        </Link>{' '}
-        that nobody accepted, fixed or called no break.
+        </Link>
+        .
       </>
     }
   >
