@@ -6,6 +6,7 @@ export * from './lists/doubts.ts';
 export * from './lists/evidence-kinds.ts';
 export * from './lists/evidence-levels.ts';
 export * from './lists/finding-states.ts';
+export * from './lists/list-sorts.ts';
 export * from './lists/mark-kinds.ts';
 export * from './lists/one-of.ts';
 export * from './lists/prompt-fields.ts';

@@ -4,6 +4,7 @@ import { filter, listEndpoint } from '../endpoint/page.ts';
 import { moment, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
+import { keySorts } from '../lists/list-sorts.ts';
 import { scopeNames } from '../lists/scopes.ts';
 
 export const scope = z.enum(scopeNames).meta({ id: 'ScopeEnum' });
@@ -41,11 +42,6 @@ const sentScopes = measured(
   .default([...scopeNames]);
 
 const byPrefix = z.object({ prefix: z.string().regex(/^[0-9A-Za-z]{8}$/) });
-
-export const keySorts = [
-  ...(['newest', 'oldest', 'name', '-name', 'used', '-used', 'expiry', '-expiry'] as const),
-] as const;
-export type KeySort = (typeof keySorts)[number];
 
 export const keys = {
   list: listEndpoint({

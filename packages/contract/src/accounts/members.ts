@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { timestamp } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { memberSorts } from '../lists/list-sorts.ts';
 import { role } from './roles.ts';
 
 export const Member = z
@@ -27,9 +28,6 @@ const byId = z.object({
     .transform(Number)
     .refine((id) => id <= limits.integerMax),
 });
-
-export const memberSorts = ['newest', 'oldest', 'name', '-name', 'role', '-role'] as const;
-export type MemberSort = (typeof memberSorts)[number];
 
 export const members = {
   list: listEndpoint({

@@ -5,6 +5,7 @@ import { jsonObject, prose, settings, timestamp, typed, uuid } from '../fields/f
 import { limits } from '../fields/limits.ts';
 import { targetUrl } from '../fields/target-url.ts';
 import { agentTypeIds, findAgentType } from '../lists/agent-types.ts';
+import { agentSorts } from '../lists/list-sorts.ts';
 import { AgentHistory } from './agent-history.ts';
 import { ObservedActs } from './observed-acts.ts';
 
@@ -45,9 +46,6 @@ export const AgentRequest = z
 const PatchedAgentRequest = AgentRequest.partial().meta({ id: 'PatchedAgentRequest' });
 
 const byId = z.object({ id: uuid });
-
-export const agentSorts = ['newest', 'oldest', 'name', '-name', 'type', '-type'] as const;
-export type AgentSort = (typeof agentSorts)[number];
 
 export const agents = {
   list: listEndpoint({

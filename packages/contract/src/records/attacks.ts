@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { jsonObject, settings, timestamp, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { attackSorts } from '../lists/list-sorts.ts';
 
 /** Any name: the service also records techniques that it does not know. */
 export const attackType = typed({ max: limits.attackTypeMax });
@@ -38,9 +39,6 @@ const AttackRequest = z
 const PatchedAttackRequest = AttackRequest.partial().meta({ id: 'PatchedAttackRequest' });
 
 const byId = z.object({ id: uuid });
-
-export const attackSorts = ['newest', 'oldest', 'type', '-type', 'agent', '-agent'] as const;
-export type AttackSort = (typeof attackSorts)[number];
 
 export const attacks = {
   list: listEndpoint({

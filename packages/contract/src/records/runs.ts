@@ -4,6 +4,7 @@ import { filter, listEndpoint } from '../endpoint/page.ts';
 import { boolean, day, prose, settings, typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
 import { measured } from '../fields/measured.ts';
+import { runSorts } from '../lists/list-sorts.ts';
 import { attackType } from './attacks.ts';
 import { ReviewedResults, ReviewResultsRequest } from './bulk-reviews.ts';
 import { ChainEntry } from './chain.ts';
@@ -14,12 +15,6 @@ import { campaignId, Run, RunEvent, RunSummary, runStatus } from './run.ts';
 import { runViews } from './run-views.ts';
 
 const byId = z.object({ id: uuid });
-
-export const runSorts = [
-  ...(['newest', 'oldest', 'results', 'fewest-results'] as const),
-  ...(['agent', '-agent', 'status', '-status'] as const),
-] as const;
-export type RunSort = (typeof runSorts)[number];
 
 /** A run's id, or what its `run_config.campaign` has as `id`. */
 const runOrCampaign = campaignId;

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { filter, listEndpoint } from '../endpoint/page.ts';
 import { typed, uuid } from '../fields/fields.ts';
 import { limits } from '../fields/limits.ts';
+import { campaignSorts } from '../lists/list-sorts.ts';
 import { campaignId } from '../records/run.ts';
 import { Campaign, CampaignRequest, campaignStatus, PatchedCampaignRequest } from './campaign.ts';
 import { Slice, sliceStatus } from './slice.ts';
@@ -10,12 +11,6 @@ import { Slice, sliceStatus } from './slice.ts';
 const byId = z.object({ id: uuid });
 
 /** Campaigns that workers run. The service itself never connects to an agent. */
-export const campaignSorts = [
-  ...(['newest', 'oldest', 'name', '-name', 'attempts', '-attempts'] as const),
-  ...(['requests', '-requests', 'cost', '-cost'] as const),
-] as const;
-export type CampaignSort = (typeof campaignSorts)[number];
-
 export const campaigns = {
   list: listEndpoint({
     path: '/campaign',

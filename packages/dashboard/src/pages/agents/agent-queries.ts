@@ -1,4 +1,4 @@
-import type { AgentSort } from '@provoke/contract';
+import { agentSorts } from '@provoke/contract/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { fetchLatestRuns } from '../../lists/fetch-latest-runs.ts';
@@ -7,20 +7,10 @@ import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 /** Everything about agents: what changes one makes all of it stale. */
 export const AGENTS = ['agents'];
 
-/** As the service has them; without the contract's schemas. */
-const SORTS = [
-  'newest',
-  'oldest',
-  'name',
-  '-name',
-  'type',
-  '-type',
-] as const satisfies readonly AgentSort[];
-
 export const agentsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...AGENTS, 'list', search],
-    queryFn: ({ signal }) => api.agents.list({ query: toListQuery(search, SORTS), signal }),
+    queryFn: ({ signal }) => api.agents.list({ query: toListQuery(search, agentSorts), signal }),
     placeholderData: keepPreviousData,
   });
 

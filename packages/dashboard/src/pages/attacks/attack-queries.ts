@@ -1,4 +1,4 @@
-import type { AttackSort } from '@provoke/contract';
+import { attackSorts } from '@provoke/contract/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { fetchLatestRuns } from '../../lists/fetch-latest-runs.ts';
@@ -7,20 +7,10 @@ import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
 /** Everything about attacks: what changes one makes all of it stale. */
 export const ATTACKS = ['attacks'];
 
-/** As the service has them; without the contract's schemas. */
-const SORTS = [
-  'newest',
-  'oldest',
-  'type',
-  '-type',
-  'agent',
-  '-agent',
-] as const satisfies readonly AttackSort[];
-
 export const attacksQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...ATTACKS, 'list', search],
-    queryFn: ({ signal }) => api.attacks.list({ query: toListQuery(search, SORTS), signal }),
+    queryFn: ({ signal }) => api.attacks.list({ query: toListQuery(search, attackSorts), signal }),
     placeholderData: keepPreviousData,
   });
 

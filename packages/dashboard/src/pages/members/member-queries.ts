@@ -1,4 +1,4 @@
-import type { MemberSort } from '@provoke/contract';
+import { memberSorts } from '@provoke/contract/lists';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { type ListSearch, toListQuery } from '../../lists/list-search.ts';
@@ -7,15 +7,10 @@ import { organizationQuery } from '../organization/organization-query.ts';
 /** Members and invitations: a change of one may change the other. */
 export const PEOPLE = ['people'];
 
-/** As the service has them; without the contract's schemas. */
-const SORTS = [
-  ...(['newest', 'oldest', 'name', '-name', 'role', '-role'] as const),
-] satisfies readonly MemberSort[];
-
 export const membersQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'members', search],
-    queryFn: ({ signal }) => api.members.list({ query: toListQuery(search, SORTS), signal }),
+    queryFn: ({ signal }) => api.members.list({ query: toListQuery(search, memberSorts), signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,12 +1,6 @@
-import type { RunSort } from '@provoke/contract';
-import { type RunStatus, runStatuses } from '@provoke/contract/lists';
+import { type RunSort, type RunStatus, runSorts, runStatuses } from '@provoke/contract/lists';
 import { readListSearch } from '../../lists/list-search.ts';
 import { readDay, readId, withoutNothing } from '../../lists/read-search.ts';
-
-export const runSorts = [
-  ...(['newest', 'oldest', 'results', 'fewest-results'] as const),
-  ...(['agent', '-agent', 'status', '-status'] as const),
-] as const satisfies readonly RunSort[];
 
 export const origins = ['client', 'service'] as const;
 
@@ -19,7 +13,7 @@ export type RunsFilter = {
   /** Days, as 2026-11-20. */
   from?: string | undefined;
   to?: string | undefined;
-  sort?: (typeof runSorts)[number] | undefined;
+  sort?: RunSort | undefined;
   /** Words of its name. */
   q?: string | undefined;
   page?: number | undefined;

@@ -1,16 +1,16 @@
-import { runStatuses } from '@provoke/contract/lists';
+import { type RunSort, runSorts, runStatuses } from '@provoke/contract/lists';
 import { Choice } from '../../lists/choice.tsx';
 import { DayField } from '../../lists/day-field.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import techniqueIds from '../../technique-ids.json';
 import { AgentFilter } from './agent-filter.tsx';
-import { origins, type RunsFilter, runSorts } from './filter.ts';
+import { origins, type RunsFilter } from './filter.ts';
 import s from './runs.module.css';
 
 type Props = { filter: RunsFilter; onChange(filter: RunsFilter): void };
 
 const ORIGINS = { client: 'From the command line', service: 'From the service' };
-const SORTS: Record<(typeof runSorts)[number], string> = {
+const SORTS: Record<RunSort, string> = {
   ...{ newest: 'Newest first', oldest: 'Oldest first' },
   ...{ results: 'Most results', 'fewest-results': 'Fewest results' },
   ...{ agent: 'Agents from A to Z', '-agent': 'Agents from Z to A' },

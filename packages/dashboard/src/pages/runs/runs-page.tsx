@@ -1,3 +1,4 @@
+import { runSorts } from '@provoke/contract/lists';
 import { plural } from '@provoke/figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Empty } from '../../states/empty.tsx';
 import { NoMatch } from '../../states/no-match.tsx';
 import { CompareButton } from './compare-button.tsx';
-import { type RunsFilter, runSorts } from './filter.ts';
+import type { RunsFilter } from './filter.ts';
 import { RunRows } from './run-rows.tsx';
 import s from './runs.module.css';
 import { RunsFilterBar } from './runs-filter-bar.tsx';

@@ -1,6 +1,7 @@
-import type { CampaignSort } from '@provoke/contract';
 import {
+  type CampaignSort,
   type CampaignState,
+  campaignSorts,
   campaignStatuses,
   type SliceStatus,
   sliceStatuses,
@@ -20,14 +21,8 @@ const readSearch =
     return { ...(status && { status }), ...(page && { page }) };
   };
 
-/** As the service has them; without the contract's schemas. */
-const SORTS = [
-  ...(['newest', 'oldest', 'name', '-name', 'attempts', '-attempts'] as const),
-  ...(['requests', '-requests', 'cost', '-cost'] as const),
-] satisfies readonly CampaignSort[];
-
 export function readCampaignsSearch(search: Record<string, unknown>): CampaignsSearch {
-  const sort = SORTS.find((one) => one === search['sort']);
+  const sort = campaignSorts.find((one) => one === search['sort']);
   return { ...readSearch(campaignStatuses)(search), ...(sort && { sort }) };
 }
 export const readSlicesSearch = readSearch(sliceStatuses);
