@@ -34,7 +34,7 @@ test('a run has one name everywhere: in lists, the tab, crumbs, choices, files a
   await search.fill('travel 4.1 #1');
   await page.getByRole('link', { name: SECOND }).waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.type')).toBe('search');
-  await page.getByText('1 run', { exact: true }).waitFor();
+  await page.locator('main').getByText('1 run', { exact: true }).waitFor();
   await page.getByRole('link', { name: FIRST }).click();
   await page.getByRole('heading', { name: FIRST }).waitFor();
   expect(await page.title()).toBe(`${FIRST} · provoke`);
