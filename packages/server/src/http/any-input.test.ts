@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draws } from '../test/draws.fixture.ts';
 import { type HostileRequest, hostileRequests } from '../test/hostile-requests.ts';
 import { makeRecords } from '../test/make-records.ts';
-import { operations, withId } from '../test/operations.ts';
+import { operations, statusesAt, withId } from '../test/operations.ts';
 import { signInAs } from '../test/people.ts';
 import { makeAccountRecords } from '../test/records.ts';
 import { share } from '../test/share.ts';
@@ -30,9 +30,11 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
   (_, operation) => {
     const { endpoint, method } = operation;
     /** A modified path may be another one, none, or one without that method; `/` leads to the dashboard. */
-    const expected = [...endpoint.statuses, 302, 404, 405].filter(
-      (status) => ![500, 503].includes(status),
-    );
+    const expected = (id: string) =>
+      [
+        ...[...endpoint.statuses, 302, 404, 405],
+        ...statusesAt(method, withId(endpoint.path, id)),
+      ].filter((status) => ![500, 503].includes(status));
 
     test('answers every input as documented in the schema', async () => {
       const { key, session, ids } = method === 'GET' ? readers() : await makeSenders();
@@ -61,7 +63,7 @@ describe.each(operations.map((operation) => [operation.title, operation] as cons
 
           const thrown = /.*"level":50.*/.exec(server().logged().slice(before))?.[0];
           expect(
-            expected,
+            expected(request.id),
             thrown
               ? `The handler threw what is no Problem: ${thrown}`
               : `The contract documents no ${status} for this operation: add the code that the handler throws to its \`errors\`. The answer is ${values.join()}`,

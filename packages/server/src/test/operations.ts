@@ -70,3 +70,12 @@ export const withIds = (body: object, ids: Record<string, string>): string =>
   JSON.stringify(body, (name, value) => (typeof value === 'string' ? (ids[name] ?? value) : value));
 
 export const withId = (path: string, id: string): string => path.replace(/\{\w+\}/, id);
+
+/** The statuses of the operation that has this path, as a sent URL has it: `/run/./goals` is `/run/goals`. */
+export function statusesAt(method: string, path: string): readonly number[] {
+  const { pathname } = new URL(path, 'http://any');
+  const met = operations.find(
+    (operation) => operation.method === method && operation.endpoint.path === pathname,
+  );
+  return met?.endpoint.statuses ?? [];
+}
