@@ -1,9 +1,13 @@
 import { compilePattern, conduct, parseRules } from '@provoke/evidence/acts';
 import { toSeen } from '@provoke/telemetry';
+import { splitMatches } from '../../packages/dashboard/src/pages/result/conduct/split-matches.ts';
+import { locateSecret } from '../../packages/dashboard/src/pages/result/matches/locate-secret.ts';
+import { diffWords } from '../../packages/dashboard/src/parts/diff/diff-words.ts';
 import { pattern } from '../../packages/engine/src/judges/pattern/pattern.ts';
 import { fieldReader } from '../../packages/engine/src/techniques/conversation/field-reader.ts';
 import { judgeBy } from '../../packages/engine/src/test/judge-by.ts';
 import { countTokens } from '../../packages/server/src/gateway/answers/count-tokens.ts';
+import { carrierOf } from '../../packages/web-target/src/browser/carrier-of.ts';
 
 /** A text that an agent, an attacker model or a caller may send, repeated, and what reads it. */
 export type HostileText = { name: string; unit: string; read(text: string): unknown };
@@ -71,6 +75,9 @@ const readTrace = (text: string) => {
   return toSeen(spans, { parent: '' });
 };
 
+/** With itself from the other end, as far as a page compares. */
+const compare = (text: string) => diffWords(text, text.slice(1));
+
 export const hostileTexts: HostileText[] = [
   ...answers,
   ...['[', '{"parts":[', '"\\', '{"type":"tool_call","name":"x"},'].map((unit) => ({
@@ -97,4 +104,20 @@ export const hostileTexts: HostileText[] = [
   { name: 'tokens of one letter', unit: 'a', read: countTokensIn },
   { name: 'tokens of a word without an end', unit: 'qzjxkvw', read: countTokensIn },
   { name: 'tokens of blanks', unit: ' ', read: countTokensIn },
+  ...['m', '%4', '01 ', '\\u00'].map((unit) => ({
+    name: `a reply that a page marks the secret in: ${JSON.stringify(unit)}`,
+    unit,
+    read: (text: string) => locateSecret(text, 'ORCHID-77'),
+  })),
+  {
+    name: 'an argument of nothing but matches',
+    unit: 'a',
+    read: (text) => splitMatches(text, ['a', 'aa']),
+  },
+  { name: 'two replies of hidden characters, compared', unit: '\u200b\u202e', read: compare },
+  {
+    name: 'a prompt of megabytes, looked for in what a page sends',
+    unit: 'a\\u0041%41 ',
+    read: (text) => carrierOf(text)(JSON.stringify(text)),
+  },
 ];
