@@ -5,6 +5,7 @@ import type { Streamed, Window } from '../../db/reading/page-window.ts';
 import { readRecords } from '../../db/reading/read-records.ts';
 import { measureRows } from '../../db/reading/sizes.ts';
 import { type Columns, namesOf, tableOf } from '../../db/writing/unnest.ts';
+import { type Decided, readLastDecisions, toDecided } from './decision-rows.ts';
 import type { NamedFinding } from './name-findings.ts';
 
 type OfRun = { organizationId: string; runId: string };
@@ -67,44 +68,17 @@ export async function listFindings(
   return { total, items };
 }
 
-export type Decided = {
-  state: FindingState;
-  isExpired: boolean;
-  decision: Pick<Finding, 'reason' | 'expires' | 'username' | 'timestamp'>;
-};
-
-type DecidedRow = Decided['decision'] & Pick<Decided, 'state' | 'isExpired'> & { key: string };
-
 /** What was decided last about findings of a run's agent, by their keys. */
 export async function findDecisions(
   db: Db,
   { organizationId, runId }: OfRun,
   keys: readonly string[],
 ): Promise<Map<string, Decided>> {
-  if (keys.length === 0) return new Map();
-  const { rows } = await sql<Omit<DecidedRow, 'timestamp'> & { created_at: Date }>`
-    select distinct on (key) key, state, left(reason, ${sql.lit(REASON_MAX)}) as reason,
-      expires::text as expires, username, states.created_at,
-      coalesce(expires < (now() at time zone 'UTC')::date, false) as "isExpired"
-    from finding_states as states left join users on users.id = states.user_id
-    where states.organization_id = ${organizationId} and key = any(${keys}::text[])
-      and states.agent_id = (
-        select agent_id from runs where organization_id = ${organizationId} and id = ${runId})
-    order by key, states.id desc`.execute(db);
-  return new Map(
-    rows.map(({ key, state, isExpired, created_at, ...decision }) => [
-      key,
-      { state, isExpired, decision: { ...decision, timestamp: created_at.toISOString() } },
-    ]),
-  );
+  const agents = sql`= (
+    select agent_id from runs where organization_id = ${organizationId} and id = ${runId})`;
+  const rows = await readLastDecisions(db, { organizationId, agents, keys });
+  return new Map(rows.map((row) => [row.key, toDecided(row)]));
 }
-
-/** What was accepted for a time is to be looked at again after it. */
-export const stateNow = (decided: Decided | undefined): FindingState =>
-  !decided || (decided.state === 'accepted' && decided.isExpired) ? 'to look at' : decided.state;
-
-/** In a list; the finding's own has it whole. */
-const REASON_MAX = 500;
 
 const SIZED = { table: 'finding_states', columns: ['reason'], idType: 'bigint' } as const;
 

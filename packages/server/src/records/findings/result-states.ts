@@ -1,7 +1,8 @@
 import type { FindingState } from '@provoke/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { findDecisions, stateNow } from './finding-store.ts';
+import { stateNow } from './decision-rows.ts';
+import { findDecisions } from './finding-store.ts';
 import { nameFindings } from './name-findings.ts';
 
 type OfRun = { organizationId: string; runId: string };

@@ -8,7 +8,7 @@ import {
 import type { QueueOrder } from '@provoke/contract/lists';
 import type { Db } from '../../db/database.ts';
 import { memoryOf } from '../../db/reading/answer-memory.ts';
-import { stateNow } from '../findings/finding-store.ts';
+import { stateNow } from '../findings/decision-rows.ts';
 import { type NamedFinding, nameFindings } from '../findings/name-findings.ts';
 import { NAMING_BYTES } from '../findings/result-states.ts';
 import { describeFinding } from '../run-views/describe-finding.ts';
