@@ -82,7 +82,7 @@ export function focusHeading({ before, returnTo, onArrival }: Arrival): () => vo
   return stop;
 }
 
-/** Focus for who cannot see it: the ring is for who moves it. */
+/** Focus for who cannot see it: the ring is for who moves it. A heading is no stop for the tab key. */
 export function focusQuietly(element: HTMLElement): void {
   if (element.tagName === 'H1') element.tabIndex = -1;
   element.focus({ preventScroll: true });

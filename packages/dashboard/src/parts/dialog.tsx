@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusQuietly } from '../announce/place-focus.ts';
 import s from './dialog.module.css';
 
 type Props = { title: string; onClose(): void; children: ReactNode };
-
-/** A heading can have the focus, but no stop for the tab key. */
-function focusOn(element: HTMLElement) {
-  if (element.tagName === 'H1') element.tabIndex = -1;
-  element.focus();
-}
 
 /** A native modal dialog that is open as long as it is rendered. Esc closes it. */
 export function Dialog({ title, onClose, children }: Props) {
@@ -19,7 +14,7 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => {
       // What opened it may be gone, with what was deleted: then the heading, where the page starts.
       const after = before?.isConnected ? before : document.querySelector('main h1');
-      if (after instanceof HTMLElement) focusOn(after);
+      if (after instanceof HTMLElement) focusQuietly(after);
     };
   }, []);
   return (

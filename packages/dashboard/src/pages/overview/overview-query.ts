@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { DAY_MS, utcDay } from '../../lists/utc-day.ts';
 import type { OverviewFilter } from './overview-filter.ts';
 
 export const overviewQuery = (query: OverviewFilter) =>
@@ -19,10 +20,7 @@ export const worstQuery = ({ by: _, from, to, agent }: OverviewFilter) => {
 };
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A day in UTC, as the service counts them: so many before another, else before today. */
 export const daysBefore = (day: string | undefined, days: number): string =>
-  new Date((day === undefined ? Date.now() : Date.parse(day)) - days * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+  utcDay((day === undefined ? Date.now() : Date.parse(day)) - days * DAY_MS);

@@ -1,5 +1,6 @@
 import { readListSearch } from '../../lists/list-search.ts';
 import { readDay } from '../../lists/read-search.ts';
+import { DAY_MS, utcDay } from '../../lists/utc-day.ts';
 
 /** A period in whole days, in UTC as the service counts them, and the page of the calls. */
 export type UsageSearch = { from?: string; to?: string; page?: number };
@@ -7,7 +8,6 @@ export type UsageSearch = { from?: string; to?: string; page?: number };
 /** Maximum days that the service sums up. */
 const DAYS_MAX = 92;
 const DAYS_SHOWN = 30;
-const DAY_MS = 86_400_000;
 
 export function readUsageSearch(search: Record<string, unknown>): UsageSearch {
   const [from, to] = [readDay(search['from']), readDay(search['to'])];
@@ -17,11 +17,9 @@ export function readUsageSearch(search: Record<string, unknown>): UsageSearch {
 
 /** Always a period that the service takes: the last thirty days, unless the address has another. */
 export function periodOf({ from, to }: UsageSearch, now = Date.now()) {
-  const last = to ?? dayOf(now);
-  const first = from ?? dayOf(Date.parse(last) - (DAYS_SHOWN - 1) * DAY_MS);
+  const last = to ?? utcDay(now);
+  const first = from ?? utcDay(Date.parse(last) - (DAYS_SHOWN - 1) * DAY_MS);
   const least = Date.parse(last) - (DAYS_MAX - 1) * DAY_MS;
   const start = Math.min(Math.max(Date.parse(first), least), Date.parse(last));
-  return { start_date: dayOf(start), end_date: last };
+  return { start_date: utcDay(start), end_date: last };
 }
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
