@@ -63,6 +63,12 @@ test('signs, the lines of fields and the marks of the grid have a contrast of 3'
   expect(below(3, [...signs, ...marks])).toEqual([]);
 });
 
+test('what was looked at differs in brightness from what was not, and from what resisted', () => {
+  const others = ['broken-fill', 'grid-resisted'];
+
+  expect(below(1.5, pairs(['grid-looked-at'], others))).toEqual([]);
+});
+
 test('an error and a break differ in brightness, for who does not see their hues', () => {
   expect(below(1.5, [['grid-odd', 'broken-fill']])).toEqual([]);
 });

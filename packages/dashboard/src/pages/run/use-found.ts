@@ -13,7 +13,7 @@ const AGAIN_MS = 2_000;
 
 type Query = Pick<RunFilter, 'q' | 'tool' | 'state'>;
 
-const searchQuery = (id: string, query: Query, count?: number) =>
+export const searchQuery = (id: string, query: Query, count?: number) =>
   queryOptions({
     queryKey: [...runKey(id), 'search', query, count],
     queryFn: ({ signal }) => api.runs.search({ params: { id }, query, signal }),

@@ -6,8 +6,9 @@ import { Section } from '../../../parts/section.tsx';
 import type { GridProps } from '../attempts.tsx';
 import { useScrolledRows } from '../table/use-scrolled-rows.ts';
 import { isLive } from '../use-live-run.ts';
+import { useToLookAt } from '../use-to-look-at.ts';
 import a from './acts.module.css';
-import { GoalRow } from './goal-row.tsx';
+import { GoalRow, LOOKED_AT } from './goal-row.tsx';
 import { type GoalMarks, listMarks } from './list-marks.ts';
 
 /** With more goals only those in sight exist. */
@@ -16,7 +17,11 @@ const PLAIN_MAX = 60;
 /** Every attempt: a row a goal, a mark an attempt. While a run is live, goals keep their places. */
 export function GoalGrid({ run, columns, goals }: GridProps) {
   const order = isLive(run.status) ? 'number' : 'worst';
-  const rows = useMemo(() => listMarks(columns, goals, order), [columns, goals, order]);
+  const toLookAt = useToLookAt(run);
+  const rows = useMemo(
+    () => listMarks(columns, goals, { order, toLookAt }),
+    [columns, goals, order, toLookAt],
+  );
   const words = useMemo(
     () => actWords.filter((word) => rows.some(({ words }) => words.includes(word))),
     [rows],
@@ -41,6 +46,11 @@ export function GoalGrid({ run, columns, goals }: GridProps) {
         {words.map((word) => (
           <Act key={word} word={word} />
         ))}
+        {rows.some(({ isLookedAt }) => isLookedAt) && (
+          <span className="quiet">
+            <b aria-hidden="true">{LOOKED_AT}</b> looked at
+          </span>
+        )}
       </p>
     </Section>
   );

@@ -13,7 +13,7 @@ const MARKS_MAX = 16;
 
 type Props = { run: string; row: GoalMarks };
 
-export const GoalRow = memo(({ run, row: { goal, words } }: Props) => (
+export const GoalRow = memo(({ run, row: { goal, words, isLookedAt } }: Props) => (
   <Link
     to="/runs/$runId"
     params={{ runId: run }}
@@ -25,7 +25,7 @@ export const GoalRow = memo(({ run, row: { goal, words } }: Props) => (
     <span className="clip">
       <HostileText text={goal.text.slice(0, TEXT_MAX)} plain />
     </span>
-    <span className={a.marks} role="img" aria-label={sayWords(words)}>
+    <span className={a.marks} role="img" aria-label={sayWords(words, isLookedAt)}>
       {words.slice(0, MARKS_MAX).map((word, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
         <ActMark key={at} word={word} />
@@ -35,14 +35,23 @@ export const GoalRow = memo(({ run, row: { goal, words } }: Props) => (
           +{formatCount(words.length - MARKS_MAX)}
         </span>
       )}
+      {isLookedAt && (
+        <b className="quiet" aria-hidden="true">
+          {LOOKED_AT}
+        </b>
+      )}
     </span>
   </Link>
 ));
 
-const sayWords = (words: GoalMarks['words']): string =>
-  actWords
-    .flatMap((word) => {
+/** After the marks of a goal about which people decided. */
+export const LOOKED_AT = '✓';
+
+const sayWords = (words: GoalMarks['words'], isLookedAt: boolean): string =>
+  [
+    ...actWords.flatMap((word) => {
       const count = words.filter((one) => one === word).length;
       return count > 0 ? [`${actWordWords[word]} ${formatCount(count)}`] : [];
-    })
-    .join(', ');
+    }),
+    ...(isLookedAt ? ['looked at'] : []),
+  ].join(', ');

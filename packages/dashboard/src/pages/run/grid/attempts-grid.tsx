@@ -6,6 +6,7 @@ import { titleOf } from '../category-title.ts';
 import type { RunColumns } from '../columns/run-columns.ts';
 import { byNumber } from '../goal-list.ts';
 import { isLive } from '../use-live-run.ts';
+import { useToLookAt } from '../use-to-look-at.ts';
 import s from './grid.module.css';
 import { GridBlock, type Spot } from './grid-block.tsx';
 import { type Block, orderGoals } from './order-goals.ts';
@@ -24,9 +25,10 @@ type Props = {
 export function AttemptsGrid({ run, columns, goals, isByPlace }: Props) {
   const order = isLive(run.status) ? 'number' : 'most broken';
   const arm = run.floor ? 'control' : 'attack';
+  const toLookAt = useToLookAt(run);
   const grid = useMemo(
-    () => orderGoals(columns, goals, { order, arm, isByPlace }),
-    [columns, goals, order, arm, isByPlace],
+    () => orderGoals(columns, goals, { order, arm, isByPlace, toLookAt }),
+    [columns, goals, order, arm, isByPlace, toLookAt],
   );
   const list = useMemo(() => byNumber(goals), [goals]);
   const [spot, point] = useState<Spot>();
@@ -62,6 +64,7 @@ export function AttemptsGrid({ run, columns, goals, isByPlace }: Props) {
         spot={spot}
         word={isByPlace ? 'request' : 'attempt'}
         text={spot && list[spot.goal]?.text}
+        hasLookedAt={grid.hasLookedAt}
       />
       {grid.cut && (
         <p className="quiet">The first {plural(grid.attempts, 'attempt')} at each goal.</p>

@@ -1,6 +1,6 @@
 import type { Block } from './order-goals.ts';
 
-/** A colour for each status, as a canvas keeps it; the last one is for no attempt. */
+/** A colour for each status and for what was looked at, as a canvas keeps it; the last one is for no attempt. */
 export type Palette = Uint32Array;
 
 const ODD = '--grid-odd';
@@ -12,6 +12,8 @@ const NAMES = [
   ODD,
   '--grid-resisted',
   ODD,
+  '--paper',
+  '--grid-looked-at',
   '--paper',
 ];
 

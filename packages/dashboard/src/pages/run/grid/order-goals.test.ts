@@ -3,7 +3,7 @@ import { type IndexColumn, indexColumns } from '@provoke/contract/fact-columns';
 import { expect, test } from 'vitest';
 import { addRows } from '../columns/add-rows.ts';
 import { noColumns } from '../columns/run-columns.ts';
-import { NONE, orderGoals } from './order-goals.ts';
+import { LOOKED_AT, NONE, orderGoals } from './order-goals.ts';
 
 const goal = (goal: number, broken: number, category = 'LLM01:2025', attempts = 2): RunGoal => ({
   ...{ goal, goal_index: goal, text: `goal ${goal}`, category, hazard: null, owasp: null },
@@ -40,12 +40,22 @@ const goals = [goal(0, 0), goal(1, 1), goal(2, 0, 'LLM02:2025'), goal(3, 0, 'LLM
 test('a block a category has its most broken goals first, and each attempt in its column', () => {
   expect(orderGoals(columns, goals, { ...byArrival, order: 'most broken' })).toEqual({
     attempts: 2,
-    cut: false,
+    ...{ cut: false, hasLookedAt: false },
     blocks: [
       { category: 'LLM01:2025', goals: [1, 0], cells: Uint8Array.of(1, 0, 1, NONE) },
       { category: 'LLM02:2025', goals: [2], cells: Uint8Array.of(4, NONE) },
     ],
   });
+});
+
+test('what broke a goal and was decided is marked, once that is known', () => {
+  const cellsWith = (...toLookAt: number[]) => {
+    const grid = orderGoals(columns, goals, { ...byArrival, toLookAt: new Set(toLookAt) });
+    return [grid.hasLookedAt, grid.blocks[0]?.cells];
+  };
+
+  expect(cellsWith(2)).toEqual([false, Uint8Array.of(1, NONE, 1, 0)]);
+  expect(cellsWith()).toEqual([true, Uint8Array.of(1, NONE, 1, LOOKED_AT)]);
 });
 
 test('goals keep their places while a run is live', () => {

@@ -1,15 +1,18 @@
 import type { Arm, RunGoal } from '@provoke/contract';
-import { arms } from '@provoke/contract/fact-columns';
+import { arms, indexStatuses } from '@provoke/contract/fact-columns';
 import { ASKED_AGAIN, noneOf, type RunColumns } from '../columns/run-columns.ts';
+import { BROKEN } from '../columns/statuses.ts';
 
 /** Maximum attempts in a row; the rest are in the table. */
 export const ATTEMPTS_MAX = 400;
+/** Follows the statuses of the index: broken, and people have decided about it. */
+export const LOOKED_AT = indexStatuses.length;
 /** No attempt. */
 export const NONE = 255;
 
 /** A category: its goals, and the status of each attempt, row by row. */
 export type Block = { category: string; goals: number[]; cells: Uint8Array };
-type Grid = { attempts: number; blocks: Block[]; cut: boolean };
+type Grid = { attempts: number; blocks: Block[]; cut: boolean; hasLookedAt: boolean };
 
 type Wanted = {
   order: 'most broken' | 'number';
@@ -17,13 +20,15 @@ type Wanted = {
   arm: Arm;
   /** By the place of a request in its technique, otherwise in order of arrival. */
   isByPlace: boolean;
+  /** Places that are to look at, once they are known. */
+  toLookAt?: ReadonlySet<number> | undefined;
 };
 
 /** A block a category. While a run is live its goals keep their places. */
 export function orderGoals(
   columns: RunColumns,
   goals: readonly RunGoal[],
-  { order, arm: wanted, isByPlace }: Wanted,
+  { order, arm: wanted, isByPlace, toLookAt }: Wanted,
 ): Grid {
   const arm = arms.indexOf(wanted);
   const numbers = isByPlace ? numberRequests(columns, arm) : numberAttempts(columns, arm);
@@ -33,13 +38,18 @@ export function orderGoals(
   const places = new Map<number, { block: Block; row: number }>();
   for (const block of blocks)
     for (const [row, goal] of block.goals.entries()) places.set(goal, { block, row });
+  const cellOf = (at: number): number => {
+    const status = columns.status[at] ?? NONE;
+    return status === BROKEN && toLookAt?.has(at) === false ? LOOKED_AT : status;
+  };
   for (let at = 0; at < columns.count; at++) {
     const column = (numbers[at] ?? 0) - 1;
     if (column < 0 || column >= attempts) continue;
     const place = places.get(columns.goal[at] ?? 0);
-    if (place) place.block.cells[place.row * attempts + column] = columns.status[at] ?? NONE;
+    if (place) place.block.cells[place.row * attempts + column] = cellOf(at);
   }
-  return { attempts, blocks, cut: widest > attempts };
+  const hasLookedAt = blocks.some(({ cells }) => cells.includes(LOOKED_AT));
+  return { attempts, blocks, cut: widest > attempts, hasLookedAt };
 }
 
 /** By their places; 0 for those of another arm, and for those that were asked again at their place. */

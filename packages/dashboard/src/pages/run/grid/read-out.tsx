@@ -3,7 +3,7 @@ import { Verdict } from '../../../parts/verdict.tsx';
 import { lookOf } from '../columns/statuses.ts';
 import s from './grid.module.css';
 import type { Spot } from './grid-block.tsx';
-import { NONE } from './order-goals.ts';
+import { LOOKED_AT, NONE } from './order-goals.ts';
 
 const TEXT_MAX = 300;
 
@@ -12,10 +12,11 @@ type Props = {
   /** What a column is. */
   word: string;
   text: string | undefined;
+  hasLookedAt: boolean;
 };
 
 /** The text of the mark under the pointer; without one, the meaning of the colours. */
-export const ReadOut = ({ spot, word, text }: Props) => (
+export const ReadOut = ({ spot, word, text, hasLookedAt }: Props) => (
   <p className={s.readout} aria-live="polite">
     {spot ? (
       <>
@@ -30,6 +31,12 @@ export const ReadOut = ({ spot, word, text }: Props) => (
     ) : (
       <>
         <Verdict outcome="broken" />
+        {hasLookedAt && (
+          <span className={s.key} data-kind="looked-at">
+            <i />
+            {LOOKED_AT_WORDS}
+          </span>
+        )}
         <span className={s.key}>
           <i />
           Resisted
@@ -43,4 +50,11 @@ export const ReadOut = ({ spot, word, text }: Props) => (
   </p>
 );
 
-const Mark = ({ status }: Spot) => <Verdict {...lookOf(status)} />;
+const LOOKED_AT_WORDS = 'Broken, looked at';
+
+const Mark = ({ status }: Spot) =>
+  status === LOOKED_AT ? (
+    <Verdict outcome="broken" word={LOOKED_AT_WORDS} />
+  ) : (
+    <Verdict {...lookOf(status)} />
+  );
