@@ -4,8 +4,6 @@ import type { CallInput } from './calls/http-call.ts';
 import type { ClientOptions } from './calls/options.ts';
 import { send } from './calls/send.ts';
 import { walkPages } from './calls/walk-pages.ts';
-import { download } from './streams/download.ts';
-import { follow } from './streams/follow.ts';
 
 /** An input whose fields are all optional is itself optional. */
 type Optional<P> = {
@@ -64,6 +62,10 @@ export type Client = {
   };
 };
 
+// A page loads what reads streams with the first one, if it has any.
+const loadFollow = () => import('./streams/follow.ts');
+const loadDownload = () => import('./streams/download.ts');
+
 /**
  * A client of a service. It retries on 429, 5xx and a broken connection, and waits as `Retry-After` says. Calls that
  * create a record carry an `Idempotency-Key`, so that a retry doubles nothing. A call throws `ApiError` if the
@@ -77,8 +79,14 @@ export function createClient({
   ...options
 }: ClientOptions & { operations: Operations }): Client {
   const bind = (operation: Operation) => {
-    if (operation.streams) return (input: CallInput = {}) => follow(options, operation, input);
-    if (operation.download) return (input: CallInput = {}) => download(options, operation, input);
+    if (operation.streams)
+      return async function* (input: CallInput = {}) {
+        yield* (await loadFollow()).follow(options, operation, input);
+      };
+    if (operation.download)
+      return async function* (input: CallInput = {}) {
+        yield* (await loadDownload()).download(options, operation, input);
+      };
     const call = (input: CallInput = {}) => send(options, operation, input);
     return operation.lists
       ? Object.assign(call, { all: (input: CallInput = {}) => walkPages(call, input) })
