@@ -24,7 +24,7 @@ export function promises({
   const [small, large] = pages;
   const total = pages.reduce((sum, { results }) => sum + results, 0);
   const seconds = (openings: Opening[] = []) => median(openings.map(({ ms }) => ms)) / 1_000;
-  const heaviest = Math.max(...scripts.map(({ bytes }) => bytes));
+  const heaviest = Math.max(...scripts.map(({ shownBytes }) => shownBytes));
   return [
     {
       text: `a run of ${count(small?.results)} results, nothing cached: usable in`,
@@ -87,7 +87,7 @@ export function promises({
       ...{ bound: { max: LONG_TASK_MS }, unit: 'ms' },
     },
     {
-      text: 'first load of every page: script, gzipped,',
+      text: 'first load of every page: script until it shows, gzipped,',
       measured: heaviest / 1_000,
       ...{ bound: { max: 150 }, unit: 'kB' },
     },
