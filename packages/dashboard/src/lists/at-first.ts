@@ -1,5 +1,5 @@
 /** A page that would wait longer shows what it has by then. */
-const WITHIN_MS = 700;
+const WITHIN_MS = 2_000;
 
 /**
  * What a loader waits for, so that a page appears with its parts and nothing on it moves. What fails, or takes long, comes

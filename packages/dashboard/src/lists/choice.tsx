@@ -6,13 +6,16 @@ type Props = {
   all: string;
   value: Value;
   options: readonly (readonly [value: string, text: string])[];
+  /** They come later: then their longest must not make it wider. */
+  isLate?: boolean;
   onChange(value: Value): void;
 };
 
 /** Narrows a list to one of some values. */
-export const Choice = ({ label, all, value, options, onChange }: Props) => (
+export const Choice = ({ label, all, value, options, isLate, onChange }: Props) => (
   <select
     className="control"
+    data-late={isLate}
     aria-label={label}
     value={value ?? ''}
     onChange={({ target }) => onChange(target.value || undefined)}

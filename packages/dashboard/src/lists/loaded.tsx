@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isStatus } from '../api.ts';
+import { Coming } from '../parts/coming.tsx';
 import { FailedPart } from '../states/failed-part.tsx';
 import { Gone } from '../states/gone.tsx';
 import s from './lists.module.css';
@@ -21,9 +22,9 @@ export function Loaded<Data>({ query, what, children }: Props<Data>) {
   if (error) return <FailedPart what={what} error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
-      <p className={`quiet ${s.later}`} aria-busy="true">
-        Loading…
-      </p>
+      <Coming>
+        <p className={`quiet ${s.later}`}>Loading…</p>
+      </Coming>
     );
   return (
     <div className={isPlaceholderData ? s.stale : undefined} aria-busy={isPlaceholderData}>

@@ -4,6 +4,7 @@ import { MayNotWrite } from '../forms/may-not.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { NoMatch } from '../states/no-match.tsx';
 import type { ListSearch } from './list-search.ts';
+import s from './lists.module.css';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -36,11 +37,13 @@ export function SearchedList<Item>({ title, words, search, query, ...props }: Pr
     <>
       <PageHead title={title} actions={props.add} />
       <MayNotWrite what={`add, change or delete ${many}`} />
-      <SearchBox
-        label={`Find by ${foundBy.toLowerCase()}`}
-        value={search.q ?? ''}
-        onChange={(q) => find(q, search)}
-      />
+      <div className={s.find}>
+        <SearchBox
+          label={`Find by ${foundBy.toLowerCase()}`}
+          value={search.q ?? ''}
+          onChange={(q) => find(q, search)}
+        />
+      </div>
       <Loaded query={query} what={`The ${many}`}>
         {({ count, results }) => {
           if (count === 0) return search.q ? noMatch(search.q) : props.empty;

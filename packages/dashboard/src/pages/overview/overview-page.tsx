@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Loaded } from '../../lists/loaded.tsx';
+import { Coming } from '../../parts/coming.tsx';
 import { HostileText } from '../../parts/hostile-text.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -66,7 +67,7 @@ export function OverviewPage() {
               )}
             </Loaded>
             {acts && (
-              <Suspense>
+              <Suspense fallback={<Coming />}>
                 <Unseen agents={acts.agents} />
               </Suspense>
             )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Coming } from '../../parts/coming.tsx';
 import { AttemptsPart } from './attempts/attempts-part.tsx';
 import { nearestOther } from './beside/list-others.ts';
 import s from './result.module.css';
@@ -31,6 +32,7 @@ export const ResultFrame = ({
   other,
   list,
   walk,
+  isComing,
   head,
   first,
   second,
@@ -48,6 +50,7 @@ export const ResultFrame = ({
         </>
       ),
     })}
+    {isComing && <Coming />}
     <AttemptsPart {...{ runId, filter, list }} goal={result.goal} />
     {other !== undefined && (
       <Suspense>
@@ -58,7 +61,7 @@ export const ResultFrame = ({
       <div className={s.column}>{first}</div>
       <div className={s.column}>{second}</div>
     </div>
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <RequestView result={result} />
     </Suspense>
   </div>

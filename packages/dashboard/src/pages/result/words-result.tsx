@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatMilliseconds } from '../../format.ts';
+import { Coming } from '../../parts/coming.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { Judges } from './judges.tsx';
@@ -33,7 +34,7 @@ export function WordsResult(shown: Shown) {
           <ConversationView result={result} pointed={pointed} />
           <ToolCalls result={result} />
           {result.versions >= 2 && (
-            <Suspense>
+            <Suspense fallback={<Coming />}>
               <Versions result={result} />
             </Suspense>
           )}
@@ -47,7 +48,7 @@ export function WordsResult(shown: Shown) {
             <TimeLineView line={line} onPoint={point} />
           </Section>
           <Judges result={result} />
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <AgentPart runId={result.run} />
             <TraceId result={result} />
           </Suspense>

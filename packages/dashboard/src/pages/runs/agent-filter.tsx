@@ -11,6 +11,7 @@ export function AgentFilter({ value, onChange }: Props) {
     <Choice
       label="Agent"
       all="All agents"
+      isLate
       options={agents.map(({ id, name }) => [id, name])}
       {...{ value, onChange }}
     />

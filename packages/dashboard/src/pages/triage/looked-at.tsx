@@ -4,9 +4,9 @@ import s from './triage.module.css';
 
 type Props = { counts: Pick<FindingQueue, 'attempts' | 'more'> | undefined };
 
-/** `looked at 120 of 2,619 attempts` */
+/** `looked at 120 of 2,619 attempts`; its line is there before its numbers. */
 export function LookedAt({ counts }: Props) {
-  if (!counts) return null;
+  if (!counts) return <span>looked at …</span>;
   const all = Object.values(counts.attempts).reduce((sum, count) => sum + count, 0);
   const open = counts.attempts['to look at'];
   return (

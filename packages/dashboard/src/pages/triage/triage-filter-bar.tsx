@@ -59,7 +59,7 @@ export function TriageFilterBar({ wanted, counts, onChange }: Props) {
             aria-pressed={wanted.state === state}
             onClick={() => onChange({ ...wanted, state })}
           >
-            {title} {count !== undefined && <span>{formatCount(count)}</span>}
+            {title} <span>{count !== undefined && formatCount(count)}</span>
           </button>
         ))}
       </fieldset>

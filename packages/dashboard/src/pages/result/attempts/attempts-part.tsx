@@ -5,10 +5,9 @@ import type { AttemptList } from './attempt.ts';
 import type { Within } from './attempt-link.tsx';
 import s from './attempts.module.css';
 
-/** Loaded once the attempts are known. */
-const AttemptsShape = lazy(async () => ({
-  default: (await import('./attempts-shape.tsx')).AttemptsShape,
-}));
+/** On its way with the page. */
+const shape = import('./attempts-shape.tsx');
+const AttemptsShape = lazy(async () => ({ default: (await shape).AttemptsShape }));
 
 type Props = Within & { list: AttemptList; goal: string | null };
 

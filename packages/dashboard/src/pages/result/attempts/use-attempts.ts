@@ -43,5 +43,6 @@ export function useAttempts(runId: string, result: Result, filter: RunFilter) {
     }),
   );
   const list: AttemptList = { attempts, total, broken, acts, isLoading };
-  return { list, walk: findWalk(walked, own, filter.sort) };
+  const isKnown = rows !== undefined && !isLoading;
+  return { list, isKnown, walk: findWalk(walked, own, filter.sort) };
 }

@@ -1,6 +1,7 @@
 import type { ActMetrics } from '@provoke/evidence/acts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Coming } from '../../../parts/coming.tsx';
 import { ReplyText } from '../matches/reply-text.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import type { Shown } from '../result-page.tsx';
@@ -33,7 +34,7 @@ export function ConductResult({ acts, ...shown }: Props) {
       second={
         <>
           <RulePart {...{ way, acts }} />
-          <Suspense>
+          <Suspense fallback={<Coming />}>
             <BesideRule result={result} />
           </Suspense>
         </>

@@ -14,15 +14,12 @@ import { listFacts } from './list-facts.ts';
 /** The name of the last tick needs some. */
 const ROOM = 1.08;
 
-/** It has its room before it is known. */
-const COMING = { term: 'Floor', value: '…', note: 'what breaks when asked plainly' };
-
 /** What the run found. The goal is the unit: attempts at one goal are not independent of each other. */
 export function RunSummary({ run }: { run: RunReport }) {
   const { open, ...headline } = headlineOf(run);
   const isAttack = run.goal_counts.total > 0;
-  const { data: floor } = useQuery({ ...floorQuery(run), enabled: isAttack });
-  const facts = [...(floor ?? (isAttack ? [COMING] : [])), ...listFacts(run)];
+  const { data: floor = [] } = useQuery({ ...floorQuery(run), enabled: isAttack });
+  const facts = [...(isAttack ? floor : []), ...listFacts(run)];
   const sorted = run.categories.toSorted((a, b) => shareOf(b) - shareOf(a));
   const highest = Math.max(0.2, ...sorted.map(({ high }) => high ?? 0));
   const rows = sorted.map(({ category, title, ...rate }) => ({

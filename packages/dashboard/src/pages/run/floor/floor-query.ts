@@ -12,17 +12,31 @@ const DIRECT = 'direct';
 
 export const floorKey = (run: string) => [...runKey(run), 'floor'] as const;
 
-const NONE: Fact[] = [{ term: 'Floor', value: '–', note: 'no floor was measured' }];
+const NO_FLOOR: Fact = { term: 'Floor', value: '–', note: 'no floor was measured' };
+
+/** A technique of a campaign has two facts, whatever they say: they have their room before they are known. */
+function factsOf({ technique, run_config }: RunReport): { none: Fact[]; coming: Fact[] } {
+  if (campaignOf(run_config) === undefined) return { none: [NO_FLOOR], coming: [NO_FLOOR] };
+  const coming = { term: 'Floor', value: '…', note: 'what breaks when asked plainly' };
+  if (technique === DIRECT) return { none: [NO_FLOOR], coming: [coming] };
+  return {
+    none: [NO_FLOOR, { term: 'Lift', value: '–', note: 'nothing to compare with' }],
+    coming: [coming, { term: 'Lift', value: '…', note: 'what the technique adds' }],
+  };
+}
 
 /** What breaks when asked plainly, and what the run's technique adds: as `provoke show` has it of the whole campaign. */
-export const floorQuery = ({ id, technique, run_config }: RunReport) =>
-  queryOptions({
+export function floorQuery(run: RunReport) {
+  const { id, technique, run_config } = run;
+  const { none, coming } = factsOf(run);
+  return queryOptions({
     queryKey: floorKey(id),
+    placeholderData: coming,
     queryFn: async ({ signal, client }): Promise<Fact[]> => {
       const campaign = campaignOf(run_config);
-      if (campaign === undefined) return NONE;
+      if (campaign === undefined) return none;
       const runs = await listRuns(campaign, signal);
-      if (!runs.some(({ attack_type }) => attack_type === DIRECT)) return NONE;
+      if (!runs.some(({ attack_type }) => attack_type === DIRECT)) return none;
       // What the first screen needs comes first, and so does drawing it.
       await Promise.all([
         client.ensureQueryData(summaryQuery(id)),
@@ -35,9 +49,10 @@ export const floorQuery = ({ id, technique, run_config }: RunReport) =>
       ]);
       const found = new Map(runs.map((run, at) => [run.id, goals[at]]));
       const floor = measureFloor({ campaign, runs, goalsOf: (run) => found.get(run), technique });
-      return floor ? sayFloor(floor) : NONE;
+      return floor ? sayFloor(floor) : none;
     },
   });
+}
 
 async function listRuns(campaign: string, signal: AbortSignal): Promise<RunSummary[]> {
   const { results } = await api.runs.list({ query: { campaign, page_size: RUNS_MAX }, signal });
