@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               // Pages go with parts of their own, and what some of them draw or
               // follow with these pages.
-              test: /dashboard\/src\/(?!pages\/|live\/|sign-in\/|forms\/(form|field-drafts|follow-fields|problem-box|check-box)[-.]|lists\/save\/|parts\/(acts\/|diff\/|run-progress|status-mark|dialog|table-frame|sort-button|run-title|short-id)|lists\/(?!loaded|list-search|read-search|use-list-search))|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable|run-name)[-.])|rates\/)|@tanstack\//,
+              test: /dashboard\/src\/(?!pages\/|live\/|sign-in\/|forms\/(form|field-drafts|follow-fields|problem-box|check-box)[-.]|lists\/save\/|parts\/(acts\/|diff\/|run-progress|status-mark|dialog|table-frame|sort-button|run-title|short-id)|lists\/(?!loaded|list-search|read-search|use-list-search|utc-day|fetch-rates|at-first))|figures\/src\/(text\/(?!(act|conduct|overview-act|review|severity|observable|run-name)[-.])|rates\/)|contract\/src\/lists\/act-kinds|@tanstack\//,
               minShareCount: 3,
             },
           ],
