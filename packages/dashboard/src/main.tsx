@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { isStatus } from './api.ts';
+import { keepStill } from './parts/keep-still.ts';
 import { createQueries } from './queries.ts';
 import { createDashboardRouter } from './router.tsx';
 import { basepath } from './service-url.ts';
@@ -21,6 +22,7 @@ enterByLink(window);
 watchSignOut();
 const queryClient = createQueries(leaveIfRefused);
 const router = createDashboardRouter(queryClient);
+keepStill(router);
 
 /** To the page where a session starts, or to the one where it gets the second factor that it lacks. */
 async function leaveIfRefused(error: Error) {
