@@ -58,12 +58,14 @@ export {
   type EstimatedPart,
   type EstimatedTotal,
   estimatePart,
+  namesWithoutPrice,
+  type Price,
   totalOf,
 } from './estimate/estimated-part.ts';
 export { floorRequests } from './estimate/floor-requests.ts';
 export { type CountedTechnique, type LimitedCalls, limitCalls } from './estimate/limit-calls.ts';
 export { capped, type Range, sumOf } from './estimate/range.ts';
-export { formatRange, formatTokens } from './estimate/range-words.ts';
+export { formatCost, formatRange, formatTokens } from './estimate/range-words.ts';
 export { judgeTokens, type RequestTokens, requestTokens } from './estimate/request-tokens.ts';
 export { BYTE_ORDER_MARK, csvRow, foreignCell, ownCell } from './format/csv.ts';
 export {

@@ -6,6 +6,7 @@ import {
   type EstimatedTotal,
   estimatePart,
   judgeTokens,
+  namesWithoutPrice,
   type Range,
   sumOf,
   totalOf,
@@ -52,7 +53,7 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
     techniques: calls.map(({ planned }) => planned.technique.id),
     parts,
     total: totalOf(parts, { toAgent, limits: campaign.budget }),
-    without_price: [...new Set(parts.flatMap(nameWithoutPrice))],
+    without_price: namesWithoutPrice(parts),
     limits: campaign.budget,
     retries: campaign.retries,
     assumed: {
@@ -64,12 +65,6 @@ export async function estimateCampaign(plan: Pick<Plan, 'campaign' | 'agent' | '
 }
 
 type Planned = Pick<Plan, 'campaign' | 'given'>;
-
-/** The agent has one price for all that it is asked. */
-const nameWithoutPrice = ({ cost_usd, model, name }: EstimatedPart): string[] => {
-  if (cost_usd !== null) return [];
-  return [model === null ? 'agent' : name];
-};
 
 async function agentParts(
   calls: readonly TechniqueCalls[],
@@ -88,11 +83,16 @@ async function agentParts(
       }),
     ),
   );
-  const tokens = { input: 10, output: ASSUMED.reply_tokens };
   const requests = harmlessCalls(campaign);
   return [
     ...parts,
-    estimatePart({ ...ofAgent, part: 'harmless', name: 'hello', requests, tokens }),
+    estimatePart({
+      ...ofAgent,
+      part: 'harmless',
+      name: 'hello',
+      requests,
+      tokens: ASSUMED.hello_tokens,
+    }),
     estimatePart({
       ...{ ...ofAgent, part: 'loop', name: 'calls of practice tools', tokens: ASSUMED.loop_tokens },
       requests: loopCalls(calls, campaign),

@@ -6,6 +6,8 @@ export const ASSUMED = {
   prompt_tokens: 200,
   /** A reply of the agent, unless its limit is lower. */
   reply_tokens: 300,
+  /** The harmless request before the first attack. */
+  hello_tokens: { input: 10, output: 300 },
   /** A question to a helper model, with what it was shown before, and its answer. */
   helper_tokens: { input: 1_500, output: 300 },
   /** A judge's rules, to which goal, prompt and reply are added, and its answer. */

@@ -12,7 +12,15 @@ const total: EstimatedTotal = {
   cost_usd: null,
   minutes: range(3.2, 8),
 };
-const given = { total, goals: 40, techniques: 2, repeats: 3, secondsPerCall: 0.4, concurrency: 4 };
+const given = {
+  total,
+  withoutPrice: ['agent'],
+  goals: 40,
+  techniques: 2,
+  repeats: 3,
+  secondsPerCall: 0.4,
+  concurrency: 4,
+};
 const linesOf = (change: Partial<typeof given>) =>
   Object.fromEntries(estimateLines({ ...given, ...change }));
 
@@ -21,7 +29,7 @@ test('an estimate says about what, and at most what, and by which pace', () => {
     Attack: '2 techniques on 40 goals, 3 times',
     Requests: 'About 120, at most 300 to the agent; about 180, at most 600 to models',
     Tokens: 'About 90 k, at most 240 k',
-    Cost: 'Not known here: it follows from the tokens and the prices of the models',
+    Cost: 'Not known: no price is given',
     Time: 'About 4 min, at most 8 min, at its last 0.4 s a call, 4 at a time',
   });
 });
@@ -41,6 +49,15 @@ test('a number that is not known is said to be unknown, and never to be none', (
     Requests: 'At most 200 to the agent; not known how many to models',
     Time: 'Not known before the first run of this agent',
   });
+});
+
+test('a cost that lacks a part says which', () => {
+  const priced = { ...total, cost_usd: range(0.004, 1.2) };
+
+  expect(linesOf({ total: priced })['Cost']).toBe(
+    'About $0.0040, at most $1.20, and what has no price: agent',
+  );
+  expect(linesOf({ total: priced, withoutPrice: [] })['Cost']).toBe('About $0.0040, at most $1.20');
 });
 
 test('one request that nothing changes is at most one', () => {

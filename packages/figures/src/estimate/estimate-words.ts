@@ -1,10 +1,12 @@
-import { formatCount, plural } from '../format/numbers.ts';
+import { formatCount, listed, plural } from '../format/numbers.ts';
 import type { EstimatedTotal } from './estimated-part.ts';
 import type { Range } from './range.ts';
-import { formatTokens } from './range-words.ts';
+import { formatCost, formatTokens } from './range-words.ts';
 
 type Given = {
   total: EstimatedTotal;
+  /** What has no price, and is not in the cost. */
+  withoutPrice: readonly string[];
   goals: number;
   techniques: number;
   repeats: number;
@@ -21,7 +23,7 @@ export function estimateLines(given: Given): readonly (readonly [string, string]
     ['Attack', `${plural(techniques, 'technique')} on ${plural(goals, 'goal')}${tries}`],
     ['Requests', `${rangeWords(total.requests_to_agent)} to the agent${modelsWords(total)}`],
     ['Tokens', rangeWords(total.tokens, formatTokens)],
-    ['Cost', 'Not known here: it follows from the tokens and the prices of the models'],
+    ['Cost', costWords(given)],
     ['Time', timeWords(given)],
   ];
 }
@@ -52,6 +54,15 @@ function rangeWords(
   if (expected === null) return `${atMost} ${format(most)}`;
   if (format(expected) === format(most)) return `${atMost} ${format(most)}`;
   return `${about} ${format(expected)}, at most ${format(most)}`;
+}
+
+/** A cost that lacks a part is not shown as the whole. */
+function costWords({ total: { cost_usd }, withoutPrice }: Given): string {
+  if (cost_usd === null) return 'Not known: no price is given';
+  const known = rangeWords(cost_usd, formatCost);
+  return withoutPrice.length === 0
+    ? known
+    : `${known}, and what has no price: ${listed(withoutPrice)}`;
 }
 
 function timeWords({ total: { minutes }, secondsPerCall, concurrency }: Given): string {

@@ -16,7 +16,7 @@ export type EstimatedPart = {
 };
 
 /** US dollars per million tokens. */
-type Price = { input: number; output: number };
+export type Price = { input: number; output: number };
 
 type Calls = Pick<EstimatedPart, 'part' | 'name' | 'model' | 'requests'> & {
   tokens: CallTokens;
@@ -54,6 +54,17 @@ export type EstimatedTotal = Pick<EstimatedPart, 'requests' | 'tokens' | 'cost_u
   requests_to_agent: Range;
 };
 
+/** The agent, roles and judges that are asked and have no price. */
+export const namesWithoutPrice = (parts: readonly EstimatedPart[]): string[] => [
+  ...new Set(
+    parts
+      .filter(({ requests, cost_usd }) => requests.most !== 0 && cost_usd === null)
+      // The agent has one price for all that it is asked.
+      .map(({ part, name }) => (OF_AGENT.includes(part) ? 'agent' : name)),
+  ),
+];
+
+const OF_AGENT: readonly string[] = ['agent', 'floor', 'harmless', 'loop'];
 const MODELS: readonly string[] = ['helper', 'judge', 'classifier'];
 
 /** What they come to within the limits; of the cost, what is known. */

@@ -16,5 +16,9 @@ export function formatTokens(tokens: number): string {
   return tokens < 1_000_000 ? `${formatCount(Math.round(tokens / 1_000))} k` : million(tokens);
 }
 
+/** `$1.20`; of less than a cent, `$0.0012`. */
+export const formatCost = (dollars: number): string =>
+  `$${dollars.toFixed(dollars > 0 && dollars < 0.01 ? 4 : 2)}`;
+
 const million = (tokens: number) =>
   `${(tokens / 1_000_000).toFixed(tokens < 10_000_000 ? 1 : 0)} M`;

@@ -3,6 +3,7 @@ import { budgetLimits, limitFlag } from '@provoke/contract/lists';
 import {
   formatCount as count,
   type EstimatedPart,
+  formatCost,
   formatRange,
   formatTokens,
   listed,
@@ -38,7 +39,7 @@ export function estimateWords({ total, without_price }: Estimate): string {
   const cost =
     cost_usd === null
       ? 'cost unknown: no price'
-      : `${formatRange(cost_usd, dollars)}${without_price.length > 0 ? ' and what has no price' : ''}`;
+      : `${formatRange(cost_usd, formatCost)}${without_price.length > 0 ? ' and what has no price' : ''}`;
   const all = `${formatRange(requests, count)} ${requests.most === 1 ? 'request' : 'requests'} in all, ${formatRange(tokens, formatTokens)} tokens, ${formatRange(minutes, inMinutes)} min, ${cost}`;
   return hasRange ? `Expected–at most: ${all}` : `About ${all}`;
 }
@@ -72,13 +73,13 @@ const cellsOf = (
 ): string[] => [
   formatRange(requests, count),
   formatRange(tokens, formatTokens),
-  cost_usd === null ? 'no price' : `${formatRange(cost_usd, dollars)}${lacksPrice ? ' + ?' : ''}`,
+  cost_usd === null
+    ? 'no price'
+    : `${formatRange(cost_usd, formatCost)}${lacksPrice ? ' + ?' : ''}`,
   formatRange(minutes, inMinutes),
 ];
 
 const inMinutes = (value: number) => value.toFixed(value < 9.95 ? 1 : 0);
-
-const dollars = (value: number) => `$${value.toFixed(value > 0 && value < 0.01 ? 4 : 2)}`;
 
 function notesOn({ retries, limits, assumed, without_price }: Estimate): string[] {
   const { concurrency, model_concurrency, seconds_per_call } = assumed;

@@ -8,6 +8,7 @@ import { isCommandLine, targets } from '../values/targets.ts';
 import type { FormState } from './form-state.ts';
 import { Labelled } from './labelled.tsx';
 import s from './new-campaign.module.css';
+import { PriceFields } from './price-fields.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = FormState & {
@@ -71,6 +72,7 @@ export function AgentSection({ loading, isFailed, onChoose, ...state }: Props) {
             hint="The file names the variable; the key itself is in no file. Empty: it needs no key."
           />
         )}
+        <PriceFields {...state} prefix="agent" of="the agent" />
       </div>
     </Section>
   );

@@ -1,9 +1,10 @@
 import type { FormState } from './form-state.ts';
+import { PriceFields } from './price-fields.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = FormState & { prefix: string; label: string; flag: string; hint: string };
 
-/** A helper model and the variable with its key. */
+/** A helper model, the variable with its key, and its price. */
 export const ModelFields = ({ prefix, label, flag, hint, ...state }: Props) => (
   <>
     <TextField
@@ -21,5 +22,6 @@ export const ModelFields = ({ prefix, label, flag, hint, ...state }: Props) => (
       flag={`${flag}.api_key`}
       placeholder="MODEL_KEY"
     />
+    <PriceFields {...state} prefix={prefix} of={`the ${label.toLowerCase()}`} />
   </>
 );

@@ -33,7 +33,7 @@ export function CampaignFile({ campaign, values, errors, isSaid, isReady, ...pro
     <aside className={s.result}>
       <Section title="What it takes">
         <div className={s.steps}>
-          <Estimate {...{ values, workers }} attack={campaign.attack} />
+          <Estimate {...{ values, workers }} {...campaign} />
           <Decided values={values} attack={campaign.attack} />
           <div role="status">
             <MissingFields errors={errors} isSaid={isSaid} />

@@ -25,7 +25,7 @@ export function CampaignSide({ values: typed, touched, onSay }: Props) {
     onSayAll: () => onSay(Object.keys(errors)),
   };
   if (workers && knowsGoals(campaign.attack))
-    return <StartOnWorkers {...form} attack={campaign.attack} workers={workers} />;
+    return <StartOnWorkers {...form} {...campaign} workers={workers} />;
   return (
     <CampaignFile
       {...form}

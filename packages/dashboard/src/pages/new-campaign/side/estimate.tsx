@@ -9,34 +9,34 @@ import type { Workers } from '../values/read-workers.ts';
 import { paceQuery } from './pace-query.ts';
 import s from './side.module.css';
 
-type Props = { values: FormValues; attack: Json; workers: Workers | undefined };
+type Props = { values: FormValues; agent: Json; attack: Json; workers: Workers | undefined };
 
 /** Calls to the agent at a time, where the command runs it. */
 const CONCURRENCY = 4;
 
 /** What the campaign may take, and what that rests on. */
-export function Estimate({ values, attack, workers }: Props) {
+export function Estimate({ values, agent, attack, workers }: Props) {
   const { data: pace } = useQuery(paceQuery(values[AGENT_ID] ?? ''));
   const goals = findGoals(attack)?.length;
   const techniques = chosenTechniques(values).length + (attack['floor'] === true ? 1 : 0);
   if (goals === undefined || goals === 0 || techniques === 0) return <p>{UNKNOWN}</p>;
   const secondsPerCall = pace ?? undefined;
   const concurrency = workers?.concurrency ?? CONCURRENCY;
-  const { total } = estimateForm(values, {
-    ...{ attack, goals, concurrency, secondsPerCall },
+  const { total, withoutPrice } = estimateForm(values, {
+    ...{ agent, attack, goals, concurrency, secondsPerCall },
     perMinute: workers?.requests_per_minute ?? null,
   });
   const repeats = typeof attack['repeat'] === 'number' ? attack['repeat'] : 1;
   return (
     <dl className={s.estimate}>
-      {estimateLines({ total, goals, techniques, repeats, secondsPerCall, concurrency }).map(
-        ([what, words]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{words}</dd>
-          </div>
-        ),
-      )}
+      {estimateLines({
+        ...{ total, withoutPrice, goals, techniques, repeats, secondsPerCall, concurrency },
+      }).map(([what, words]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

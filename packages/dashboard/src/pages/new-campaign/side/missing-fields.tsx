@@ -2,6 +2,7 @@ import { plural } from '@provoke/figures';
 import s from '../sections/new-campaign.module.css';
 import { parts } from '../values/campaign-parts.ts';
 import { wordsOf } from '../values/option-words.ts';
+import { PRICES, priceField } from '../values/read-price.ts';
 
 /** What is wrong or not yet typed, by the name of the field. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -67,12 +68,18 @@ function optionWords(name: string): string {
   return name.replace(/^.*\./, '');
 }
 
+const pricesOf = (prefix: string, of: string) =>
+  Object.fromEntries(PRICES.map((part) => [priceField(prefix, part), `Price of ${of}`]));
+
 const labels: Readonly<Record<string, string>> = {
   techniques: 'Techniques',
   'action.allow_actions': 'Allow actions',
   'agent.name': 'Agent',
   'agent.endpoint': 'Address',
   'agent.key': 'Key of the agent',
+  ...pricesOf('agent', 'the agent'),
+  ...pricesOf('judges', 'the judge model'),
+  ...pricesOf('helper', 'the helper model'),
   'goals.own': 'Goals',
   'goals.file': 'Goals file',
   judges: 'Judge',

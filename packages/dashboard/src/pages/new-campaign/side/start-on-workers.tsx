@@ -24,6 +24,7 @@ import { WorkerFile } from './worker-file.tsx';
 
 type Props = {
   values: FormValues;
+  agent: Json;
   attack: Json;
   workers: Workers;
   errors: FormErrors;
@@ -38,8 +39,8 @@ type Props = {
 export function StartOnWorkers({ values, errors, isSaid, isReady, onSayAll, ...read }: Props) {
   const navigate = useNavigate();
   const { mayWrite } = useRole();
-  const { attack, workers } = read;
-  const given = { ...read, goals: findGoals(attack) ?? [] };
+  const { agent, attack, workers } = read;
+  const given = { attack, workers, goals: findGoals(attack) ?? [] };
   const { value: repeat } = readRepeat(values);
   const start = useStart(JSON.stringify([values, given]));
   const plan = planHandOver(values, { ...given, start });
@@ -67,7 +68,7 @@ export function StartOnWorkers({ values, errors, isSaid, isReady, onSayAll, ...r
         note="The campaign waits until a worker with that target takes it."
       >
         <div className={s.steps}>
-          <Estimate {...{ values, attack, workers }} />
+          <Estimate {...{ values, agent, attack, workers }} />
           <MayNotWrite what="start campaigns" />
           <Decided values={values} attack={attack} />
           <div role="status">

@@ -1,6 +1,7 @@
 import type { FormValues, Read } from './form-values.ts';
 import { practiceToolsOf } from './practice-tools-of.ts';
 import { readKeyVariable } from './read-key-variable.ts';
+import { readPrice } from './read-price.ts';
 import { isCommandLine } from './targets.ts';
 
 /** The `agent` of the file. */
@@ -15,6 +16,7 @@ export function readAgentFields(values: FormValues): Read {
   const isReached = !isCommandLine(type);
   const key = isReached ? readKeyVariable(values, 'agent.key') : { value: {}, errors: {} };
   const practiceTools = practiceToolsOf(values);
+  const price = readPrice(values, 'agent');
   const address = isReached && complaintAbout(endpoint);
   return {
     value: {
@@ -23,10 +25,12 @@ export function readAgentFields(values: FormValues): Read {
       ...(isReached && endpoint && { endpoint }),
       ...key.value,
       ...(practiceTools && { practice_tools: practiceTools }),
+      ...price.value,
       ...(model && { adapter_operational_config: { name: model } }),
     },
     errors: {
       ...key.errors,
+      ...price.errors,
       ...(name === '' && { 'agent.name': 'Choose an agent, or name one.' }),
       ...(address && { 'agent.endpoint': address }),
     },

@@ -266,6 +266,15 @@ test('what is missing is said: a judge, its rubric, a goal, the file', () => {
   expect(fill('pair', { 'helper.model': '', 'helper.key': 'MODEL_KEY' }).errors).toEqual({
     'helper.model': 'Name the model that the key is for.',
   });
+  expect(fill('pair', { 'agent.price_input': '1' }).errors).toEqual({
+    'agent.price_output': 'Both prices, or none. 0 is a price.',
+  });
+  expect(
+    fill('pair', { 'agent.price_input': '-1', 'agent.price_output': 'Infinity' }).errors,
+  ).toEqual({
+    'agent.price_input': 'A number from 0.',
+    'agent.price_output': 'A number from 0.',
+  });
   expect(fill('pair', { 'goals.from': 'file' }).errors).toEqual({ 'goals.file': 'Name the file.' });
   expect(fill('direct', { 'measurement.floor': 'true' }).errors).toHaveProperty(
     'measurement.floor',

@@ -6,6 +6,7 @@ import { readAgentFields } from './read-agent-fields.ts';
 import { readGoals } from './read-goals.ts';
 import { readKeyVariable } from './read-key-variable.ts';
 import { readOption } from './read-option.ts';
+import { readPrice } from './read-price.ts';
 import { DRAFT, rulesOf } from './rules/rules-of.ts';
 
 /** A campaign file, and what is wrong, by the name of the field. */
@@ -92,15 +93,17 @@ function complaintAboutFloor(techniques: readonly Technique[], values: FormValue
 const filled = (key: string, value: Json): Json =>
   Object.keys(value).length > 0 ? { [key]: value } : {};
 
-/** A helper model, and the variable with its key. */
+/** A helper model, the variable with its key, and its price. */
 function readModel(values: FormValues, prefix: string): Read {
   const identifier = values[`${prefix}.model`]?.trim();
   const key = readKeyVariable(values, `${prefix}.key`);
+  const price = readPrice(values, prefix);
   const isNameless = 'api_key' in key.value && !identifier;
   return {
-    value: { ...(identifier && { identifier }), ...key.value },
+    value: { ...(identifier && { identifier }), ...key.value, ...price.value },
     errors: {
       ...key.errors,
+      ...price.errors,
       ...(isNameless && { [`${prefix}.model`]: 'Name the model that the key is for.' }),
     },
   };

@@ -21,14 +21,15 @@ const base: FormValues = {
 async function both(values: FormValues) {
   const { value, errors } = readCampaign(values, 'http://127.0.0.1:9');
   expect(errors).toEqual({});
-  const { total } = estimateForm(values, {
-    ...{ attack: value.attack, goals: findGoals(value.attack)?.length ?? 0 },
+  const { total, withoutPrice } = estimateForm(values, {
+    ...{ ...value, goals: findGoals(value.attack)?.length ?? 0 },
     ...{ concurrency: 4, perMinute: null, secondsPerCall: undefined },
   });
   const env = { HOME: await openHome() };
   const attack = { ...value.attack, allow_actions: true };
   const signal = AbortSignal.timeout(60_000);
-  return { page: total, command: (await estimateHack(value.agent, attack, { env, signal })).total };
+  const command = await estimateHack(value.agent, attack, { env, signal });
+  return { page: total, withoutPrice, command: command.total };
 }
 
 const known = ({ page }: Awaited<ReturnType<typeof both>>) => page.requests.most !== null;
@@ -93,12 +94,30 @@ test('a size that only the command knows is said to be unknown, not to be none',
   const values = {
     ...{ ...chooseOnly(base, ['tap']), 'tap.depth': '7', 'budget.max_requests': '' },
   };
-  const { attack } = readCampaign(values, 'http://127.0.0.1:9').value;
+  const { value } = readCampaign(values, 'http://127.0.0.1:9');
 
   const { total } = estimateForm(values, {
-    ...{ attack, goals: 4, concurrency: 4, perMinute: null, secondsPerCall: 2 },
+    ...{ ...value, goals: 4, concurrency: 4, perMinute: null, secondsPerCall: 2 },
   });
 
   expect(total.requests_to_agent).toEqual({ expected: null, most: null });
   expect(total.minutes).toEqual({ expected: null, most: null });
+});
+
+test('with prices the page says what the command says it costs, and what has none', async () => {
+  const price = (prefix: string) => ({
+    [`${prefix}.price_input`]: '2',
+    [`${prefix}.price_output`]: '8',
+  });
+  const asked = {
+    ...chooseOnly(base, ['pair']),
+    ...{ 'judge.rubric': 'true', 'judge.rubric.rubric': 'Is it broken?', 'judge.pattern': 'false' },
+  };
+
+  const some = await both({ ...asked, ...price('agent') });
+  const all = await both({ ...asked, ...price('agent'), ...price('helper'), ...price('judges') });
+
+  expect(some.withoutPrice).toEqual(['attacker', 'rubric']);
+  expect(all.withoutPrice).toEqual([]);
+  expect(all.page.cost_usd).toEqual(all.command.cost_usd);
 });

@@ -7,6 +7,7 @@ import {
   floorRequests,
   judgeTokens,
   limitCalls,
+  namesWithoutPrice,
   type Range,
   requestTokens,
   sumOf,
@@ -16,9 +17,11 @@ import { parts } from '../campaign-parts.ts';
 import { chosenTechniques } from '../chosen/chosen-techniques.ts';
 import type { FormValues, Json } from '../form-values.ts';
 import { practiceToolsOf } from '../practice-tools-of.ts';
+import { priceIn } from '../read-price.ts';
 import { type Counted, chosenJudges, countFloor, countTechnique } from './count-technique.ts';
 
 type Given = {
+  agent: Json;
   attack: Json;
   goals: number;
   /** Calls to the agent at a time, and per minute. */
@@ -31,12 +34,14 @@ type Given = {
 /** What the campaign of the form may take: of requests, as the command estimates it. */
 export type FormEstimate = {
   total: EstimatedTotal;
+  /** What has no price: the agent, roles and judges. */
+  withoutPrice: readonly string[];
   /** Requests to the agent, by technique. */
   techniques: readonly { id: string; requests: Range }[];
 };
 
 export function estimateForm(values: FormValues, given: Given): FormEstimate {
-  const { attack, goals } = given;
+  const { agent, attack, goals } = given;
   const repeats = numberIn(attack, 'repeat') ?? 1;
   const budget = (attack['budget'] ?? {}) as Budget;
   const maxRequests = budget.max_requests;
@@ -57,11 +62,12 @@ export function estimateForm(values: FormValues, given: Given): FormEstimate {
   );
   const { concurrency, perMinute, secondsPerCall } = given;
   const ofAgent = {
-    ...{ model: null, price: null, concurrency },
+    ...{ model: null, price: priceIn(agent), concurrency },
     ...(perMinute !== null && { perMinute }),
     ...(secondsPerCall !== undefined && { secondsPerCall }),
   };
-  const ofModel = { model: null, price: null, concurrency: MODEL_CONCURRENCY };
+  const ofModel = { model: null, concurrency: MODEL_CONCURRENCY };
+  const judges = attack['judges'] as readonly unknown[];
   const all: EstimatedPart[] = [
     ...calls.map(({ agent }, at) =>
       estimatePart({
@@ -70,6 +76,10 @@ export function estimateForm(values: FormValues, given: Given): FormEstimate {
       }),
     ),
     estimatePart({
+      ...{ ...ofAgent, part: 'harmless', name: 'hello', requests: control },
+      tokens: ASSUMED.hello_tokens,
+    }),
+    estimatePart({
       ...{ ...ofAgent, part: 'loop', name: 'calls of practice tools', requests: loop },
       tokens: ASSUMED.loop_tokens,
     }),
@@ -77,18 +87,21 @@ export function estimateForm(values: FormValues, given: Given): FormEstimate {
       helpers.map(({ role, requests }) =>
         estimatePart({
           ...{ ...ofModel, part: 'helper', name: role, requests, tokens: ASSUMED.helper_tokens },
+          price: priceIn(attack['attacker']),
         }),
       ),
     ),
     ...chosenJudges(values).map(({ id }, place) =>
       estimatePart({
         ...{ ...ofModel, part: 'judge', name: id, tokens: judgeTokens(sizes) },
+        price: priceIn(judges[place]),
         requests: sumOf(calls.flatMap(({ judges }) => judges[place] ?? [])),
       }),
     ),
   ];
   return {
     total: totalOf(all, { toAgent, limits: budget }),
+    withoutPrice: namesWithoutPrice(all),
     techniques: calls.map(({ agent }, at) => ({ id: counted[at]?.id ?? '', requests: agent })),
   };
 }
