@@ -168,7 +168,7 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   const results = hostileReplies('http://127.0.0.1:9').map((reply, goal) =>
     toResult({ goal, broken: true, reply }),
   );
-  await seedRun(dashboard, { agent, results });
+  const { run } = await seedRun(dashboard, { agent, results });
   await open('/triage');
   await here(page).waitFor();
   await checkPage(dashboard);
@@ -205,6 +205,15 @@ test('a queue of acts shows what each agent did, several rows are decided at the
   await page.goBack();
   await here(page).waitFor();
   await page.getByText('until 23 February 2099').first().waitFor();
+  await checkPage(dashboard);
+
+  await open(`/triage?agent=${agent}`);
+  await here(page).waitFor();
+  await page.keyboard.press('1');
+  const stateOfAll = async () => (await readQueue(dashboard)).map(({ state }) => state);
+  await expect.poll(stateOfAll).toContain('confirmed');
+  await open(`/runs/${run}`);
+  await page.getByText('Broken, looked at').waitFor();
   await checkPage(dashboard);
 });
 

@@ -9,9 +9,9 @@ import type { Service } from '../provoke.ts';
 import { startPracticeDesk } from './practice-desk.ts';
 import { goalsOf } from './week-goals.ts';
 
-/** What is sent every night, and all that there is. */
+/** What is sent every night, and all that share a floor. */
 const NIGHTLY = ['flipattack', 'encodings', 'role-play', 'crescendo'];
-const ALL = techniques.map(({ id }) => id).filter((id) => id !== 'direct');
+const ALL = techniques.flatMap(({ id, ordinary }) => (id === 'direct' || ordinary ? [] : id));
 
 type Night = { daysAgo: number; agent: string; plays: string; attacks: readonly string[] };
 
