@@ -83,15 +83,11 @@ async function agentParts(
       }),
     ),
   );
-  const requests = harmlessCalls(campaign);
   return [
     ...parts,
     estimatePart({
-      ...ofAgent,
-      part: 'harmless',
-      name: 'hello',
-      requests,
-      tokens: ASSUMED.hello_tokens,
+      ...{ ...ofAgent, part: 'harmless', name: 'hello', tokens: ASSUMED.hello_tokens },
+      requests: harmlessCalls(campaign),
     }),
     estimatePart({
       ...{ ...ofAgent, part: 'loop', name: 'calls of practice tools', tokens: ASSUMED.loop_tokens },

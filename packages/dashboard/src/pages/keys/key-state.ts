@@ -1,8 +1,9 @@
 import type { ApiKey } from '@provoke/contract';
+import { DAY_MS } from '../../lists/utc-day.ts';
 
 export type KeyState = 'Works' | 'Expires soon' | 'Expired' | 'Revoked';
 
-const SOON_MS = 14 * 86_400_000;
+const SOON_MS = 14 * DAY_MS;
 
 /** Whether a key still opens anything, and for long. */
 export function stateOf(

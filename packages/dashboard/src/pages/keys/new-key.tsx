@@ -3,6 +3,7 @@ import type { Scope } from '@provoke/contract/lists';
 import { api } from '../../api.ts';
 import { Form } from '../../forms/form.tsx';
 import { useAction } from '../../forms/use-action.ts';
+import { DAY_MS } from '../../lists/utc-day.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { KEYS } from './key-queries.ts';
@@ -11,7 +12,6 @@ import { ShownOnce } from './shown-once.tsx';
 
 const FIELDS = ['name', 'scopes', 'expiry_date'];
 
-const DAY_MS = 86_400_000;
 /** How long a key works, unless its maker says otherwise. */
 const DAYS = 90;
 

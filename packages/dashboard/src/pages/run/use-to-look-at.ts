@@ -6,7 +6,7 @@ import { isLive } from './use-live-run.ts';
 
 /**
  * Places of the attempts that broke a goal, or claim to have, and that are still to look at. Undefined while that is not
- * known: the run is live, or has more of them than the service names. Nobody decides about a floor.
+ * known: the run is live, or has more of them than the service names. A floor has no findings to decide about.
  */
 export function useToLookAt(run: RunReport): ReadonlySet<number> | undefined {
   const query = searchQuery(run.id, { state: 'to look at' });

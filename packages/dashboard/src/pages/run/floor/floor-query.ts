@@ -15,8 +15,8 @@ export const floorKey = (run: string) => [...runKey(run), 'floor'] as const;
 const NO_FLOOR: Fact = { term: 'Floor', value: '–', note: 'no floor was measured' };
 
 /** A technique of a campaign has two facts, whatever they say: they have their room before they are known. */
-function factsOf({ technique, run_config }: RunReport): { none: Fact[]; coming: Fact[] } {
-  if (campaignOf(run_config) === undefined) return { none: [NO_FLOOR], coming: [NO_FLOOR] };
+function factsOf(campaign: string | undefined, technique: RunReport['technique']) {
+  if (campaign === undefined) return { none: [NO_FLOOR], coming: [NO_FLOOR] };
   const coming = { term: 'Floor', value: '…', note: 'what breaks when asked plainly' };
   if (technique === DIRECT) return { none: [NO_FLOOR], coming: [coming] };
   return {
@@ -26,14 +26,13 @@ function factsOf({ technique, run_config }: RunReport): { none: Fact[]; coming: 
 }
 
 /** What breaks when asked plainly, and what the run's technique adds: as `provoke show` has it of the whole campaign. */
-export function floorQuery(run: RunReport) {
-  const { id, technique, run_config } = run;
-  const { none, coming } = factsOf(run);
+export function floorQuery({ id, technique, run_config }: RunReport) {
+  const campaign = campaignOf(run_config);
+  const { none, coming } = factsOf(campaign, technique);
   return queryOptions({
     queryKey: floorKey(id),
     placeholderData: coming,
     queryFn: async ({ signal, client }): Promise<Fact[]> => {
-      const campaign = campaignOf(run_config);
       if (campaign === undefined) return none;
       const runs = await listRuns(campaign, signal);
       if (!runs.some(({ attack_type }) => attack_type === DIRECT)) return none;
