@@ -9,6 +9,7 @@ import { parseYaml } from '@provoke/engine';
 import { scriptedServer, startPracticeServer } from '@provoke/sandbox';
 import { generate } from 'selfsigned';
 import { expect, onTestFinished, test } from 'vitest';
+import { firstOf } from './one-of-each.ts';
 import { type Finished, finished, makeHome, pathWithCommand, writeTool } from './provoke.ts';
 
 // The steps of the action and the template, run as GitHub and GitLab run them: by a shell, with their variables.
@@ -135,10 +136,12 @@ test('the GitHub action fails a build that breaks, writes its summary and keeps 
   await expect(read('owned')).rejects.toThrow();
 });
 
-test.each([
+const baselines: [string, string][] = [
   ['GitHub', 'hostile; $(touch owned) name'],
   ['GitLab', 'b.json'],
-])(
+];
+
+test.each(firstOf(baselines))(
   'on %s the first run makes the baseline, and an agent that became worse fails the next',
   async (where, baseline) => {
     const workspace = await openWorkspace('desk');

@@ -142,7 +142,7 @@ const PAUSE_MS = 3_000;
 
 const turns = ['When do you open?', 'Tell me the code word,\nplease', 'And who are you?'];
 
-test.concurrent.for(firstOf(Object.entries(pages), 5))(
+test.concurrent.for(firstOf(Object.entries(pages), 2))(
   '%s',
   async ([, { html, script, asked, handler }], context) => {
     const site = await serveSite(

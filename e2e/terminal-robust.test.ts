@@ -166,10 +166,11 @@ test('a paste of a megabyte is no key on any screen, and text where text is type
 });
 
 const LINE_MS = 300;
+const KEYS = isAll ? 200 : 40;
 /** The mark on a goal's line. */
 const selected = (goal: number) => new RegExp(`› [^\\n]*goal-${goal}\\b`);
 
-test('over a line of 300 ms each of 200 keys has its effect, half of them within 700 ms', async () => {
+test(`over a line of 300 ms each of ${KEYS} keys has its effect, half of them within 700 ms`, async () => {
   const home = await makeHome();
   const { url } = await openAgent();
   const goals = Array.from({ length: 200 }, (_, goal) => ['--goals', `goal-${goal}`]).flat();
@@ -184,7 +185,7 @@ test('over a line of 300 ms each of 200 keys has its effect, half of them within
   await expect.poll(() => seen, { timeout: 60_000 }).toContain('Decided by');
 
   const tookMs: number[] = [];
-  for (let key = 0; key < 200; key++) {
+  for (let key = 0; key < KEYS; key++) {
     const [goal, pressed] = key % 2 === 0 ? [1, '\u001b[B'] : [0, 'k'];
     seen = '';
     const began = performance.now();
@@ -193,6 +194,6 @@ test('over a line of 300 ms each of 200 keys has its effect, half of them within
     tookMs.push(performance.now() - began);
   }
 
-  expect(tookMs.sort((a, b) => a - b)[100]).toBeLessThan(700);
+  expect(tookMs.sort((a, b) => a - b)[KEYS / 2]).toBeLessThan(700);
   press('q');
 });

@@ -1,5 +1,6 @@
 import type { Overview, RunComparison, WorstFindings } from '@provoke/contract';
 import { expect, test } from 'vitest';
+import { isAll } from '../one-of-each.ts';
 import { checkPage } from './check-page.ts';
 import { hostileReplies } from './hostile.ts';
 import { elsewhere, openAsOwner } from './open-dashboard.ts';
@@ -88,10 +89,11 @@ test('what an agent did to harm its reader is inert on the page of its result', 
     },
   });
   dashboard.requested.length = 0;
-  for (const id of results) {
+  for (const [at, id] of results.entries()) {
     await dashboard.open(`/runs/${run}/results/${id}`);
     await page.getByRole('region', { name: 'What happened' }).waitFor();
-    await checkPage(dashboard);
+    // Axe reads no other way in the rest.
+    if (isAll || at % 4 === 3) await checkPage(dashboard);
   }
   expect(dashboard.requested.filter((address) => address.includes('/canary'))).toEqual([]);
   expect(elsewhere(dashboard)).toEqual([]);

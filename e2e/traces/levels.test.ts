@@ -4,6 +4,7 @@ import { toolAgents } from '@provoke/sandbox';
 import { expect, test } from 'vitest';
 import { remoteEnv } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
+import { isAll } from '../one-of-each.ts';
 import { makeHome, run, type Service, serve } from '../provoke.ts';
 import {
   startPracticeAttacker,
@@ -85,32 +86,35 @@ async function wordsAt(service: Service, home: string, dataDir: string): Promise
   return wordsOf(pages.flatMap(({ body }) => body['results'] as never[]));
 }
 
-test('what each agent did is seen by its traces alone, which come to a service', async () => {
-  const home = await makeHome();
-  const service = await serve(home, join(home, 'service'), { env: { RATE_LIMIT_PER_HOUR: '0' } });
-  const key = await keyForSpans(home, join(home, 'service'));
-  const attacker = await startPracticeAttacker();
-  const headers = { authorization: `Bearer ${key}` };
-  const agents = await startTracedAgents({ endpoint: service.url, headers });
-  const env = remoteEnv(service);
+test.runIf(isAll)(
+  'what each agent did is seen by its traces alone, which come to a service',
+  async () => {
+    const home = await makeHome();
+    const service = await serve(home, join(home, 'service'), { env: { RATE_LIMIT_PER_HOUR: '0' } });
+    const key = await keyForSpans(home, join(home, 'service'));
+    const attacker = await startPracticeAttacker();
+    const headers = { authorization: `Bearer ${key}` };
+    const agents = await startTracedAgents({ endpoint: service.url, headers });
+    const env = remoteEnv(service);
 
-  const found = await everyLevel(async (level) => {
-    const attack = { ...attacks, attacker };
-    const traces = { settle_seconds: 1 };
-    const file = await writeCampaign(home, { agents, level, traces, attack });
-    const dataDir = join(home, level);
-    const where = ['--data-dir', dataDir, '--storage', 'remote'];
-    const { code, stdout, stderr } = await run(home, ['run', file, '--json', ...where], env);
-    expect([code, stderr]).toEqual([0, expect.not.stringContaining('No span')]);
-    const { campaign, summary } = JSON.parse(stdout);
-    const words = await wordsInJournal(dataDir, campaign.id);
-    expect(await wordsShown(home, ['--data-dir', dataDir])).toEqual(withEvidence(words));
-    expect(await wordsAt(service, home, dataDir)).toEqual(words);
-    return actsOf(summary);
-  });
+    const found = await everyLevel(async (level) => {
+      const attack = { ...attacks, attacker };
+      const traces = { settle_seconds: 1 };
+      const file = await writeCampaign(home, { agents, level, traces, attack });
+      const dataDir = join(home, level);
+      const where = ['--data-dir', dataDir, '--storage', 'remote'];
+      const { code, stdout, stderr } = await run(home, ['run', file, '--json', ...where], env);
+      expect([code, stderr]).toEqual([0, expect.not.stringContaining('No span')]);
+      const { campaign, summary } = JSON.parse(stdout);
+      const words = await wordsInJournal(dataDir, campaign.id);
+      expect(await wordsShown(home, ['--data-dir', dataDir])).toEqual(withEvidence(words));
+      expect(await wordsAt(service, home, dataDir)).toEqual(words);
+      return actsOf(summary);
+    });
 
-  expect(found).toEqual(seen);
-  expect(await service.get('/result', key)).toMatchObject({ status: 403 });
-  service.child.kill('SIGTERM');
-  await once(service.child, 'exit');
-});
+    expect(found).toEqual(seen);
+    expect(await service.get('/result', key)).toMatchObject({ status: 403 });
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+  },
+);

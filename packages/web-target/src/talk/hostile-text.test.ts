@@ -56,11 +56,14 @@ test('a prompt of a million blanks is put on one line', () => {
   );
 });
 
-test('every hint handles a million characters quickly', () => {
+/** A tenth of the length before every change; all with `npm run e2e -- --all`. */
+const HINTED = process.env['E2E_ALL'] === '1' ? LONG : LONG / 10;
+
+test(`every hint handles ${HINTED} characters`, () => {
   const patterns = patternsIn(Object.values(hints));
 
   expect(patterns.length).toBeGreaterThan(20);
-  for (const text of hostile) for (const pattern of patterns) pattern.test(text);
+  for (const text of hostile) for (const pattern of patterns) pattern.test(text.slice(-HINTED));
 });
 
 function patternsIn(value: unknown): RegExp[] {
