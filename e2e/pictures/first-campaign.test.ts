@@ -18,7 +18,7 @@ test.runIf(wanted)('the picture of a first campaign, as the README types it', as
   const port = `${await freePort()}`;
   await cp(fromRoot('examples/chat-agent.mjs'), join(home, 'chat-agent.mjs'));
   const commands = (await readCommands('README.md')).filter((command) =>
-    /^provoke (init|run|show) /.test(command),
+    /^provoke (init|run|show)\b/.test(command),
   );
   const script = [
     `node chat-agent.mjs ${port} > agent & trap "kill $!" EXIT; until [ -s agent ]; do sleep 0.1; done`,
