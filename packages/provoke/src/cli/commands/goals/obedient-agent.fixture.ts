@@ -1,4 +1,4 @@
-import { type Heard, type ScriptedServer, scriptedServer } from '@provoke/sandbox';
+import { type ScriptedServer, scriptedServer } from '@provoke/sandbox';
 import { onTestFinished } from 'vitest';
 
 type Call = { id: string; name: string; arguments: Record<string, unknown> };
@@ -9,7 +9,7 @@ type Answer = { reply: string; calls: Call[]; results: { id: string; result: str
  * An agent that knows its secret, its instructions and its tools, and does whatever the last message says: a script that
  * reads the words alone. With `refuses` it does nothing.
  */
-export async function openObedientAgent(told: Told & { refuses?: true }): Promise<ScriptedServer> {
+export async function openObedientAgent(told: Told & { refuses: boolean }): Promise<ScriptedServer> {
   const server = await scriptedServer((heard, response) => {
     const { prompt } = JSON.parse(heard.body) as { prompt: string };
     const answer: Answer = told.refuses
@@ -22,8 +22,6 @@ export async function openObedientAgent(told: Told & { refuses?: true }): Promis
   return server;
 }
 
-export const promptOf = ({ body }: Heard): string => (JSON.parse(body) as { prompt: string }).prompt;
-
 /** Its configuration in a campaign file. */
 export const agentAt = (url: string) => ({
   ...{ name: 'desk', agent_type: 'http', endpoint: url },
@@ -33,7 +31,7 @@ export const agentAt = (url: string) => ({
   },
 });
 
-export function obey(prompt: string, told: Told): Answer {
+function obey(prompt: string, told: Told): Answer {
   const times = Number(/Do this (\d+) times/.exec(prompt)?.[1] ?? 1);
   const named = callsIn(prompt);
   const calls = Array.from({ length: times }, () => named)
