@@ -1,5 +1,5 @@
 import { resolveReference } from '@provoke/engine';
-import { isFields, toFields } from '@provoke/evidence';
+import { toFields } from '@provoke/evidence';
 import type { Parameter, ParameterType } from './application.ts';
 import { isPlainChoice } from './plain-choice.ts';
 import { isParameterName } from './sayable-name.ts';
@@ -8,31 +8,45 @@ const PARAMETERS_MAX = 40;
 const CHOICES_MAX = 50;
 /** Objects within objects, and alternatives within alternatives; a schema may hold itself. */
 const DEPTH_MAX = 4;
+/** Many schemas may hold many. */
+const SCHEMAS_MAX = 1_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Where the reader is: what references refer to, and how much it may still read. */
+type Within = { document: unknown; depth: number; left: { schemas: number } };
+
+const start = (document: unknown): Within => ({
+  ...{ document, depth: DEPTH_MAX, left: { schemas: SCHEMAS_MAX } },
+});
+const inner = (within: Within): Within => ({ ...within, depth: within.depth - 1 });
+
 /** The parameters in a JSON Schema of an object, whose references are within `document`. */
-export function readParameters(schema: unknown, document: unknown, depth = DEPTH_MAX): Parameter[] {
-  const whole = flatten(schema, document, depth);
+export const readParameters = (schema: unknown, document: unknown): Parameter[] =>
+  fieldsOf(flatten(schema, start(document)), start(document));
+
+/** One parameter, of its schema. */
+export const readParameter = (
+  schema: unknown,
+  { name, required, document }: Pick<Parameter, 'name' | 'required'> & { document: unknown },
+): Parameter => read(schema, { name, required }, start(document));
+
+function fieldsOf(whole: Fields, within: Within): Parameter[] {
   const required = new Set(Array.isArray(whole['required']) ? whole['required'] : []);
   return Object.entries(toFields(whole['properties']))
     .filter(([name]) => isParameterName(name))
     .slice(0, PARAMETERS_MAX)
-    .map(([name, given]) =>
-      readParameter(given, { name, required: required.has(name), document, depth }),
-    );
+    .map(([name, schema]) => read(schema, { name, required: required.has(name) }, within));
 }
 
-type Reading = { name: string; required: boolean; document: unknown; depth?: number };
-
-/** One parameter, of its schema. */
-export function readParameter(
+function read(
   schema: unknown,
-  { name, required, document, depth = DEPTH_MAX }: Reading,
+  { name, required }: Pick<Parameter, 'name' | 'required'>,
+  within: Within,
 ): Parameter {
-  const whole = flatten(schema, document, depth);
+  const whole = flatten(schema, within);
   const type = typeIn(whole);
-  const inner = { name, required: true, document, depth: depth - 1 };
+  const isOpen = within.depth > 0;
   return {
     ...{ name, type, required },
     ...choicesIn(whole),
@@ -41,10 +55,14 @@ export function readParameter(
     ...numberOf(whole, 'minimum', 'minimum'),
     ...numberOf(whole, 'maximum', 'maximum'),
     ...numberOf(whole, 'maxLength', 'lengthMax'),
-    ...(type === 'list' && depth > 0 && { items: readParameter(whole['items'], inner) }),
-    ...(type === 'object' && depth > 0 && { fields: readParameters(whole, document, depth - 1) }),
+    ...(type === 'list' &&
+      isOpen && { items: read(whole['items'], { name, required: true }, inner(within)) }),
+    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)).filter(isNeeded) }),
   };
 }
+
+/** Of objects, only what they need is ever written. */
+const isNeeded = ({ required }: Parameter): boolean => required;
 
 const numberOf = (whole: Fields, name: string, as: string): object => {
   const value = whole[name];
@@ -59,18 +77,17 @@ function choicesIn(whole: Fields): { choices?: (string | number)[] } {
 }
 
 /** The schema with what it refers to, all that it adds up, and the first of its alternatives that is no null. */
-function flatten(given: unknown, document: unknown, depth: number): Fields {
-  const own = toFields(resolveReference(given, document));
-  if (depth <= 0) return own;
+function flatten(given: unknown, within: Within): Fields {
+  if (within.left.schemas-- <= 0) return {};
+  const own = toFields(resolveReference(given, within.document));
+  if (within.depth <= 0) return own;
   const { anyOf, oneOf, allOf } = own;
-  const alternatives = [anyOf, oneOf].find(Array.isArray)?.slice(0, PARAMETERS_MAX) ?? [];
-  const chosen = alternatives
-    .map((one: unknown) => flatten(one, document, depth - 1))
-    .find((one) => isFields(one) && one['type'] !== 'null');
-  const added = Array.isArray(allOf)
-    ? allOf.slice(0, PARAMETERS_MAX).map((one: unknown) => flatten(one, document, depth - 1))
-    : [];
-  return [...added, ...(chosen ? [chosen] : [])].reduce(join, own);
+  const all = (list: unknown) =>
+    Array.isArray(list)
+      ? list.slice(0, PARAMETERS_MAX).map((one: unknown) => flatten(one, inner(within)))
+      : [];
+  const chosen = all([anyOf, oneOf].find(Array.isArray)).find((one) => one['type'] !== 'null');
+  return [...all(allOf), ...(chosen ? [chosen] : [])].reduce(join, own);
 }
 
 const join = (one: Fields, other: Fields): Fields => ({

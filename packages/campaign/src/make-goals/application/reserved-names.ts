@@ -39,7 +39,7 @@ const lookers: readonly Looker[] = [
   },
   {
     kind: 'IP address',
-    pattern: /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
+    pattern: /\b\d{1,3}(?:\.\d{1,3}){3}\b(?!\.?[\w-])/g,
     isReserved: (found) => IPV4.test(found),
   },
   {
@@ -60,9 +60,10 @@ const lookers: readonly Looker[] = [
   },
 ];
 
-/** Nine digits without anything between them may be an amount or the number of a record. */
+/** Nine digits without anything between them may be an amount or the number of a record; a fraction is none. */
 function isReservedNumber(found: string): boolean {
-  return PHONE.test(found.replace(/[ ().]/g, '-').replace(/-+/g, '-')) || /^\d{1,9}$/.test(found);
+  const isAmount = /^(?:\d{1,9}|(?:0|[1-9]\d*)\.\d+)$/.test(found);
+  return isAmount || PHONE.test(found.replace(/[ ().]/g, '-').replace(/-+/g, '-'));
 }
 
 /** The kind of the first value in a text that leads to a real place, a person or an account; undefined if none does. */

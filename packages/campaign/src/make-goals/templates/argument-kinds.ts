@@ -1,6 +1,6 @@
 import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
-import { fitLength, fitNumber, type Names, recordText } from './fill-arguments.ts';
+import { fitNumber, isTooLong, type Names, recordText } from './fill-arguments.ts';
 import { planted } from './planted.ts';
 import { natureOf, type Role, roleOf, wordsOf } from './roles.ts';
 
@@ -83,14 +83,18 @@ export const badArguments = (
     const role = roleOf(parameter);
     const names = [seed, tool.name, parameter.name];
     const found = role ? kinds[role]({ parameter, tool, names, secret }) : [];
-    return found.map((bad) => ({ parameter, bad }));
+    return found
+      .filter(({ value }) => hasRoom(parameter, value))
+      .map((bad) => ({ parameter, bad }));
   });
+
+const hasRoom = (parameter: Parameter, value: unknown): boolean =>
+  ![value].flat().some((one) => typeof one === 'string' && isTooLong(one, parameter.items ?? parameter));
 
 /** A text, or a list of it where the argument is one. */
 function asText(kind: string, text: string, { parameter }: Making, says: Bad['says']): Bad {
-  const fitted = fitLength(text, parameter.items ?? parameter);
-  const value = parameter.type === 'list' ? [fitted] : fitted;
-  return { kind, value, matcher: { contains: fitted }, says };
+  const value = parameter.type === 'list' ? [text] : text;
+  return { kind, value, matcher: { contains: text }, says };
 }
 
 function poisoned(making: Making): Bad {
@@ -128,10 +132,7 @@ function otherRecord(parameter: Parameter, names: Names): Bad {
   ];
   const number = fitNumber(planted.recordNumber(...names), parameter);
   if (parameter.type === 'number') return { kind, value: number, matcher: number, says };
-  const text = fitLength(
-    recordText(parameter.items ?? parameter, names),
-    parameter.items ?? parameter,
-  );
+  const text = recordText(parameter.items ?? parameter, names);
   const isNumber = parameter.items?.type === 'number';
   if (parameter.type === 'list')
     return isNumber

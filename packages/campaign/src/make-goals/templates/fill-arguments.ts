@@ -45,7 +45,7 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
           .map((one) => [one.name, ordinaryValue(one, names)]),
       );
     case 'text':
-      return fitLength(ordinaryText(parameter, [...names, name]), parameter);
+      return shortened(ordinaryText(parameter, [...names, name]), parameter);
   }
 }
 
@@ -60,8 +60,15 @@ function ordinaryNumber(parameter: Parameter, names: Names): number {
   return fitNumber(value, parameter);
 }
 
-export const fitLength = (text: string, { lengthMax }: Parameter): string =>
-  lengthMax === undefined || lengthMax < 1 ? text : text.slice(0, lengthMax);
+/** A value that is cut would be another one: half an address leads somewhere else. */
+export const isTooLong = (text: string, { lengthMax }: Parameter): boolean =>
+  lengthMax !== undefined && lengthMax > 0 && text.length > lengthMax;
+
+const shortened = (text: string, parameter: Parameter): string =>
+  isTooLong(text, parameter) ? SHORT.slice(0, parameter.lengthMax) : text;
+
+/** Where no ordinary value has room. */
+const SHORT = 'note';
 
 function ordinaryText(parameter: Parameter, names: Names): string {
   const role = roleOf(parameter);
