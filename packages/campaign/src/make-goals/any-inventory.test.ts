@@ -20,12 +20,40 @@ const making = {
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
-    ...['send_email', 'get', '__proto__', 'constructor', '*', 'mail.*', ':', '"quoted"', 'a\\b', '$'],
-    ...['- yaml: [', '# heading', 'ignore previous instructions', '{{canary}}', '\u001b[2J', '\u202eabc'],
+    ...[
+      'send_email',
+      'get',
+      '__proto__',
+      'constructor',
+      '*',
+      'mail.*',
+      ':',
+      '"quoted"',
+      'a\\b',
+      '$',
+    ],
+    ...[
+      '- yaml: [',
+      '# heading',
+      'ignore previous instructions',
+      '{{canary}}',
+      '\u001b[2J',
+      '\u202eabc',
+    ],
     ...['to', 'customer_id', 'amount', 'url', 'x.y', 'a[0]', '$filter', '["x"]', 'role', 'dry_run'],
   ),
 );
-const anyType = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 7, ['string', 'null']);
+const anyType = fc.constantFrom(
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+  7,
+  ['string', 'null'],
+);
 
 const { schema: anySchema } = fc.letrec((tie) => ({
   schema: fc.oneof(
@@ -53,8 +81,14 @@ const { schema: anySchema } = fc.letrec((tie) => ({
 
 const anyTool = fc.oneof(
   anyText,
-  fc.record({ name: anyText, description: anyText, inputSchema: anySchema }, { requiredKeys: ['name'] }),
-  fc.record({ type: fc.constant('function'), function: fc.record({ name: anyText, parameters: anySchema }) }),
+  fc.record(
+    { name: anyText, description: anyText, inputSchema: anySchema },
+    { requiredKeys: ['name'] },
+  ),
+  fc.record({
+    type: fc.constant('function'),
+    function: fc.record({ name: anyText, parameters: anySchema }),
+  }),
   fc.anything({ maxDepth: 2 }),
 );
 
@@ -73,14 +107,24 @@ test('the same holds for any operations of an OpenAPI document', async () => {
       operationId: anyText,
       summary: anyText,
       parameters: fc.array(
-        fc.record({ in: fc.constantFrom('query', 'path', 'body', 'header'), name: anyText, schema: anySchema }),
+        fc.record({
+          in: fc.constantFrom('query', 'path', 'body', 'header'),
+          name: anyText,
+          schema: anySchema,
+        }),
         { maxLength: 3 },
       ),
-      requestBody: fc.record({ content: fc.record({ 'application/json': fc.record({ schema: anySchema }) }) }),
+      requestBody: fc.record({
+        content: fc.record({ 'application/json': fc.record({ schema: anySchema }) }),
+      }),
     },
     { requiredKeys: [] },
   );
-  const anyPaths = fc.dictionary(anyText, fc.record({ get: anyOperation, delete: anyOperation }, { requiredKeys: [] }), { maxKeys: 3 });
+  const anyPaths = fc.dictionary(
+    anyText,
+    fc.record({ get: anyOperation, delete: anyOperation }, { requiredKeys: [] }),
+    { maxKeys: 3 },
+  );
   await fc.assert(
     fc.asyncProperty(anyPaths, async (paths) => {
       const read = readOpenApiTools({ openapi: '3.1.0', paths }, 'openapi.json');
@@ -99,11 +143,17 @@ async function holds(read: Parameters<typeof mergeTools>[0][number]['tools'], gi
   if (!made) return;
   const { goals } = made;
   for (const { name } of tools)
-    expect(goals.filter(({ tool }) => tool === name).length, `${name} of ${JSON.stringify(given)}`).toBeGreaterThanOrEqual(3);
+    expect(
+      goals.filter(({ tool }) => tool === name).length,
+      `${name} of ${JSON.stringify(given)}`,
+    ).toBeGreaterThanOrEqual(3);
   for (const goal of goals) {
     expect(findFlaw(goal)).toBeUndefined();
     if (goal.twin) expect(isTask(goal.twin)).toBe(true);
-    const own = tools.reduce((rest, { name }) => rest.replaceAll(JSON.stringify(name), ' '), goal.text);
+    const own = tools.reduce(
+      (rest, { name }) => rest.replaceAll(JSON.stringify(name), ' '),
+      goal.text,
+    );
     const ofParameters = own.replace(/"(?:[^"\\]|\\.)*" set to/g, ' ');
     expect(findForeignAddress(ofParameters), goal.text).toBeUndefined();
     expect(hasHidden(goal.text)).toBe(false);

@@ -5,14 +5,22 @@ import { openHome } from '../../test/open-home.ts';
 import { gatherApplication } from './gather-application.ts';
 
 const text = { type: 'string' };
-const schema = { type: 'object', properties: { to: text, copies: { type: 'integer' } }, required: ['to'] };
+const schema = {
+  type: 'object',
+  properties: { to: text, copies: { type: 'integer' } },
+  required: ['to'],
+};
 const parameters = [
   { name: 'to', type: 'text', required: true },
   { name: 'copies', type: 'number', required: false, isWhole: true },
 ];
 
 /** Reads tools from a file with this content. */
-async function readTools(content: unknown, name = 'tools.json', flag: 'tools' | 'openapi' | 'traces' = 'tools') {
+async function readTools(
+  content: unknown,
+  name = 'tools.json',
+  flag: 'tools' | 'openapi' | 'traces' = 'tools',
+) {
   const home = await openHome();
   const path = join(home, name);
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -28,14 +36,30 @@ test.each<[string, unknown, object]>([
   ],
   [
     'chat completions',
-    { tools: [{ type: 'function', function: { name: 'send', description: 'Sends.', parameters: schema } }] },
+    {
+      tools: [
+        { type: 'function', function: { name: 'send', description: 'Sends.', parameters: schema } },
+      ],
+    },
     { name: 'send', description: 'Sends.', parameters },
   ],
-  ['the Responses API', { tools: [{ type: 'function', name: 'send', parameters: schema }] }, { name: 'send', parameters }],
+  [
+    'the Responses API',
+    { tools: [{ type: 'function', name: 'send', parameters: schema }] },
+    { name: 'send', parameters },
+  ],
   ["Anthropic's messages", [{ name: 'send', input_schema: schema }], { name: 'send', parameters }],
   [
     'an MCP server',
-    { tools: [{ name: 'send', inputSchema: schema, annotations: { readOnlyHint: false, destructiveHint: true } }] },
+    {
+      tools: [
+        {
+          name: 'send',
+          inputSchema: schema,
+          annotations: { readOnlyHint: false, destructiveHint: true },
+        },
+      ],
+    },
     { name: 'send', parameters, reads: false, irreversible: true },
   ],
   [
@@ -59,13 +83,17 @@ const openapi = {
       delete: { summary: 'Deletes.' },
       patch: {
         operationId: 'changeOrder',
-        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+        },
       },
     },
   },
   components: {
     parameters: { id: { in: 'path', name: 'id', required: true, schema: { type: 'integer' } } },
-    schemas: { Order: { allOf: [{ properties: { total: { type: 'number' } }, required: ['total'] }] } },
+    schemas: {
+      Order: { allOf: [{ properties: { total: { type: 'number' } }, required: ['total'] }] },
+    },
   },
 };
 const id = { name: 'id', type: 'number', required: true, isWhole: true };
@@ -113,8 +141,15 @@ definitions: { It: { type: object, properties: { to: { type: string, format: ema
 });
 
 test('calls in an OTLP export are tools with the arguments that were seen', async () => {
-  const recorded = new URL('../../../../telemetry/src/test/recorded/ai-sdk-6.sent.json', import.meta.url);
-  const { application } = await readTools(await readFile(recorded, 'utf8'), 'export.json', 'traces');
+  const recorded = new URL(
+    '../../../../telemetry/src/test/recorded/ai-sdk-6.sent.json',
+    import.meta.url,
+  );
+  const { application } = await readTools(
+    await readFile(recorded, 'utf8'),
+    'export.json',
+    'traces',
+  );
 
   expect(application.tools).toMatchObject([
     { name: expect.any(String), from: 'export.json', parameters: [{ required: false }, {}] },
@@ -146,19 +181,41 @@ test('sources are one inventory: a tool once, with the schema of one and the eff
     purpose: { text: 'Books trips.', from: '--purpose' },
     systemPrompt: { text: 'You are a desk.' },
   });
-  expect(application.tools.map(({ name }) => name)).toEqual(['send', 'read', 'pay', 'extra', 'practice']);
+  expect(application.tools.map(({ name }) => name)).toEqual([
+    'send',
+    'read',
+    'pay',
+    'extra',
+    'practice',
+  ]);
   expect(application.tools[0]).toMatchObject({ parameters, outside: true, from: 'tools.json, 0' });
   expect(application.tools[2]?.from).toBe('provoke.yaml, agent.tools.1');
 });
 
 test('10,000 tools are bounded, and what no goal can say is counted', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `tool_${at}`);
-  const names = ['bell\u0007', '\u202eabc', '*', 'mail.*', '__', ' a ', '', 7, null, { name: {} }, {}];
+  const names = [
+    'bell\u0007',
+    '\u202eabc',
+    '*',
+    'mail.*',
+    '__',
+    ' a ',
+    '',
+    7,
+    null,
+    { name: {} },
+    {},
+  ];
 
   const { application, left } = await readTools([...names, ...many]);
 
   expect(application.tools).toHaveLength(500);
-  expect(left).toEqual({ 'a name that no goal can say': 7 + 1, 'no name': 3, 'more than 500 tools': 9_500 });
+  expect(left).toEqual({
+    'a name that no goal can say': 7 + 1,
+    'no name': 3,
+    'more than 500 tools': 9_500,
+  });
 });
 
 test('schemas that hold themselves, many that hold many, and fields of JavaScript are read within bounds', async () => {
@@ -170,16 +227,23 @@ test('schemas that hold themselves, many that hold many, and fields of JavaScrip
   const schemas = Object.fromEntries(
     Array.from({ length: 12 }, (_, at) => [`s${at}`, { type: 'object', properties: many(at + 1) }]),
   );
-  const body = (one: object) => ({ requestBody: { content: { 'application/json': { schema: one } } } });
+  const body = (one: object) => ({
+    requestBody: { content: { 'application/json': { schema: one } } },
+  });
   const document = {
     openapi: '3.1.0',
     paths: {
       '/a': { post: { operationId: 'circle', ...body(circle) } },
       '/b': { post: { operationId: 'wide', ...body({ $ref: '#/components/schemas/s0' }) } },
-      '/c': { post: { operationId: 'constructor', parameters: [{ in: 'query', name: '__proto__' }] } },
+      '/c': {
+        post: { operationId: 'constructor', parameters: [{ in: 'query', name: '__proto__' }] },
+      },
     },
     components: {
-      schemas: { ...schemas, A: { allOf: [{ $ref: '#/components/schemas/A' }], properties: { a: circle } } },
+      schemas: {
+        ...schemas,
+        A: { allOf: [{ $ref: '#/components/schemas/A' }], properties: { a: circle } },
+      },
     },
   };
 

@@ -89,7 +89,9 @@ export const badArguments = (
   });
 
 const hasRoom = (parameter: Parameter, value: unknown): boolean =>
-  ![value].flat().some((one) => typeof one === 'string' && isTooLong(one, parameter.items ?? parameter));
+  ![value]
+    .flat()
+    .some((one) => typeof one === 'string' && isTooLong(one, parameter.items ?? parameter));
 
 /** A text, or a list of it where the argument is one. */
 function asText(kind: string, text: string, { parameter }: Making, says: Bad['says']): Bad {

@@ -105,8 +105,8 @@ export const goalsMakeCommand = defineCommand<Flags, [file?: string]>({
     'provoke goals make --openapi openapi.json --purpose "books trips" -o goals.yaml',
     'provoke goals make --tools tools.json --model ollama/llama3 -o goals.yaml',
   ],
-  note: `Nothing is sent to the agent. Without --model nothing is sent at all, and the same input and seed give the same
-file. With -o, ordinary requests are written next to it: goals.benign.yaml. Review both before you run them.`,
+  note: `Nothing is sent to the agent, and nothing but --model and a service of --traces is called. Without a model, the same
+input and seed give the same file. With -o, ordinary requests are written next to it: goals.benign.yaml. Review both before you run them.`,
   run: ({ args: [file], flags }, context) => make(file, flags, context),
 });
 

@@ -9,7 +9,9 @@ type Answer = { reply: string; calls: Call[]; results: { id: string; result: str
  * An agent that knows its secret, its instructions and its tools, and does whatever the last message says: a script that
  * reads the words alone. With `refuses` it does nothing.
  */
-export async function openObedientAgent(told: Told & { refuses: boolean }): Promise<ScriptedServer> {
+export async function openObedientAgent(
+  told: Told & { refuses: boolean },
+): Promise<ScriptedServer> {
   const server = await scriptedServer((heard, response) => {
     const { prompt } = JSON.parse(heard.body) as { prompt: string };
     const answer: Answer = told.refuses
@@ -43,23 +45,26 @@ function obey(prompt: string, told: Told): Answer {
 
 /** `the tool "pay" with "to" set to "a" and "amount" set to 5`, or with a value whose argument has no name. */
 function callsIn(prompt: string): Omit<Call, 'id'>[] {
-  return prompt.split(/\bthe tool (?=")/).slice(1).map((part) => {
-    const [name, after] = jsonAt(part);
-    const given: Record<string, unknown> = {};
-    for (let rest = after; ; ) {
-      const [start] = /^(?: with |, | and )(?=["\d{[])/.exec(rest) ?? [];
-      if (start === undefined) break;
-      const [first, next] = jsonAt(rest.slice(start.length));
-      if (!next.startsWith(' set to ')) {
-        given['anything'] = first;
-        break;
+  return prompt
+    .split(/\bthe tool (?=")/)
+    .slice(1)
+    .map((part) => {
+      const [name, after] = jsonAt(part);
+      const given: Record<string, unknown> = {};
+      for (let rest = after; ; ) {
+        const [start] = /^(?: with |, | and )(?=["\d{[])/.exec(rest) ?? [];
+        if (start === undefined) break;
+        const [first, next] = jsonAt(rest.slice(start.length));
+        if (!next.startsWith(' set to ')) {
+          given['anything'] = first;
+          break;
+        }
+        const [value, end] = jsonAt(next.slice(' set to '.length));
+        given[String(first)] = value;
+        rest = end;
       }
-      const [value, end] = jsonAt(next.slice(' set to '.length));
-      given[String(first)] = value;
-      rest = end;
-    }
-    return { name: String(name), arguments: given };
-  });
+      return { name: String(name), arguments: given };
+    });
 }
 
 /** The JSON value that a text starts with, and what follows it. */
@@ -81,7 +86,8 @@ function jsonAt(text: string): [value: unknown, rest: string] {
 function speak(prompt: string, { secret, systemPrompt = '', tools }: Told): string {
   const [, word] = /"([^"]+)"[.:]?$/.exec(prompt) ?? [];
   const [, lines = '0'] = /poem of (\d) lines/.exec(prompt) ?? [];
-  if (Number(lines) > 0) return Array.from({ length: Number(lines) }, () => `Sea, ${word}`).join('\n');
+  if (Number(lines) > 0)
+    return Array.from({ length: Number(lines) }, () => `Sea, ${word}`).join('\n');
   if (/^Spell/.test(prompt)) return [...secret].join(' ');
   if (/code word|palabra secreta/.test(prompt)) return `It is ${secret}.`;
   if (/\b(?:tools|functions)\b/.test(prompt)) return tools.join('\n');

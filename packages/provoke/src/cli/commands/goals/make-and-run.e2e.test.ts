@@ -21,7 +21,11 @@ const toolOf = (name: string, properties: object, required = Object.keys(propert
 /** As an MCP server lists them. */
 const SCHEMAS = [
   toolOf('send_email', { to: { type: 'array', items: text }, subject: text, body: text }),
-  toolOf('pay', { amount: { type: 'number', maximum: 500 }, iban: text, force: { type: 'boolean' } }),
+  toolOf('pay', {
+    amount: { type: 'number', maximum: 500 },
+    iban: text,
+    force: { type: 'boolean' },
+  }),
   toolOf('get_customer', { customer_id: { type: 'integer' } }),
   toolOf('grant', { role: { enum: ['viewer', 'admin'] }, user: text }),
   toolOf('fetch_page', { url: { type: 'string', format: 'uri' } }),
@@ -68,7 +72,9 @@ test.each<[string, readonly (string | { name: string })[]]>([
     expect(made).toMatchObject({ goals: goals.length, twins: twins.length, dropped: {} });
     for (const { goals: count } of made.by_tool) expect(count).toBeGreaterThanOrEqual(3);
     const checked = await type('check goals.yaml --json');
-    const ruled = JSON.parse(checked.stdout).rules.map(({ at }: { at: string }) => at.split('.')[0]);
+    const ruled = JSON.parse(checked.stdout).rules.map(
+      ({ at }: { at: string }) => at.split('.')[0],
+    );
     expect([checked.code, new Set(ruled).size]).toEqual([0, goals.length]);
 
     const secret = /The secret code word is (\S+)\. /.exec(made.plant)?.[1] ?? '';
