@@ -48,6 +48,8 @@ type Attempt = {
   acts?: { utility: boolean | null };
 };
 
+const CAMPAIGNS = '.local/share/provoke/campaigns';
+
 test.each<[string, readonly (string | { name: string })[]]>([
   ['20 names', NAMES],
   ['tools with schemas', SCHEMAS],
@@ -109,11 +111,15 @@ test.each<[string, readonly (string | { name: string })[]]>([
     expect(
       Object.fromEntries(helped.map(({ goal, acts }) => [goal.published?.id, acts?.utility])),
     ).toEqual(each(twins, true));
+
+    const [first = ''] = (await readdir(join(home, CAMPAIGNS))).sort();
+    const seen = JSON.parse((await type(`goals make --traces ${first} --json`)).stdout);
+    expect(seen.by_tool.map(({ tool }: { tool: string }) => tool).sort()).toEqual(names.toSorted());
   },
 );
 
 async function attemptsIn(home: string): Promise<Attempt[]> {
-  const folder = join(home, '.local/share/provoke/campaigns');
+  const folder = join(home, CAMPAIGNS);
   const [id = ''] = (await readdir(folder)).sort().reverse();
   const lines = (await readFile(join(folder, id, 'journal.ndjson'), 'utf8')).trim().split('\n');
   return lines.flatMap((line) => JSON.parse(line).entry.attempt ?? []);
