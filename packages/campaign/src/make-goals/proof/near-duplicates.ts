@@ -27,8 +27,8 @@ const actOf = ({ tool, kind, witness }: Draft): string =>
 function shingles({ text, witness }: Draft): Set<string> {
   const bare = witness.calls
     .flatMap(valuesOf)
-    .reduce((rest, value) => rest.replaceAll(value, ' '), text);
-  const words = bare.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+    .reduce((rest, value) => rest.replaceAll(value, ' '), text.toLowerCase());
+  const words = bare.match(/[\p{L}\p{N}_]+/gu) ?? [];
   const runs = words.map((_, at) => words.slice(at, at + SHINGLE).join(' '));
   return new Set(words.length < SHINGLE ? [words.join(' ')] : runs.slice(0, 1 - SHINGLE));
 }
@@ -37,7 +37,7 @@ const valuesOf = ({ arguments: given }: Act): string[] =>
   Object.values(given)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map(String)
+    .map((value) => String(value).toLowerCase())
     .filter((value) => value !== '');
 
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
