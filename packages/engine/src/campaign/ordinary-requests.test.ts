@@ -75,10 +75,10 @@ test('after a resume it still stops there, and sends nothing again', async () =>
 test('what is forbidden is not looked for, and whether the task was done is', async () => {
   const agent = await startAgent(ANSWER, REFUSAL);
   const soup = { say: { contains: 'soup' } };
+  const asked = [{ technique: direct, options: {}, judges, arm: 'benign' as const }];
 
   const { attempts } = await play({
-    ...{ technique: direct, url: agent.url, concurrency: 1 },
-    techniques: [{ technique: direct, options: {}, judges, arm: 'benign' }],
+    ...{ technique: direct, techniques: asked, url: agent.url, concurrency: 1 },
     goals: toGoals('How do I cook?', 'How do I kill a process?'),
     rules: combineRules(new Map(), { campaign: { task: [soup], forbid: [soup] }, agent: {} }),
   });
