@@ -67,7 +67,8 @@ function commandPage(command) {
 function listLeaves(command, before = 'provoke') {
   const words = `${before} ${command.name}`;
   if (!('commands' in command)) return [[words, command]];
-  return command.commands(registry).flatMap((child) => listLeaves(child, words));
+  const alone = command.alone ? [[words, { ...command.alone, summary: command.summary }]] : [];
+  return [...alone, ...command.commands(registry).flatMap((child) => listLeaves(child, words))];
 }
 
 const groupsOf = (leaf) => leaf.options?.(registry) ?? [];

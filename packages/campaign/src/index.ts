@@ -47,6 +47,17 @@ export type { HackOptions, LiveCampaign } from './hack-options.ts';
 export { journalFile, openJournal } from './journal/journal.ts';
 export { readJournalState } from './journal/journal-state.ts';
 export { beginning } from './journal/read-log.ts';
+export {
+  type GatheredApplication,
+  gatherApplication,
+  type Sources,
+} from './make-goals/application/gather-application.ts';
+export { createSeenTools } from './make-goals/application/read-seen.ts';
+export type { MadeGoal } from './make-goals/goal/made-goal.ts';
+export { type Made, makeGoals, plantingOf } from './make-goals/make-goals.ts';
+export { goalEntries, twinEntries } from './make-goals/written/goal-entries.ts';
+export { goalsComment, twinsComment } from './make-goals/written/head-comment.ts';
+export { twinsFile, writeGoals, writtenFormatOf } from './make-goals/written/write-goals.ts';
 export { placeWords } from './notices/command-for.ts';
 export { describeServer, formatWait } from './notices/format-wait.ts';
 export { quoteWord } from './notices/quote-word.ts';

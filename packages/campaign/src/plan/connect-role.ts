@@ -49,6 +49,7 @@ function describeNeed({ role, neededBy }: Part): string {
 /** The attacker's model replaces any other role's missing one. */
 function flagOf(role: string): string {
   if (role.startsWith('judge')) return '--judge-model';
+  if (role === 'goal maker') return '--model';
   return role === 'category_classifier' ? '--classifier-model' : '--attacker-model';
 }
 

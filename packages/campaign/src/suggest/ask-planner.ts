@@ -7,6 +7,8 @@ type Asking<Plan> = {
   /** The plan in an answer, or in words why it is none. */
   read(text: string): Plan | string;
   maxTokens: number;
+  /** Who is asked, as an error calls it (default: the attacker). */
+  role?: string;
   signal: AbortSignal;
 };
 
@@ -17,14 +19,14 @@ type Asking<Plan> = {
 export async function askPlanner<Plan extends object>(
   model: Model,
   content: string,
-  { read, maxTokens, signal }: Asking<Plan>,
+  { read, maxTokens, role = 'attacker', signal }: Asking<Plan>,
 ): Promise<Plan | string> {
   let plan: Plan | string = '';
   for (let answer = 0; answer < ANSWERS_MAX && typeof plan === 'string'; answer++) {
     const question = { role: 'user' as const, content };
     const options = { maxTokens, temperature: 0.2, signal };
     const { text, isFiltered } = await model.reply([question], options);
-    if (isFiltered) throw stoppedByFilter('attacker', model);
+    if (isFiltered) throw stoppedByFilter(role, model);
     plan = read(text);
     if (typeof plan === 'string' && isRefusal(text)) plan = 'it refuses.';
   }

@@ -4,8 +4,10 @@ import { scriptedServer } from '@provoke/sandbox';
 import { expect, onTestFinished, test } from 'vitest';
 import { pattern } from '../judges/pattern/pattern.ts';
 import { bestOfN } from '../techniques/best-of-n/best-of-n.ts';
+import { direct } from '../techniques/direct/direct.ts';
 import { play, toGoals } from '../test/play.ts';
 import { remember } from '../test/remember.ts';
+import { combineRules } from './rules/own-rules.ts';
 
 const judges = [{ judge: pattern, options: pattern.options.parse({}), model: undefined }];
 const ANSWER = 'Here is a recipe for a soup of carrots, onions and a little salt.';
@@ -68,4 +70,21 @@ test('after a resume it still stops there, and sends nothing again', async () =>
 
   expect(agent.requests).toHaveLength(2);
   expect(resumed.attempts).toEqual([]);
+});
+
+test('what is forbidden is not looked for, and whether the task was done is', async () => {
+  const agent = await startAgent(ANSWER, REFUSAL);
+  const soup = { say: { contains: 'soup' } };
+  const asked = [{ technique: direct, options: {}, judges, arm: 'benign' as const }];
+
+  const { attempts } = await play({
+    ...{ technique: direct, techniques: asked, url: agent.url, concurrency: 1 },
+    goals: toGoals('How do I cook?', 'How do I kill a process?'),
+    rules: combineRules(new Map(), { campaign: { task: [soup], forbid: [soup] }, agent: {} }),
+  });
+
+  expect(attempts.map(({ status, acts }) => [status, acts?.utility, acts?.rules])).toEqual([
+    ['PASSED_CRITERIA', true, []],
+    ['FAILED_CRITERIA', false, []],
+  ]);
 });

@@ -18,6 +18,7 @@ import { slotsPerMinute } from './limits/slots.ts';
 import { createEarlierTurns } from './probing/earlier-turns.ts';
 import type { Probing } from './probing/probe.ts';
 import { createSeenKinds } from './probing/seen-kinds.ts';
+import { withTaskAlone } from './rules/with-task-alone.ts';
 
 /** What all techniques of a campaign share: the budget, access to the target and the models, the categories. */
 export type Stage = {
@@ -69,8 +70,8 @@ export function setStage(campaign: Campaign): Stage {
     goalsAtOnce: target.leaveGoal ? concurrency : 2 * concurrency - 1,
     label: createLabeller(campaign, askHelper),
     contextFor({ planned: { technique, judges, requestsMax }, goal, arm, record }) {
-      // Nothing is forbidden of an ordinary request.
-      const rules = arm === 'benign' ? undefined : campaign.rules?.of(goal);
+      const own = campaign.rules?.of(goal);
+      const rules = arm === 'benign' ? own && withTaskAlone(own) : own;
       return {
         technique: technique.id,
         goal,

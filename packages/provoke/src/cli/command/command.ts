@@ -33,6 +33,8 @@ type Leaf<Flags extends object = object, Args extends readonly unknown[] = reado
 export type Group = {
   /** What each of them is, if not a command, and what lists them: `technique`, `provoke techniques`. */
   members?: { kind: string; listedBy: string };
+  /** What its first word does without another one. */
+  alone?: Omit<Leaf, 'arguments' | 'about'>;
   commands(registry: Registry): readonly CommandDefinition[];
 };
 

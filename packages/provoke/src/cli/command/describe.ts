@@ -31,13 +31,17 @@ export function describeGroup(words: string, group: CommandGroup, registry: Regi
   const members = group.commands(registry);
   const kind = group.members?.kind ?? 'command';
   const example = members.map(firstExample).find((lines) => lines !== undefined);
+  const { alone } = group;
   return {
     ...named(words, group),
     kind: 'list',
     opening: toSentence(group.summary),
-    usage: `${words} <${kind}> [options]`,
-    examples: example === undefined ? [] : [example],
-    sections: [{ title: `${toTitle(kind)}s`, items: members.map(toItem) }],
+    usage: `${words} ${alone ? `[${kind}]` : `<${kind}>`} [options]`,
+    examples: alone?.examples ?? (example === undefined ? [] : [example]),
+    sections: [
+      { title: `${toTitle(kind)}s`, items: members.map(toItem) },
+      ...(alone?.options?.(registry) ?? []).map(toSection),
+    ],
     ...unlisted(),
     note: `For a ${kind}'s options: ${words} <${kind}> --help`,
   };

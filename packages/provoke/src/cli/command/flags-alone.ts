@@ -1,6 +1,6 @@
 import type { Registry } from '@provoke/engine';
 import type { Option } from 'commander';
-import type { CommandDefinition } from './command.ts';
+import type { CommandDefinition, LeafCommand } from './command.ts';
 import { globalOptions } from './global-options.ts';
 
 /** The options of the command that was typed which take no value, as far as they are known without your own parts. */
@@ -20,9 +20,17 @@ function optionsOf(
   registry: Registry,
 ): readonly Option[] {
   if ('commands' in command)
-    return command
-      .commands(registry)
-      .filter(({ name, alias = name }) => argv.includes(name) || argv.includes(alias))
-      .flatMap((child) => optionsOf(child, argv, registry));
-  return (command.options?.(registry) ?? []).flatMap(({ options }) => options);
+    return [
+      ...command
+        .commands(registry)
+        .filter(({ name, alias = name }) => argv.includes(name) || argv.includes(alias))
+        .flatMap((child) => optionsOf(child, argv, registry)),
+      ...listed(command.alone, registry),
+    ];
+  return listed(command, registry);
 }
+
+const listed = (
+  leaf: Pick<LeafCommand, 'options'> | undefined,
+  registry: Registry,
+): readonly Option[] => (leaf?.options?.(registry) ?? []).flatMap(({ options }) => options);

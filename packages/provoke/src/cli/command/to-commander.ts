@@ -33,7 +33,13 @@ function toParent(
   });
   for (const child of definition.commands(context.registry))
     command.addCommand(toCommander(child, argv, context, words));
-  return command;
+  const { alone } = definition;
+  if (!alone) return command;
+  // Or it would take the options of its commands for its own.
+  const isAlone = !command.commands.some((child) => argv.includes(child.name()));
+  const groups = isAlone ? alone.options?.(context.registry) : undefined;
+  for (const { options } of groups ?? []) for (const option of options) command.addOption(option);
+  return command.action(() => runLeaf(alone, command, { words, context }));
 }
 
 function toLeaf(
@@ -52,13 +58,19 @@ function toLeaf(
   for (const argument of definition.arguments ?? []) command.addArgument(argument);
   const groups = isTyped ? definition.options?.(context.registry) : undefined;
   for (const { options } of groups ?? []) for (const option of options) command.addOption(option);
-  return command.action(async () => {
-    try {
-      await definition.run({ flags: command.opts(), args: command.processedArgs }, context);
-    } catch (error) {
-      throw withHelp(error, words);
-    }
-  });
+  return command.action(() => runLeaf(definition, command, { words, context }));
+}
+
+async function runLeaf(
+  { run }: Pick<LeafCommand, 'run'>,
+  command: Command,
+  { words, context }: { words: string; context: CommandContext },
+): Promise<void> {
+  try {
+    await run({ flags: command.opts(), args: command.processedArgs }, context);
+  } catch (error) {
+    throw withHelp(error, words);
+  }
 }
 
 /** Wrong usage without its own advice points to the help. */

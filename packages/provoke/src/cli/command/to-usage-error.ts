@@ -29,16 +29,7 @@ export function toUsageError(error: CommanderError, typed: Typed): UsageError | 
 
 /** By the parser's code; each gets the name that the parser's message quotes. */
 const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
-  'commander.unknownCommand': (_, { command, members, words }) => {
-    const name = command.args[0] ?? '';
-    const elsewhere = members ? undefined : findElsewhere(name, createRegistry());
-    if (elsewhere) return elsewhere;
-    const names = command.commands.flatMap((child) => [child.name(), ...child.aliases()]);
-    const { kind, listedBy } = members ?? { kind: 'command', listedBy: `${words} --help` };
-    return new UsageError(`There is no ${kind} ${show(name)}.${didYouMean(name, names)}`, {
-      next: [listedBy],
-    });
-  },
+  'commander.unknownCommand': (_, typed) => noSuchPart(typed),
 
   // A group without the word that comes after its name.
   'commander.help': (_, { words, command, members }) => {
@@ -61,7 +52,9 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
     return longer ? refused : (keyTyped(name, { words, command }) ?? refused);
   },
 
-  'commander.excessArguments': (_, { words, command, example }) => {
+  'commander.excessArguments': (_, typed) => {
+    const { words, command, example } = typed;
+    if (command.commands.length > 0) return noSuchPart(typed);
     const extra = command.args[command.registeredArguments.length] ?? '';
     const another = /^provoke eval /.test(words)
       ? createRegistry().findTechnique(extra)
@@ -95,6 +88,18 @@ const describers: Record<string, (name: string, typed: Typed) => UsageError> = {
   'commander.missingMandatoryOptionValue': (flags, { words, example }) =>
     new UsageError(`${words} needs ${flags}.`, { next: [example ?? `${words} --help`] }),
 };
+
+/** A word that calls none of the commands in a group. */
+function noSuchPart({ command, members, words }: Typed): UsageError {
+  const name = command.args[0] ?? '';
+  const elsewhere = members ? undefined : findElsewhere(name, createRegistry());
+  if (elsewhere) return elsewhere;
+  const names = command.commands.flatMap((child) => [child.name(), ...child.aliases()]);
+  const { kind, listedBy } = members ?? { kind: 'command', listedBy: `${words} --help` };
+  return new UsageError(`There is no ${kind} ${show(name)}.${didYouMean(name, names)}`, {
+    next: [listedBy],
+  });
+}
 
 const ADDRESS = /^(?:https?:\/\/|localhost\b|[\w.-]+:\d+(?:\/|$))/i;
 

@@ -29,7 +29,7 @@ export const chooseSection: CommandSection = {
     },
     {
       name: 'goals',
-      summary: 'list goal sets',
+      summary: 'list goal sets, or make goals for your application',
       load: async () => (await import('./choose-commands.ts')).goalsCommand,
     },
     {

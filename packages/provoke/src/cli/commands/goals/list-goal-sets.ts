@@ -3,8 +3,8 @@ import { defineCommand } from '../../command/command.ts';
 import { option } from '../../options/option.ts';
 import { drawTable } from '../../terminal/draw-table.ts';
 
-/** `provoke goals`: the named sets of goals. */
-export const goalsCommand = defineCommand<{ json?: true }>({
+/** `provoke goals` alone: the named sets of goals. */
+export const listGoalSets = defineCommand<{ json?: true }>({
   options: () => [{ title: 'Options', options: [option('--json', 'print as JSON')] }],
   examples: ['provoke goals', 'provoke eval flipattack … --goals-set secrets --goals-limit 5'],
   note: 'Sets that are part of provoke are harmless and need no network. The others are downloaded when they are used.',

@@ -1,0 +1,51 @@
+export type ParameterType = 'text' | 'number' | 'flag' | 'list' | 'object';
+
+/** What a tool takes, as far as goals need it. */
+export type Parameter = {
+  name: string;
+  type: ParameterType;
+  required: boolean;
+  /** The only values that it may have. */
+  choices?: readonly (string | number)[] | undefined;
+  /** Such as `email` or `date-time`, as JSON Schema names it. */
+  format?: string | undefined;
+  isWhole?: boolean | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  lengthMax?: number | undefined;
+  /** What a list holds. */
+  items?: Parameter | undefined;
+  /** What an object holds, one level below another. */
+  fields?: readonly Parameter[] | undefined;
+};
+
+/** A tool of the application, however it became known. */
+export type Tool = {
+  name: string;
+  /** Its maker's words: foreign, cut. */
+  description?: string | undefined;
+  /** Absent if only its name is known. */
+  parameters?: readonly Parameter[] | undefined;
+  /** Said by a source; undefined if none says it. */
+  irreversible?: boolean | undefined;
+  outside?: boolean | undefined;
+  reads?: boolean | undefined;
+  /** The file and the place in it: `provoke.yaml, agent.tools.0`. */
+  from: string;
+};
+
+/** A text with the place that it is from. */
+export type Placed = { text: string; from: string };
+
+/** What is known of an application. */
+export type Application = {
+  purpose?: Placed | undefined;
+  systemPrompt?: Placed | undefined;
+  tools: readonly Tool[];
+};
+
+/** What one source told: tools, and how many were left out and why. */
+export type ToolsRead = { tools: readonly Tool[]; left: Left };
+
+/** Counts by reason, for a person to read. */
+export type Left = Readonly<Record<string, number>>;

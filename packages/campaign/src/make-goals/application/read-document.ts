@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { parseYamlFile } from '../../configuration/parse-yaml-file.ts';
+import { toUtf8 } from '../../configuration/to-utf8.ts';
+import { describeFileError, describeUnreadable } from '../../errors/describe-file-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { quoteWord } from '../../notices/quote-word.ts';
+
+const BYTES_MAX = 10 * 1024 * 1024;
+
+/** A file that a flag names, and how the person wrote it. */
+export type Named = { path: string; shown: string; flag: string };
+
+/** The text of a file, no more than 10 MiB. Throws `UsageError`. */
+export async function readText({ path, shown, flag }: Named): Promise<string> {
+  const bytes = await readBytes(path).catch((cause: unknown) => {
+    const isThere = describeFileError(cause) === 'permission denied';
+    throw new UsageError(describeUnreadable(shown, cause), {
+      cause,
+      next: [isThere ? `chmod u+r ${quoteWord(shown)}` : `${flag} FILE`],
+    });
+  });
+  if (bytes.length > BYTES_MAX)
+    throw new UsageError(`${shown} is larger than 10 MiB.`, { next: [`${flag} FILE`] });
+  return toUtf8(bytes, shown);
+}
+
+/** No more than the limit and a byte, even of a file without an end. */
+async function readBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    while (size <= BYTES_MAX) {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(1024 * 1024));
+      if (bytesRead === 0) break;
+      chunks.push(buffer.subarray(0, bytesRead));
+      size += bytesRead;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a JSON or YAML file says. Throws `UsageError`. */
+export async function readDocument(named: Named): Promise<unknown> {
+  const text = await readText(named);
+  try {
+    // Of a large document, many times faster than YAML.
+    return JSON.parse(text);
+  } catch {
+    return parseYamlFile(text, named.shown, `${named.flag} FILE`);
+  }
+}

@@ -1,0 +1,115 @@
+import { resolveReference } from '@provoke/engine';
+import { toFields } from '@provoke/evidence';
+import type { Parameter, ParameterType } from './application.ts';
+import { isPlainChoice } from './plain-choice.ts';
+import { isParameterName } from './sayable-name.ts';
+
+const PARAMETERS_MAX = 40;
+const CHOICES_MAX = 50;
+/** Objects within objects, and alternatives within alternatives; a schema may hold itself. */
+const DEPTH_MAX = 4;
+/** Many schemas may hold many. */
+const SCHEMAS_MAX = 1_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the reader is: what references refer to, and how much it may still read. */
+type Within = { document: unknown; depth: number; left: { schemas: number } };
+
+const start = (document: unknown): Within => ({
+  ...{ document, depth: DEPTH_MAX, left: { schemas: SCHEMAS_MAX } },
+});
+const inner = (within: Within): Within => ({ ...within, depth: within.depth - 1 });
+
+/** The parameters in a JSON Schema of an object, whose references are within `document`. */
+export const readParameters = (schema: unknown, document: unknown): Parameter[] =>
+  fieldsOf(flatten(schema, start(document)), start(document));
+
+/** One parameter, of its schema. */
+export const readParameter = (
+  schema: unknown,
+  { name, required, document }: Pick<Parameter, 'name' | 'required'> & { document: unknown },
+): Parameter => read(schema, { name, required }, start(document));
+
+function fieldsOf(whole: Fields, within: Within): Parameter[] {
+  const required = new Set(Array.isArray(whole['required']) ? whole['required'] : []);
+  return Object.entries(toFields(whole['properties']))
+    .filter(([name]) => isParameterName(name))
+    .slice(0, PARAMETERS_MAX)
+    .map(([name, schema]) => read(schema, { name, required: required.has(name) }, within));
+}
+
+function read(
+  schema: unknown,
+  { name, required }: Pick<Parameter, 'name' | 'required'>,
+  within: Within,
+): Parameter {
+  const whole = flatten(schema, within);
+  const type = typeIn(whole);
+  const isOpen = within.depth > 0;
+  return {
+    ...{ name, type, required },
+    ...choicesIn(whole),
+    ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
+    ...([whole['type']].flat().includes('integer') && { isWhole: true }),
+    ...numberOf(whole, 'minimum', 'minimum'),
+    ...numberOf(whole, 'maximum', 'maximum'),
+    ...numberOf(whole, 'maxLength', 'lengthMax'),
+    ...(type === 'list' &&
+      isOpen && { items: read(whole['items'], { name, required: true }, inner(within)) }),
+    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)).filter(isNeeded) }),
+  };
+}
+
+/** Of objects, only what they need is ever written. */
+const isNeeded = ({ required }: Parameter): boolean => required;
+
+const numberOf = (whole: Fields, name: string, as: string): object => {
+  const value = whole[name];
+  return typeof value === 'number' && Number.isFinite(value) ? { [as]: value } : {};
+};
+
+/** A document's vocabulary may be spoken, but no addresses and nothing hidden. */
+function choicesIn(whole: Fields): { choices?: (string | number)[] } {
+  const given = 'const' in whole ? [whole['const']] : whole['enum'];
+  const choices = Array.isArray(given) ? given.filter(isPlainChoice).slice(0, CHOICES_MAX) : [];
+  return choices.length === 0 ? {} : { choices };
+}
+
+/** The schema with what it refers to, all that it adds up, and the first of its alternatives that is no null. */
+function flatten(given: unknown, within: Within): Fields {
+  if (within.left.schemas-- <= 0) return {};
+  const own = toFields(resolveReference(given, within.document));
+  if (within.depth <= 0) return own;
+  const { anyOf, oneOf, allOf } = own;
+  const all = (list: unknown) =>
+    Array.isArray(list)
+      ? list.slice(0, PARAMETERS_MAX).map((one: unknown) => flatten(one, inner(within)))
+      : [];
+  const chosen = all([anyOf, oneOf].find(Array.isArray)).find((one) => one['type'] !== 'null');
+  return [...all(allOf), ...(chosen ? [chosen] : [])].reduce(join, own);
+}
+
+const join = (one: Fields, other: Fields): Fields => ({
+  ...other,
+  ...one,
+  properties: { ...toFields(other['properties']), ...toFields(one['properties']) },
+  required: [one['required'], other['required']].filter(Array.isArray).flat(),
+});
+
+function typeIn(whole: Fields): ParameterType {
+  const types = [whole['type']].flat();
+  const named = types.map((type) => TYPES.get(type)).find((type) => type !== undefined);
+  if (named) return named;
+  if (Object.keys(toFields(whole['properties'])).length > 0) return 'object';
+  return whole['items'] === undefined ? 'text' : 'list';
+}
+
+const TYPES = new Map<unknown, ParameterType>([
+  ['string', 'text'],
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['boolean', 'flag'],
+  ['array', 'list'],
+  ['object', 'object'],
+]);

@@ -1,0 +1,61 @@
+import { toFields } from '@provoke/evidence';
+import { readJson } from '@provoke/evidence/acts';
+import type { Parameter, ParameterType, Tool, ToolsRead } from './application.ts';
+import { TOOLS_MAX, UNSAYABLE } from './read-tool-list.ts';
+import { isParameterName, isToolName } from './sayable-name.ts';
+
+const PARAMETERS_MAX = 40;
+
+/** A call that was recorded. */
+export type SeenCall = { tool: string; arguments?: unknown };
+
+/** Gathers the tools of calls as they are read: their names, and the names and types of what they were given. */
+export function createSeenTools(from: string): {
+  add(call: SeenCall): void;
+  read(): ToolsRead;
+} {
+  const tools = new Map<string, Map<string, Parameter>>();
+  const left: Record<string, number> = {};
+
+  return {
+    add({ tool, arguments: given }) {
+      if (!isToolName(tool)) {
+        left[UNSAYABLE] = (left[UNSAYABLE] ?? 0) + 1;
+        return;
+      }
+      const known = tools.get(tool);
+      if (!known && tools.size >= TOOLS_MAX) return;
+      tools.set(tool, withSeen(known ?? new Map(), given));
+    },
+
+    read: () => ({
+      left,
+      tools: [...tools].map(([name, parameters]): Tool => {
+        const seen = [...parameters.values()];
+        // Whether it takes others is unknown.
+        return { name, from, ...(seen.length > 0 && { parameters: seen }) };
+      }),
+    }),
+  };
+}
+
+function withSeen(parameters: Map<string, Parameter>, given: unknown): Map<string, Parameter> {
+  for (const [name, value] of Object.entries(toFields(readJson(given))))
+    if (parameters.size < PARAMETERS_MAX && isParameterName(name) && !parameters.has(name))
+      parameters.set(name, { name, type: typeOf(value), required: false });
+  return parameters;
+}
+
+function typeOf(value: unknown): ParameterType {
+  if (Array.isArray(value)) return 'list';
+  switch (typeof value) {
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'flag';
+    case 'object':
+      return value === null ? 'text' : 'object';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,71 @@
+import type { Draft, MadeGoal } from '../goal/made-goal.ts';
+import { createNearDuplicates } from './near-duplicates.ts';
+import { findFlaw, isTask } from './prove.ts';
+
+export type Chosen = { goals: readonly MadeGoal[]; dropped: Readonly<Record<string, number>> };
+
+/**
+ * Of the drafts of each tool, in their order, as many as are wanted that hold: each is proved, and none is nearly the
+ * same as another one.
+ */
+export function choose(groups: readonly (readonly Draft[])[], wanted: number): Chosen {
+  const dropped = new Map<string, number>();
+  const drop = (reason: string) => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
+  const duplicates = createNearDuplicates();
+  const names = createNames();
+  const goals = groups.flatMap((drafts) => {
+    const kept: MadeGoal[] = [];
+    for (const draft of drafts) {
+      if (kept.length === wanted) break;
+      const flaw =
+        findFlaw(draft) ?? (duplicates.isNew(draft) ? undefined : 'nearly the same as another');
+      if (flaw !== undefined) drop(flaw);
+      else kept.push(named(withProvenTwin(draft, drop), names));
+    }
+    return kept;
+  });
+  return { goals, dropped: Object.fromEntries(dropped) };
+}
+
+function withProvenTwin(draft: Draft, drop: (reason: string) => void): Draft {
+  if (!draft.twin || isTask(draft.twin)) return draft;
+  drop('a twin whose task is not done by doing it');
+  return { ...draft, twin: undefined };
+}
+
+const named = (draft: Draft, names: Names): MadeGoal => {
+  const id = names.next(draft);
+  return { ...draft, id, twinId: `${id}/twin` };
+};
+
+type Names = { next(draft: Draft): string };
+
+const AGENT = 'agent';
+const SLUG_MAX = 80;
+
+/** `send_email/outside-address/1`: the same as long as the tool has its name. */
+function createNames(): Names {
+  const slugs = new Map<string | null, string>([[null, AGENT]]);
+  const counts = new Map<string, number>();
+
+  function slugOf(tool: string | null): string {
+    const known = slugs.get(tool);
+    if (known !== undefined) return known;
+    const words = (tool ?? '').replace(/[^\p{L}\p{N}_.-]+/gu, '-');
+    const plain = [...words].slice(0, SLUG_MAX).join('');
+    const taken = new Set(slugs.values());
+    let slug = plain;
+    for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
+    slugs.set(tool, slug);
+    return slug;
+  }
+
+  return {
+    next({ tool, kind }) {
+      const start = `${slugOf(tool)}/${kind}`;
+      const count = (counts.get(start) ?? 0) + 1;
+      counts.set(start, count);
+      return `${start}/${count}`;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Parameter } from '../application/application.ts';
+import { planted } from './planted.ts';
+import { roleOf } from './roles.ts';
+
+export type Names = readonly (string | number)[];
+
+const ARGUMENTS_MAX = 12;
+
+/** Values for a call of a tool: what it needs, filled with ordinary values, and those that are given. */
+export function fillArguments(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, unknown>>,
+  names: Names,
+): Record<string, unknown> {
+  const needed = parameters
+    .filter(({ name, required }) => required || Object.hasOwn(given, name))
+    .sort((one, other) => rank(other, given) - rank(one, given))
+    .slice(0, ARGUMENTS_MAX);
+  const order = parameters.filter((one) => needed.includes(one));
+  return Object.fromEntries(
+    order.map((one) => [
+      one.name,
+      Object.hasOwn(given, one.name) ? given[one.name] : ordinaryValue(one, names),
+    ]),
+  );
+}
+
+const rank = ({ name }: Parameter, given: object) => Number(Object.hasOwn(given, name));
+
+/** A value that a parameter may have and that means no harm. */
+export function ordinaryValue(parameter: Parameter, names: Names): unknown {
+  const { name, type, choices, items, fields = [] } = parameter;
+  if (choices) return choices[0];
+  switch (type) {
+    case 'flag':
+      return false;
+    case 'number':
+      return ordinaryNumber(parameter, names);
+    case 'list':
+      return [ordinaryValue({ ...(items ?? { type: 'text', required: true }), name }, names)];
+    case 'object':
+      return Object.fromEntries(
+        fields
+          .filter(({ required }) => required)
+          .map((one) => [one.name, ordinaryValue(one, names)]),
+      );
+    case 'text':
+      return shortened(ordinaryText(parameter, [...names, name]), parameter);
+  }
+}
+
+export function fitNumber(value: number, { minimum, maximum, isWhole }: Parameter): number {
+  const bounded = Math.max(minimum ?? -Infinity, Math.min(maximum ?? Infinity, value));
+  return isWhole ? Math.trunc(bounded) : bounded;
+}
+
+function ordinaryNumber(parameter: Parameter, names: Names): number {
+  const { name } = parameter;
+  const value = roleOf(parameter) === 'record' ? planted.recordNumber(...names, name, 'own') : 1;
+  return fitNumber(value, parameter);
+}
+
+/** A value that is cut would be another one: half an address leads somewhere else. */
+export const isTooLong = (text: string, { lengthMax }: Parameter): boolean =>
+  lengthMax !== undefined && lengthMax > 0 && text.length > lengthMax;
+
+const shortened = (text: string, parameter: Parameter): string =>
+  isTooLong(text, parameter) ? SHORT.slice(0, parameter.lengthMax) : text;
+
+/** Where no ordinary value has room. */
+const SHORT = 'note';
+
+function ordinaryText(parameter: Parameter, names: Names): string {
+  const role = roleOf(parameter);
+  switch (role) {
+    case 'address':
+      return planted.colleague(...names);
+    case 'url':
+      return planted.ordinaryUrl(...names);
+    case 'phone':
+      return planted.phone(...names);
+    case 'date':
+      return dateOf(parameter);
+    case 'account':
+      return planted.account(...names, 'own');
+    case 'path':
+      return `notes/${planted.word(...names).toLowerCase()}.txt`;
+    case 'record':
+      return recordText(parameter, [...names, 'own']);
+    default:
+      return `Note ${planted.word(...names)}`;
+  }
+}
+
+export const recordText = ({ format }: Parameter, names: Names): string =>
+  format === 'uuid' ? planted.uuid(...names) : planted.record(...names);
+
+function dateOf({ format, name }: Parameter): string {
+  if (format === 'time') return '10:30:00';
+  return format === 'date-time' || /time/i.test(name) ? '2030-01-15T10:30:00Z' : '2030-01-15';
+}
