@@ -22,13 +22,12 @@ export function readConversation(messages: readonly Message[]): Conversation {
     write(kept) {
       // As it was, its margins too.
       if (kept.length === words.length) return [...messages];
-      const byMessage = Map.groupBy(kept, (index) => words[index]?.message ?? 0);
       const written: Message[] = [];
       let isOpen = false;
       for (const [at, { role, content }] of messages.entries()) {
-        const own = byMessage.get(at);
-        if (role === 'user') isOpen = own !== undefined;
-        if (role === 'user' && own) written.push({ role, content: joinWords(words, own) });
+        const own = kept.filter((index) => words[index]?.message === at);
+        if (role === 'user') isOpen = own.length > 0;
+        if (role === 'user' && isOpen) written.push({ role, content: joinWords(words, own) });
         else if (role === 'system' || (role === 'assistant' && isOpen && at !== prefill))
           written.push({ role, content });
       }

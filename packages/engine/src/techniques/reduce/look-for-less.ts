@@ -45,10 +45,12 @@ function splitUnit(
   words: readonly Word[],
   keyOf: (word: Word, index: number) => string,
 ): Unit[] {
-  const groups = Map.groupBy(unit, (index) => {
+  const groups = new Map<string, number[]>();
+  for (const index of unit) {
     const word = words[index];
-    return word ? keyOf(word, index) : '';
-  });
+    const key = word ? keyOf(word, index) : '';
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  }
   return [...groups.values()];
 }
 
