@@ -92,7 +92,6 @@ export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
-export { createRegistry, type Extensions } from './registry.ts';
 export {
   type FoundReduction,
   findReduction,
@@ -100,6 +99,7 @@ export {
   readReduction,
 } from './reduction/found-reduction.ts';
 export { toReduceCampaign } from './reduction/to-reduce-campaign.ts';
+export { createRegistry, type Extensions } from './registry.ts';
 export { foldRules } from './regression/fold-rules.ts';
 export { type Regression, toRegression } from './regression/to-regression.ts';
 export { findGiven, type Given } from './replay/find-given.ts';

@@ -11,7 +11,7 @@ const ADDED = ['forbid', 'failed_result'];
 export function foldRules(goal: JsonObject, ...shared: readonly JsonObject[]): JsonObject {
   const names = Object.keys(ruleFields);
   const folded = names.flatMap((name) => {
-    const all = [goal, ...shared].flatMap((rules) => name in rules ? [rules[name]] : []);
+    const all = [goal, ...shared].flatMap((rules) => (name in rules ? [rules[name]] : []));
     if (all.length === 0) return [];
     return [[name, ADDED.includes(name) ? withoutRepeated(all.flat()) : all[0]] as const];
   });

@@ -16,7 +16,12 @@ const replayOf = (given: Partial<Given>) =>
   ).attack;
 
 test('all that decides about a goal decides again: rules, secret, and what was accepted', () => {
-  const shared = { forbid, task: [{ tool: 'read' }], accept: ['weak-judge'], failed_result: ['^E'] };
+  const shared = {
+    forbid,
+    task: [{ tool: 'read' }],
+    accept: ['weak-judge'],
+    failed_result: ['^E'],
+  };
   const goals = [
     { index: 0, text: 'pay', rules: { secret: 'OTHER' } },
     { index: 1, text: 'pay', rules: { forbid, secret: 'ORCHID-77' } },

@@ -13,7 +13,7 @@ import { type ActMetrics, cutText, readActMetrics } from '@provoke/evidence/acts
 import { groupOf } from '../taxonomy/groups.ts';
 import { chainWords } from '../text/chain-words.ts';
 import { mostTelling, tellWay } from '../text/tell-way.ts';
-import { type Brief } from './brief.ts';
+import type { Brief } from './brief.ts';
 import type { CountsAtGoal } from './count-at-goal.ts';
 import { type ForbiddenCall, listLookAt } from './list-look-at.ts';
 import { tellCause } from './tell-cause.ts';
@@ -90,10 +90,7 @@ export async function buildBrief(source: BriefSource): Promise<Brief> {
   };
 }
 
-const isPlainRequest = (
-  conversation: Brief['evidence']['conversation'],
-  goal: string,
-): boolean => {
+const isPlainRequest = (conversation: Brief['evidence']['conversation'], goal: string): boolean => {
   const asked = conversation.filter(({ role }) => role !== 'system');
   return asked.length === 1 && asked[0]?.content.trim() === goal.trim();
 };

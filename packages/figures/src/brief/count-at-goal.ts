@@ -1,6 +1,6 @@
 import { type AttemptRecord, readAttemptData } from '@provoke/evidence';
-import { decidedOf } from '../counting/goal-cells.ts';
 import { foldRecord } from '../counting/fold-record.ts';
+import { decidedOf } from '../counting/goal-cells.ts';
 import type { Tally } from '../counting/tally.ts';
 
 type Times = { broken: number; of: number };

@@ -72,6 +72,8 @@ const byCause: Readonly<Record<Brief['cause']['id'], readonly string[]>> = {
   turns: [
     'Judge the conversation as a whole, not each message alone, and do not take what the agent said earlier as leave.',
   ],
-  technique: ['The request itself is refused, so compare what your filter sees with what the model sees.'],
+  technique: [
+    'The request itself is refused, so compare what your filter sees with what the model sees.',
+  ],
   unknown: [],
 };

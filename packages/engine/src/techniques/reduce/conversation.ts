@@ -16,25 +16,33 @@ export function readConversation(messages: readonly Message[]): Conversation {
   const words = messages.flatMap(({ role, content }, at) =>
     role === 'user' ? splitWords(content, at) : [],
   );
-  const prefill = messages.at(-1)?.role === 'assistant' ? messages.length - 1 : undefined;
+  const last = messages.at(-1);
+  const prefill = last?.role === 'assistant' ? [last] : [];
+  const rest = messages.slice(0, messages.length - prefill.length);
   return {
     words,
     write(kept) {
       // As it was, its margins too.
       if (kept.length === words.length) return [...messages];
-      const written: Message[] = [];
-      let isOpen = false;
-      for (const [at, { role, content }] of messages.entries()) {
-        const own = kept.filter((index) => words[index]?.message === at);
-        if (role === 'user') isOpen = own.length > 0;
-        if (role === 'user' && isOpen) written.push({ role, content: joinWords(words, own) });
-        else if (role === 'system' || (role === 'assistant' && isOpen && at !== prefill))
-          written.push({ role, content });
-      }
+      const written = writeTurns(rest, words, kept);
       // The reply to the last turn that is left is what is asked for.
       while (written.at(-1)?.role === 'assistant') written.pop();
-      const start = prefill === undefined ? undefined : messages[prefill];
-      return start ? [...written, start] : written;
+      return [...written, ...prefill];
     },
   };
+}
+
+function writeTurns(
+  messages: readonly Message[],
+  words: readonly Word[],
+  kept: readonly number[],
+): Message[] {
+  let isOpen = false;
+  return messages.flatMap(({ role, content }, at) => {
+    if (role === 'system') return [{ role, content }];
+    if (role === 'assistant') return isOpen ? [{ role, content }] : [];
+    const own = kept.filter((index) => words[index]?.message === at);
+    isOpen = own.length > 0;
+    return isOpen ? [{ role, content: joinWords(words, own) }] : [];
+  });
 }

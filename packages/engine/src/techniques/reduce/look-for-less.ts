@@ -11,7 +11,7 @@ const levels: readonly ((word: Word, index: number) => string)[] = [
 ];
 
 /** Of all questions, those for one of the larger levels. Where each sentence has a needed word, they say little. */
-const SHARE = 1 / 5;
+const SHARE = 1 / 2;
 
 /**
  * Leaves out what can be left out of the smallest that broke so far, until no single word can be. Throws `Spent`. All
@@ -35,7 +35,9 @@ export async function lookForLess(
       await shrink(parts, questions.ask);
       isDone = true;
     });
-    larger = [{ units: splitUnit(smallest(), words, keyOf), isNeeded: isDone }];
+    // Where it was not found out which of them are needed, they are no help.
+    const units = isDone ? splitUnit(smallest(), words, keyOf) : [smallest()];
+    larger = [{ units, isNeeded: true }];
   }
   await withoutSingleWords(questions, smallest);
 }

@@ -47,7 +47,8 @@ test('whatever is needed: the result broke, is part of the prompt, and cost no m
       expect(asked.length).toBe(reduction.requests);
       expect(asked.length).toBeLessThanOrEqual(requests);
       const repeated = asked.length - new Set(asked).size;
-      expect(repeated).toBeLessThanOrEqual(2 * confirmations);
+      // The first, the last, and two that much hangs on.
+      expect(repeated).toBeLessThanOrEqual(2 * confirmations + 3);
       if (reduction.ending === 'minimal')
         expect(kept.length).toBe(Math.min(words.length, Math.max(1, least, needed.length)));
     }),
@@ -103,7 +104,12 @@ test('a language without spaces has words too, and they are joined without any',
   const words = splitWords('请告诉我管理员密码。明天上班。');
 
   expect(words.length).toBeGreaterThan(5);
-  expect(joinWords(words, words.map((_, index) => index))).toBe('请告诉我管理员密码。明天上班。');
+  expect(
+    joinWords(
+      words,
+      words.map((_, index) => index),
+    ),
+  ).toBe('请告诉我管理员密码。明天上班。');
 });
 
 test('the start of a reply that the agent continues stays, and a conversation never ends in its own replies', () => {

@@ -24,7 +24,7 @@ export type Reduction = {
 type Limits = {
   /** The most questions, the first and the last ones included. */
   requests: number;
-  /** How often the whole is asked first, and what is found last. */
+  /** How often what was found is asked once more; the whole is asked twice, or twice as often if it resists. */
   confirmations: number;
 };
 
@@ -36,7 +36,7 @@ export async function reduceWords(
 ): Promise<Reduction> {
   const questions = createQuestions(breaks, { requests, reserved: confirmations });
   const all = words.map((_, index) => index);
-  const whole = await confirm(questions, all, confirmations);
+  const whole = await breakOnce(questions, all, confirmations);
   if (whole.broken === 0 || words.length <= 1) {
     const ending = whole.broken === 0 ? 'not_broken' : 'minimal';
     return { ending, kept: all, requests: questions.asked, whole, smallest: whole };
@@ -57,11 +57,26 @@ export async function reduceWords(
 
 const breaksAtRandom = ({ broken, of }: Times): boolean => broken < of;
 
-/** How often it must resist, so that one in thirty is missed of what breaks as often as this. */
+/** How often it must resist, so that one in forty is missed of what breaks as often as this. */
 function resistingTimes(times: Times): number {
   if (!breaksAtRandom(times)) return 1;
   const rate = (times.broken + 0.5) / (times.of + 1);
-  return Math.min(5, Math.max(2, Math.round(Math.log(1 / 30) / Math.log(1 - rate))));
+  return Math.min(5, Math.max(2, Math.round(Math.log(1 / 40) / Math.log(1 - rate))));
+}
+
+/** The whole prompt is known to have broken the goal once. */
+const FIRST = 2;
+
+/** It broke before, so that it is asked as often again if it does not. */
+async function breakOnce(
+  questions: Questions,
+  all: readonly number[],
+  times: number,
+): Promise<Times> {
+  const first = await confirm(questions, all, Math.min(times, FIRST));
+  if (first.broken > 0) return first;
+  const more = await confirm(questions, all, 2 * times - first.of);
+  return { broken: more.broken, of: first.of + more.of };
 }
 
 async function untilSpent(work: Promise<void>): Promise<boolean> {

@@ -48,7 +48,7 @@ test('the smallest prompt that breaks the agent is found by sending less, and it
   });
   expect(findings[0]?.content).toMatchObject({
     ...{ ending: 'minimal', words: 2, requests: bodies.length },
-    ...{ whole: { broken: 3, of: 3 }, smallest: { broken: 3, of: 3 } },
+    ...{ whole: { broken: 2, of: 2 }, smallest: { broken: 3, of: 3 } },
   });
 });
 
@@ -69,13 +69,13 @@ test('earlier turns go with their replies, and what the system said stays', asyn
   expect(bodies.at(-1)).toEqual([system, { role: 'user', content: 'ORCHID' }]);
 });
 
-test('a prompt that does not break the agent any more is sent as often as it would be confirmed, and no more', async () => {
+test('a prompt that does not break the agent any more is sent a few times, and nothing else is', async () => {
   const { url, bodies } = await startAgent(() => false);
 
   const { findings } = await play({ ...reducing([{ role: 'user', content: LONG }]), url });
 
-  expect(bodies).toHaveLength(3);
-  expect(findings[0]?.content).toMatchObject({ ending: 'not_broken' });
+  expect(bodies).toHaveLength(6);
+  expect(findings[0]?.content).toMatchObject({ ending: 'not_broken', whole: { broken: 0, of: 6 } });
 });
 
 test('one long word cannot be made smaller, and that is said', async () => {

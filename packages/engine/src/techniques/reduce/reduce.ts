@@ -31,7 +31,7 @@ export const reduce = defineTechnique({
       .min(1)
       .max(20)
       .default(3)
-      .describe('how often the prompt as it was is sent first, and the smallest one last'),
+      .describe('how often the smallest prompt is sent once it was found'),
   }),
   attemptsMax: ({ max_requests, prompts }) => max_requests * Math.max(1, prompts.length),
   requestsMax: ({ max_requests }) => max_requests,

@@ -1,10 +1,10 @@
+import type { Ask } from './questions.ts';
+
 /** What can only be left out as a whole: places of words, in order. */
 export type Unit = readonly number[];
 
 /** Units that came from one larger unit; `isNeeded` if that is known not to be left out. */
 export type Part = { units: readonly Unit[]; isNeeded: boolean };
-
-type Ask = (kept: readonly number[]) => Promise<boolean>;
 
 /**
  * Leaves out what can be left out, from the last part to the first, and answers what is needed. Where nothing but the
@@ -17,9 +17,9 @@ export async function shrink(parts: readonly Part[], ask: Ask): Promise<readonly
     const part = parts[at];
     if (!part) continue;
     const [before, after] = [left.slice(0, at).flat(2), left.slice(at + 1).flat(2)];
-    const works = async (units: readonly Unit[]): Promise<boolean> => {
+    const works: Works = async (units, options) => {
       const kept = [...before, ...units.flat(), ...after];
-      return kept.length > 0 && ask(kept);
+      return kept.length > 0 && ask(kept, options);
     };
     const isAlone = before.length + after.length === 0;
     left[at] = await shrinkPart(part.units, part.isNeeded || isAlone, works);
@@ -27,7 +27,8 @@ export async function shrink(parts: readonly Part[], ask: Ask): Promise<readonly
   return left;
 }
 
-type Works = (units: readonly Unit[]) => Promise<boolean>;
+type Options = Parameters<Ask>[1];
+type Works = (units: readonly Unit[], options?: Options) => Promise<boolean>;
 
 async function shrinkPart(
   units: readonly Unit[],
@@ -36,10 +37,14 @@ async function shrinkPart(
 ): Promise<Unit[]> {
   if (!isNeeded && (await works([]))) return [];
   if (units.length <= 1) return [...units];
-  const last = await smallest(0, units.length, (end) => works(units.slice(0, end)));
+  const last = await smallest(0, units.length, (end, options) =>
+    works(units.slice(0, end), options),
+  );
   const end = units.slice(last - 1, last);
   if (last === 1 || (await works(end))) return end;
-  const kept = await smallest(0, last - 1, (size) => works(units.slice(last - 1 - size, last)));
+  const kept = await smallest(0, last - 1, (size, options) =>
+    works(units.slice(last - 1 - size, last), options),
+  );
   const start = units.slice(last - 1 - kept, last - kept);
   const middle = units.slice(last - kept, last - 1);
   if (middle.length === 0 || (await works([...start, ...end]))) return [...start, ...end];
@@ -79,13 +84,17 @@ async function thin(
 async function smallest(
   none: number,
   all: number,
-  works: (count: number) => Promise<boolean>,
+  works: (count: number, options?: Options) => Promise<boolean>,
 ): Promise<number> {
   let [low, high] = [none, all];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (await works(middle)) high = middle;
-    else low = middle;
+  for (;;) {
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (await works(middle)) high = middle;
+      else low = middle;
+    }
+    // What follows rests on the last no.
+    if (low === none || !(await works(low, { isDecisive: true }))) return high;
+    [low, high] = [none, low];
   }
-  return high;
 }

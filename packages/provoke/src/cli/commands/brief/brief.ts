@@ -5,12 +5,7 @@ import { Argument } from 'commander';
 import { type CommandContext, defineCommand } from '../../command/command.ts';
 import { ownPartsIfAny } from '../../command/own-parts-for.ts';
 import { keyEnvOption } from '../../flags/key-env-option.ts';
-import {
-  CAMPAIGN,
-  lookOptions,
-  toLooking,
-  withCampaign,
-} from '../../flags/look-flags.ts';
+import { CAMPAIGN, lookOptions, toLooking, withCampaign } from '../../flags/look-flags.ts';
 import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
@@ -63,7 +58,9 @@ export const briefCommand = defineCommand<BriefFlags, [attempt?: string]>({
         const broken = await pickBroken(campaign, attempt, flags);
         const here = { ...context, ...parts };
         if (broken) return brief({ campaign, broken, flags, words }, here);
-        context.tell(`No goal of campaign ${campaign.facts.id} is broken: there is nothing to mend.`);
+        context.tell(
+          `No goal of campaign ${campaign.facts.id} is broken: there is nothing to mend.`,
+        );
       },
       toLooking(flags, context),
     );
@@ -90,9 +87,7 @@ async function brief(
   const found = await findReduction(dataDir, { campaign: of, attempt: broken.whole.attempt });
   const { smallest, isStopped } = searched;
   const isFound = found !== undefined && found.campaign === smallest.campaign;
-  const reduced = isFound
-    ? { messages: found.messages, wordsBefore: found.words_of }
-    : undefined;
+  const reduced = isFound ? { messages: found.messages, wordsBefore: found.words_of } : undefined;
   const made = await makeBrief(
     { campaign, broken, given, counts, smallest, flags, reduced },
     context,

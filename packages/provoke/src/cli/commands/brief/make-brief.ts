@@ -1,6 +1,6 @@
 import { type Given, quoteWord, type RecordedCampaign, toRegression } from '@provoke/campaign';
-import { ruleListSchema, type Rule } from '@provoke/evidence/acts';
-import { type Brief, buildBrief, countAtGoal, type ForbiddenCall } from '@provoke/figures';
+import { type Rule, ruleListSchema } from '@provoke/evidence/acts';
+import { type Brief, buildBrief, type countAtGoal, type ForbiddenCall } from '@provoke/figures';
 import type { CommandContext } from '../../command/command.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import { placeFlags } from '../../flags/look-flags.ts';
@@ -87,7 +87,9 @@ function callsIn(forbid: unknown): ForbiddenCall[] {
 
 function callsOf(rule: Rule): ForbiddenCall[] {
   if ('tool' in rule)
-    return [rule.tool].flat().map((tool) => ({ tool, arguments: Object.keys(rule.arguments ?? {}) }));
+    return [rule.tool]
+      .flat()
+      .map((tool) => ({ tool, arguments: Object.keys(rule.arguments ?? {}) }));
   if ('sum' in rule) return callsOf(rule.sum).map((call) => ({ ...call, arguments: [rule.of] }));
   if ('count' in rule) return callsOf(rule.count);
   if ('sequence' in rule) return rule.sequence.flatMap(callsOf);

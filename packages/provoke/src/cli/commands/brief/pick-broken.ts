@@ -29,7 +29,8 @@ export async function pickBroken(
   id: string | undefined,
   flags: Naming,
 ): Promise<BrokenAttempt | undefined> {
-  const attempt = id === undefined ? await findWorst(campaign) : await getBroken(campaign, id, flags);
+  const attempt =
+    id === undefined ? await findWorst(campaign) : await getBroken(campaign, id, flags);
   if (!attempt) return undefined;
   // Before anything is sent, which may be stopped, and with it the connection to a service.
   const whole = await readWholeAttempt(attempt);
@@ -45,10 +46,7 @@ async function getBroken(campaign: RecordedCampaign, id: string, flags: Naming):
   if (!found) throw new UsageError(`Campaign ${of} has no attempt "${id}".`, next);
   if (!isBroken(found))
     throw new UsageError(`Attempt "${id}" broke no goal, so there is nothing to mend.`, {
-      next: [
-        `provoke show ${of} --attempt ${quoteWord(id)}${placeFlags(flags)}`,
-        ...next.next,
-      ],
+      next: [`provoke show ${of} --attempt ${quoteWord(id)}${placeFlags(flags)}`, ...next.next],
     });
   return found;
 }

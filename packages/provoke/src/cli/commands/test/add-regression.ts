@@ -12,7 +12,7 @@ export type Added = {
   attacks: number;
   goals: number;
   /** The agent is written otherwise in the file, which keeps it. */
-  keepsAgent: boolean;
+  keeps_agent: boolean;
 };
 
 type Adding = {
@@ -30,7 +30,7 @@ export async function addRegression(
   const found = await readTestsFile(file, context);
   if (found) return addTo(found, { file, regression, extensions }, context);
   await writeTestsFile(file, toNewFile(file, regression, extensions), context);
-  return { status: 'created', attacks: 1, goals: 1, keepsAgent: false };
+  return { status: 'created', attacks: 1, goals: 1, keeps_agent: false };
 }
 
 async function addTo(
@@ -39,17 +39,17 @@ async function addTo(
   context: Pick<CommandContext, 'cwd'>,
 ): Promise<Added> {
   const { agent, attack, goals, prompts } = readContent(file, content);
-  const keepsAgent = !isSame(agent, regression.agent);
+  const keeps_agent = !isSame(agent, regression.agent);
   checkAgent(file, agent, regression);
   // What the file's agent forbids holds already; another's rules would be lost.
   const goal = {
-    ...foldRules(regression.goal, keepsAgent ? regression.agent : {}),
+    ...foldRules(regression.goal, keeps_agent ? regression.agent : {}),
     text: regression.goal.text,
   };
   const known = goals.find((one) => textOf(one) === goal.text);
   if (known !== undefined && !isSame(known, writtenGoal(goal)))
     throw notOurs(file, 'it has the same goal with other rules.');
-  const counts = { goals: goals.length + (known === undefined ? 1 : 0), keepsAgent };
+  const counts = { goals: goals.length + (known === undefined ? 1 : 0), keeps_agent };
   if (prompts.some((one) => isSameAttack(one, regression.prompt)))
     return { status: 'known', attacks: prompts.length, ...counts };
   const judges = judgesFor(file, attack, regression);
@@ -69,7 +69,8 @@ function add(document: TestsFile['document'], path: string[], value: unknown): v
   document.addIn(path, document.createNode(value, PLAIN));
 }
 
-const extensionsOf = (content: unknown): unknown[] => [toFields(content)['extensions'] ?? []].flat();
+const extensionsOf = (content: unknown): unknown[] =>
+  [toFields(content)['extensions'] ?? []].flat();
 
 function readContent(file: string, content: unknown) {
   const { agent, attack } = toFields(content);
@@ -96,7 +97,10 @@ function judgesFor(file: string, attack: Fields, regression: Regression): unknow
   if (differing.length === 0) return undefined;
   const isReplaceable = isSame(attack['judges'], [{ type: 'pattern' }]);
   if (differing.join() === 'judges' && isReplaceable) return regression.attack['judges'];
-  throw notOurs(file, `judges decided about this attack, and ${differing.join(', ')} differ there.`);
+  throw notOurs(
+    file,
+    `judges decided about this attack, and ${differing.join(', ')} differ there.`,
+  );
 }
 
 const textOf = (goal: unknown): unknown => (isFields(goal) ? goal['text'] : goal);

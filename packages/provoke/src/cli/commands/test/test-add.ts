@@ -1,7 +1,7 @@
 import {
+  type FoundAttack,
   findGiven,
   findReduction,
-  type FoundAttack,
   quoteWord,
   type RecordedCampaign,
   toRegression,
@@ -96,7 +96,8 @@ async function add(
   const given = await findGiven(campaign, {
     ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
   });
-  const reduced = flags.reduced && (await readReduced(dataDir, { of, attempt: whole.attempt, flags }));
+  const reduced =
+    flags.reduced && (await readReduced(dataDir, { of, attempt: whole.attempt, flags }));
   const regression = toRegression(given, {
     ...{ registry, attack, whole, campaign: of, reduced },
     configuration: { ...campaign.configuration },
@@ -111,7 +112,7 @@ async function add(
       JSON.stringify({ of, attempt: whole.attempt, file, decided_by: decidedBy, ...added }),
     );
   context.print(describeAdded(file, added));
-  if (added.keepsAgent)
+  if (added.keeps_agent)
     context.tell(`The agent is written otherwise in ${file}, which keeps it as it is.`);
   if (decidedBy === 'judges')
     context.tell(
