@@ -17,7 +17,10 @@ const Cause = z.object({
       'plain: the plain request suffices; tool_result: what a tool returned; turns: several turns; technique: only in the disguise of the technique; unknown: the plain request was not sent',
     ),
   text: z.string(),
-  failure: z.string().describe('what gave way, by the class of the goal'),
+  failure: z
+    .string()
+    .nullable()
+    .describe('what gave way, by the class of the goal; null where no list names it'),
   kind: z.enum(evidenceKinds).describe('what proves it'),
   rules: z.array(z.string()).describe('that were broken, in words'),
   decided_by: z.enum(['rules', 'secret', 'judges']),
@@ -49,7 +52,7 @@ const Evidence = z.object({
     }),
   ),
   by_technique: Times.describe('attempts of the technique at this goal that were decided'),
-  by_floor: Times.nullable().describe('plain requests; null where none was sent'),
+  by_floor: Times.nullable().describe('plain requests; null where none was sent besides'),
 });
 
 const Smallest = z.object({

@@ -42,12 +42,12 @@ const REASON_MAX = 600;
 /** A finding as who mends the agent wants it: masked, and cut to a length that can be read. */
 export async function buildBrief(source: BriefSource): Promise<Brief> {
   const { facts, attempt, counts, smallest, test, replay, decidedBy } = source;
-  const { goal, technique, category, owasp } = readAttemptData(attempt);
+  const { goal, technique, category, owasp, arm } = readAttemptData(attempt);
   const evidence = await attempt.evidence();
   const { sent, reply } = readExchange(evidence);
   const conversation = sent.map(({ role, text }) => ({ role, content: text }));
   const acts = readActMetrics(attempt.evaluation_metrics);
-  const { title: group, meaning, remedy } = groupOf({ owasp, category });
+  const { list, title: group, meaning, remedy } = groupOf({ owasp, category });
   const kind = readEvidenceKind(attempt);
   const cause = tellCause({
     ...{ technique, floor: counts.by_floor, forgesResults: source.technique.forgesResults },
@@ -60,7 +60,12 @@ export async function buildBrief(source: BriefSource): Promise<Brief> {
   return {
     title: cut(showOnOneLine(maskedText(goal)), TITLE_MAX),
     cause: {
-      ...{ ...cause, failure: `${group}: ${meaning}`, kind, decided_by: decidedBy },
+      ...{
+        ...cause,
+        failure: list === null ? null : `${group}: ${meaning}`,
+        kind,
+        decided_by: decidedBy,
+      },
       rules: broken.map(({ text }) => maskedText(text)),
     },
     evidence: {
@@ -76,11 +81,13 @@ export async function buildBrief(source: BriefSource): Promise<Brief> {
         ...{ judge, outcome, counts: advisory !== true },
         reason: cut(maskedText(reason), REASON_MAX),
       })),
-      ...counts,
+      by_technique: counts.by_technique,
+      by_floor: arm === 'control' ? null : counts.by_floor,
     },
     smallest: { ...smallest, conversation: shownMessages(smallest.conversation) },
     look_at: listLookAt({
-      ...{ cause: cause.id, decidedBy, kind, remedy },
+      ...{ cause: cause.id, decidedBy, kind },
+      remedy: list === null ? null : remedy,
       calls: callsOf(source.calls, steps, readAgentSteps(evidence.traces)),
       isEncoded: source.technique.isEncoded,
       isConcealed: acts?.concealed === true,

@@ -14,8 +14,8 @@ export type LookFacts = {
   isEncoded: boolean;
   isConcealed: boolean;
   isStopped: boolean;
-  /** What helps against goals of its class. */
-  remedy: string;
+  /** What helps against goals of its class; null where no list names it. */
+  remedy: string | null;
 };
 
 /** What in the agent to look at: first what was done, then how it came to that. */
@@ -30,7 +30,7 @@ export function listLookAt(facts: LookFacts): string[] {
       : []),
     ...byCause[cause],
     ...(isEncoded ? [ENCODED] : []),
-    `For this class of goals: ${remedy}`,
+    ...(remedy === null ? [] : [`For this class of goals: ${remedy}`]),
     'A sentence in the system prompt is no boundary: it helps, but an attack can talk the model out of it.',
   ];
 }

@@ -20,7 +20,7 @@ export function writeBrief(brief: Brief): string {
     ...smallestLines(brief.smallest),
     '## What to look at',
     '',
-    ...look_at.map((line) => `- [ ] ${plainText(line)}`),
+    ...look_at.map((line) => `- [ ] ${withNames(line)}`),
     '',
     ...testLines(brief.test),
     '## Send it again',
@@ -28,6 +28,17 @@ export function writeBrief(brief: Brief): string {
     ...fenced(replay, 'sh'),
   ].join('\n')}\n`;
 }
+
+/** What stands in quotes is a name of the agent's. */
+const withNames = (line: string): string =>
+  line
+    .split('"')
+    .map((part, at) => (at % 2 === 1 ? codeSpan(part) : plainTextAround(part)))
+    .join('');
+
+/** With the spaces at its ends. */
+const plainTextAround = (part: string): string =>
+  `${/^\s/.test(part) ? ' ' : ''}${plainText(part)}${/\S\s$/.test(part) ? ' ' : ''}`;
 
 const KINDS: Readonly<Record<Brief['cause']['kind'], string>> = {
   said: 'it said it',
@@ -47,7 +58,7 @@ const causeLines = ({ cause }: Brief): string[] => [
   '',
   plainText(cause.text),
   '',
-  `- What gave way: ${plainText(cause.failure)}`,
+  ...(cause.failure === null ? [] : [`- What gave way: ${plainText(cause.failure)}`]),
   `- What it did: ${KINDS[cause.kind]}; decided by ${DECIDED[cause.decided_by]}`,
   ...cause.rules.map((rule) => `- Rule that was broken: ${codeSpan(rule, RULE_MAX)}`),
   '',

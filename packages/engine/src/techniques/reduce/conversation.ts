@@ -38,7 +38,7 @@ function writeTurns(
   kept: readonly number[],
 ): Message[] {
   let isOpen = false;
-  return messages.flatMap(({ role, content }, at) => {
+  return messages.flatMap(({ role, content }, at): Message[] => {
     if (role === 'system') return [{ role, content }];
     if (role === 'assistant') return isOpen ? [{ role, content }] : [];
     const own = kept.filter((index) => words[index]?.message === at);

@@ -143,7 +143,7 @@ test('of a call that broke a rule, it names the tool, the argument and the rule'
   const { stdout } = await type('brief');
 
   expect(stdout).toContain('Rule that was broken: `transfer, where amount is more than 100`');
-  expect(stdout).toContain('Check "amount" of "transfer" in code');
+  expect(stdout).toContain('Check `amount` of `transfer` in code');
   expect(stdout).toMatch(/^> transfer {2}\{.*900.*\}/m);
   expect(stdout).toContain('decided by rules about what it did');
   expect(stdout).toContain('```text\npay\n```');

@@ -27,7 +27,7 @@ export const briefCommand = defineCommand<BriefFlags, [attempt?: string]>({
       options: [
         option('--campaign <campaign>', CAMPAIGN),
         option('--max-requests <number>', 'most requests to find the smallest prompt', {
-          range: { min: 4, max: 10_000, isWhole: true },
+          range: { min: 5, max: 10_000, isWhole: true },
           default: REQUESTS,
         }),
         option('--no-reduce', 'send nothing, and look for no smaller prompt'),

@@ -50,7 +50,8 @@ export async function lookForSmallest(
     `Looking for the smallest prompt that still breaks it: at most ${plural(maxRequests, 'request')} to ${safeLine(String(given.agent['name'] ?? 'the agent'), 60)}.`,
   );
   const replay = toReplayCampaign(given, { registry, attacks: [attack], configuration });
-  const { agent, attack: search } = toReduceCampaign(replay, { of, maxRequests });
+  // A harmless request may be sent, too.
+  const { agent, attack: search } = toReduceCampaign(replay, { of, maxRequests: maxRequests - 1 });
   const display = await openDisplay({ ...flags, tui: false }, context, () => []);
   const outcome = await runInSight(display, { env, ask, extensions: context.config }, (options) =>
     runHack(
