@@ -38,9 +38,9 @@ function writeTurns(
   kept: readonly number[],
 ): Message[] {
   let isOpen = false;
-  return messages.flatMap(({ role, content }, at): Message[] => {
-    if (role === 'system') return [{ role, content }];
-    if (role === 'assistant') return isOpen ? [{ role, content }] : [];
+  return messages.flatMap((message, at): Message[] => {
+    const { role } = message;
+    if (role !== 'user') return role === 'system' || isOpen ? [message] : [];
     const own = kept.filter((index) => words[index]?.message === at);
     isOpen = own.length > 0;
     return isOpen ? [{ role, content: joinWords(words, own) }] : [];
