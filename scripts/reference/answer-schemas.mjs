@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { CampaignComparison, Report } from '../../packages/figures/src/index.ts';
+import { Brief, CampaignComparison, Report } from '../../packages/figures/src/index.ts';
 import { CampaignsShape } from '../../packages/provoke/src/cli/commands/campaign/campaigns-json.ts';
 import {
   ReplaySaved,
@@ -13,6 +13,7 @@ import {
   ShowSummary,
 } from '../../packages/provoke/src/cli/commands/look/show-json.ts';
 import { VerifyShape } from '../../packages/provoke/src/cli/commands/look/verify-json.ts';
+import { TestAdded } from '../../packages/provoke/src/cli/commands/test/test-json.ts';
 
 /** The JSON output of commands, by file name. */
 const answers = [
@@ -25,6 +26,8 @@ const answers = [
   { name: 'compare', title: 'Two campaigns: provoke compare', schema: CampaignComparison },
   { name: 'replay', title: 'Attacks sent again: provoke replay', schema: ReplayShape },
   { name: 'verify', title: 'What differs: provoke verify', schema: VerifyShape },
+  { name: 'brief', title: 'What to mend after a finding: provoke brief', schema: Brief },
+  { name: 'test-added', title: 'A finding kept as a test: provoke test add', schema: TestAdded },
   { name: 'replay-saved', title: 'A file of attacks: provoke replay --save', schema: ReplaySaved },
 ];
 

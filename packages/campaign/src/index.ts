@@ -103,7 +103,16 @@ export { titles } from './recorded/titles.ts';
 export { readWholeAttempt, toWholeAttempt, WholeAttempt } from './recorded/whole-attempt.ts';
 export { openOwnService } from './recording/open-own-service.ts';
 export { type Sent, sendRest } from './recording/send-rest.ts';
+export {
+  type FoundReduction,
+  findReduction,
+  isSmaller,
+  readReduction,
+} from './reduction/found-reduction.ts';
+export { toReduceCampaign } from './reduction/to-reduce-campaign.ts';
 export { createRegistry, type Extensions } from './registry.ts';
+export { foldRules } from './regression/fold-rules.ts';
+export { type Regression, toRegression } from './regression/to-regression.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
 export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';
 export { type Again, readAgain } from './replay/read-again.ts';

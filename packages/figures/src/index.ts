@@ -13,6 +13,11 @@ export { type Need, needOf } from './acts/need-of.ts';
 export { cellOf, countNotMentioned } from './acts/said-and-did.ts';
 export { tellGoal } from './acts/tell-goal.ts';
 export { isDone } from './acts/word-at.ts';
+export { Brief } from './brief/brief.ts';
+export { buildBrief } from './brief/build-brief.ts';
+export { countAtGoal } from './brief/count-at-goal.ts';
+export type { ForbiddenCall } from './brief/list-look-at.ts';
+export { noSearch, tellSmallest } from './brief/tell-smallest.ts';
 export {
   type CalibratedJudge,
   type CalibrationReport,

@@ -174,6 +174,7 @@ const attackFields = {
   execution: Execution.prefault({}),
   python_params: Parameters.describe('your own technique, of attack_type: python'),
   replay_params: Parameters.describe('prompts that were found before: provoke replay --save'),
+  reduce_params: Parameters.describe('a prompt to make smaller: provoke brief'),
 };
 
 /** What to attack with. A technique's own options are under `<attack_type>_params`. */

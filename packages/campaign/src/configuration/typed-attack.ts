@@ -16,7 +16,7 @@ export type AttackConfig<
   };
 
 interface CommonAttackFields
-  extends Omit<AttackFields, 'attack_type' | 'judges' | 'replay_params'> {}
+  extends Omit<AttackFields, 'attack_type' | 'judges' | 'replay_params' | 'reduce_params'> {}
 
 /** A preset chooses techniques itself. */
 type Chosen<Id extends string> =

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@provoke/contract';
-import type { Registry } from '@provoke/engine';
+import { type Registry, ruleFields } from '@provoke/engine';
 import { textIn, toFields } from '@provoke/evidence';
+import type { Given } from './find-given.ts';
 import type { FoundAttack } from './found-attack.ts';
-
-type Given = { agent: JsonObject; attack: JsonObject };
+import { refuseRemovedKeys, writeGoals } from './write-goals.ts';
 
 type Replaying = {
   registry: Registry;
@@ -20,14 +20,17 @@ const KEPT = [
   'max_tokens',
   'execution',
   'over_refusal',
+  'accept',
+  ...Object.keys(ruleFields),
 ];
 
-/** The campaign that replays found attacks: the same agent, judges and words. */
+/** The campaign that replays found attacks: the same agent, judges, rules and words. Throws `UsageError`. */
 export function toReplayCampaign(
-  { agent, attack }: Given,
+  { agent, attack, goals }: Given,
   { registry, attacks, configuration }: Replaying,
 ): Given {
   const kept = Object.fromEntries(Object.entries(attack).filter(([name]) => KEPT.includes(name)));
+  refuseRemovedKeys('the campaign', kept);
   const judges = kept['judges'] ?? configuration['judges'];
   return {
     agent,
@@ -37,7 +40,7 @@ export function toReplayCampaign(
         judges: judges.map((judge: unknown) => withWishes(judge, configuration, registry, attacks)),
       }),
       attack_type: 'replay',
-      goals: [...new Set(attacks.map(({ goal }) => goal))],
+      goals: writeGoals(attacks, goals),
       category_classifier: false,
       replay_params: {
         prompts: attacks.map(({ goal, messages, beginning, attempt }) => ({

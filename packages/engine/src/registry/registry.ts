@@ -3,6 +3,7 @@ import type { TargetAdapter } from '../definitions/target.ts';
 import type { Technique } from '../definitions/technique.ts';
 import { python as pythonJudge } from '../judges/python/python.ts';
 import { python as pythonTechnique } from '../techniques/python/python.ts';
+import { reduce } from '../techniques/reduce/reduce.ts';
 import { replay } from '../techniques/replay/replay.ts';
 
 /** All techniques, judges and targets: built-in, and the user's. */
@@ -10,7 +11,10 @@ export type Registry = {
   techniques: readonly Technique[];
   judges: readonly Judge[];
   targets: readonly TargetAdapter[];
-  /** By id, in any case; also `replay`, which is not an attack itself, and `python`, which runs a file: no list has them. */
+  /**
+   * By id, in any case; also `replay` and `reduce`, which are no attacks themselves, and `python`, which runs a file: no
+   * list has them.
+   */
   findTechnique(id: string): Technique | undefined;
   /** By id, in any case; also `python`, which runs a file and is in no list. */
   findJudge(id: string): Judge | undefined;
@@ -18,7 +22,7 @@ export type Registry = {
   findTarget(type: string): TargetAdapter | undefined;
 };
 
-const unlisted: readonly Technique[] = [replay, pythonTechnique];
+const unlisted: readonly Technique[] = [replay, reduce, pythonTechnique];
 
 /** Finds parts by name. Throws if two share one: records could not distinguish them. */
 export function registryOf(all: Pick<Registry, 'techniques' | 'judges' | 'targets'>): Registry {

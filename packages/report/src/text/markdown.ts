@@ -1,4 +1,4 @@
-import { showOnOneLine } from '@provoke/evidence';
+import { showHidden, showOnOneLine } from '@provoke/evidence';
 
 const SPAN_MAX = 160;
 
@@ -28,3 +28,13 @@ export const plainText = (text: string): string =>
   showOnOneLine(text)
     .replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/@|(?<!&)#/g, (character) => lookalikes[character] ?? '');
+
+/**
+ * A text of several lines, and an empty line after it. Its fence is longer than any run of backticks inside, so that it
+ * cannot be closed from there; hidden characters are named.
+ */
+export function fenced(text: string, language: string): string[] {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}${language}`, showHidden(text.replace(/\r\n?/g, '\n')), fence, ''];
+}

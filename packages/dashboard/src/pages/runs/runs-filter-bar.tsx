@@ -17,7 +17,7 @@ const SORTS: Record<RunSort, string> = {
   ...{ status: 'By status', '-status': 'By status, backwards' },
 };
 /** Finds that are sent again are runs too. */
-const TECHNIQUES = [...techniqueIds, 'replay'];
+const TECHNIQUES = [...techniqueIds, 'replay', 'reduce'];
 
 const titleOf = (status: string) => status.charAt(0) + status.slice(1).toLowerCase();
 

@@ -6,12 +6,24 @@ const Message = z.strictObject({
   content: z.string().max(1_000_000),
 });
 
+/** Where a regression test comes from. For readers: it changes nothing. */
+const FoundWhere = z
+  .strictObject({
+    campaign: z.string().max(200),
+    technique: z.string().max(200),
+    date: z.iso.date().optional(),
+    decided_by: z.enum(['rules', 'secret', 'judges']).optional().describe('what called it broken'),
+    reduced_from: z.int().min(1).optional().describe('words of the prompt as it was found'),
+  })
+  .describe('where it was found; changes nothing');
+
 /** One attack that a campaign found, in its exact words. */
 export const ReplayPrompt = z.strictObject({
   goal: z.string().describe('the goal that it is for, word for word'),
   messages: z.array(Message).min(1).max(1_000),
   beginning: z.string().optional().describe('how it asks the reply to start'),
   attempt: z.string().max(1_000).optional().describe('the attempt that found it'),
+  found: FoundWhere.optional(),
 });
 export type ReplayPrompt = z.infer<typeof ReplayPrompt>;
 

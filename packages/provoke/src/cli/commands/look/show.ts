@@ -146,10 +146,12 @@ async function showAttempt(showing: Showing, id: string): Promise<void> {
   const attempt = await readWholeAttempt(found);
   if (flags.json) return context.print(JSON.stringify({ campaign: campaign.facts.id, attempt }));
   context.print(formatWholeAttempt(attempt, context).join('\n'));
+  const named = `${quoteWord(attempt.attempt)}${words && ` --campaign${words}`}`;
   if (attempt.outcome === 'broken')
     context.tell(
       formatNextBlock([
-        `provoke replay ${quoteWord(attempt.attempt)}${words && ` --campaign${words}`} --times 10${placeFlags(flags)}`,
+        `provoke brief ${named}${placeFlags(flags)}`,
+        `provoke replay ${named} --times 10${placeFlags(flags)}`,
       ]),
     );
 }

@@ -39,5 +39,15 @@ export const lookSection: CommandSection = {
       summary: 'send a found attack again',
       load: async () => (await import('./look-commands.ts')).replayCommand,
     },
+    {
+      name: 'brief',
+      summary: 'write what to mend after a finding',
+      load: async () => (await import('./look-commands.ts')).briefCommand,
+    },
+    {
+      name: 'test',
+      summary: 'keep findings as tests',
+      load: async () => (await import('./look-commands.ts')).testCommand,
+    },
   ],
 };

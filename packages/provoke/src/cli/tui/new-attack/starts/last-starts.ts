@@ -1,6 +1,7 @@
 import {
   type CampaignFolder,
   describeError,
+  isReplay,
   listCampaignFolders,
   readAgain,
   readManifest,
@@ -21,7 +22,7 @@ export async function lastStarts(dataDir: string, env: Environment): Promise<Sta
     const name = manifest?.agent['name'];
     if (typeof name !== 'string' || known.has(name)) continue;
     // It would send what an earlier one found, and nothing else.
-    if (manifest?.techniques.includes('replay')) continue;
+    if (manifest && isReplay(manifest.attack)) continue;
     known.set(name, await readStart(folder, name, env));
   }
   return [...known.values()];

@@ -1,0 +1,82 @@
+import { formatCount, plural } from '../format/numbers.ts';
+import { countsOf } from '../text/rate-words.ts';
+import type { Brief } from './brief.ts';
+
+type Smallest = Brief['smallest'];
+type Times = { broken: number; of: number };
+
+/** A search for the smallest prompt, as it was recorded. */
+export type SearchFacts = {
+  campaign: string;
+  attempt: string | null;
+  ending: 'minimal' | 'spent' | 'not_broken' | 'stopped';
+  requests: number;
+  words: number;
+  words_of: number;
+  whole: Times;
+  smallest: Times;
+  messages: Smallest['conversation'];
+};
+
+/** What was found by sending less of a prompt, or why that shows nothing. */
+export function tellSmallest(search: SearchFacts): Smallest {
+  const { campaign, attempt, ending, requests, words, words_of, smallest, messages } = search;
+  const isSmaller = words < words_of && smallest.broken > 0;
+  const state = isSmaller
+    ? 'smaller'
+    : ending === 'not_broken' || search.whole.broken === 0
+      ? 'not_broken'
+      : ending === 'stopped'
+        ? 'failed'
+        : 'same';
+  return {
+    ...{ state, text: textOf(state, search), campaign, attempt, requests, words, words_of },
+    confirmed: isSmaller ? smallest : search.whole,
+    conversation: isSmaller ? messages : [],
+  };
+}
+
+/** Where nothing was sent. */
+export const noSearch = (state: keyof typeof unsent, reason?: string): Smallest => ({
+  ...{ state, text: reason ?? unsent[state], campaign: null, attempt: null, requests: 0 },
+  ...{ words: null, words_of: null, confirmed: null, conversation: [] },
+});
+
+const unsent = {
+  not_asked: 'It was not looked for: that sends requests to the agent.',
+  weak: 'It was not looked for: only refusal phrases decided, so that any reply which is no refusal counts as broken, and the smallest prompt would show nothing. Judge with rules, a planted secret or a model, then ask again.',
+  not_recorded:
+    'It was not looked for: the words of the conversation were not recorded, or hold results of tools.',
+  failed: 'It could not be looked for.',
+} as const;
+
+function textOf(state: Smallest['state'], search: SearchFacts): string {
+  const sent = plural(search.requests, 'request');
+  if (state === 'smaller') return smallerWords(search);
+  if (state === 'same')
+    return search.words_of <= 1
+      ? `The prompt is one word, such as an encoded text, and cannot be made smaller (${sent}).`
+      : `Nothing smaller broke it: ${search.ending === 'minimal' ? `each of its ${formatCount(search.words_of)} words is needed` : 'requests ran out'} (${sent}).`;
+  if (state === 'not_broken')
+    return `Sent again as it was, the prompt broke the goal ${timesOf(search.whole)}, so that nothing smaller was looked for. The agent may have changed, or breaks seldom.`;
+  return `The search ended before it found anything (${sent}).`;
+}
+
+const why: Readonly<Record<SearchFacts['ending'], string>> = {
+  minimal: 'No single word of it can be left out.',
+  spent: 'Requests ran out before it was known whether less would do.',
+  stopped: 'The search was stopped, so less may do.',
+  not_broken: '',
+};
+
+function smallerWords({ words, words_of, requests, smallest, whole, ending }: SearchFacts): string {
+  const part = `${formatCount(words)} of its ${plural(words_of, 'word')} still ${words === 1 ? 'breaks' : 'break'} it`;
+  const confirmed =
+    ending === 'stopped'
+      ? ''
+      : ` Sent once more, it broke the goal ${timesOf(smallest)}; the whole prompt ${timesOf(whole)}.`;
+  return `${part}, found with ${plural(requests, 'request')}.${confirmed} ${why[ending]}`.trim();
+}
+
+const timesOf = ({ broken, of }: Times): string =>
+  `${countsOf({ successes: broken, total: of })} ${of === 1 ? 'time' : 'times'}`;

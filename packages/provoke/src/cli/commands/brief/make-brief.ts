@@ -1,0 +1,98 @@
+import { type Given, quoteWord, type RecordedCampaign, toRegression } from '@provoke/campaign';
+import { type Rule, ruleListSchema } from '@provoke/evidence/acts';
+import { type Brief, buildBrief, type countAtGoal, type ForbiddenCall } from '@provoke/figures';
+import type { CommandContext } from '../../command/command.ts';
+import { extensionsFor } from '../../config-file/extensions-for.ts';
+import { placeFlags } from '../../flags/look-flags.ts';
+import { toNewFile } from '../test/to-new-file.ts';
+import { type BriefFlags, TESTS_FILE } from './brief-flags.ts';
+import type { BrokenAttempt } from './pick-broken.ts';
+
+type Making = {
+  campaign: RecordedCampaign;
+  broken: BrokenAttempt;
+  given: Given | undefined;
+  counts: Awaited<ReturnType<typeof countAtGoal>>;
+  smallest: Brief['smallest'];
+  flags: BriefFlags;
+  /** The prompt that was found, whole: the brief may cut it. */
+  reduced: Parameters<typeof toRegression>[1]['reduced'];
+};
+
+/** Techniques that write words otherwise, which a filter of the input may not read. */
+const ENCODED = ['flipattack', 'encodings', 'h4rm3l', 'best-of-n', 'multilingual'];
+
+export async function makeBrief(
+  { campaign, broken, given, counts, smallest, flags, reduced }: Making,
+  context: CommandContext,
+): Promise<Brief> {
+  const { facts } = campaign;
+  const { attempt, whole } = broken;
+  const { registry } = context;
+  const file = flags.file ?? TESTS_FILE;
+  const regression = toTest({ campaign, broken, given, reduced }, context);
+  const of = ` ${quoteWord(whole.attempt)} --campaign ${facts.id}`;
+  const place = placeFlags(flags);
+  const isEncoded =
+    ENCODED.includes(whole.technique) || Object.hasOwn(whole.data ?? {}, 'converted');
+  return buildBrief({
+    ...{ facts, attempt, counts, smallest },
+    technique: {
+      forgesResults: registry.findTechnique(whole.technique)?.forgesResults === true,
+      isEncoded,
+    },
+    decidedBy: regression?.decidedBy ?? (whole.acts ? 'rules' : 'judges'),
+    calls: regression ? callsIn(regression.goal['forbid']) : [],
+    test: {
+      yaml: regression ? await yamlOf(file, regression, context) : null,
+      add: `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`,
+      file: quoteWord(file),
+    },
+    replay: `provoke replay${of} --times 10${place}`,
+  });
+}
+
+/** Undefined if the keys of its agent are not known, or its words were not recorded. */
+function toTest(
+  { campaign, broken, given, reduced }: Pick<Making, 'campaign' | 'broken' | 'given' | 'reduced'>,
+  { registry }: CommandContext,
+) {
+  const { attack, whole, attempt } = broken;
+  if (!given || !attack) return undefined;
+  return toRegression(given, {
+    ...{ registry, attack, whole, reduced },
+    configuration: { ...campaign.configuration },
+    campaign: campaign.facts.id,
+    date: attempt.timestamp ?? campaign.facts.startedAt,
+  });
+}
+
+/** More is no reading matter; the command writes it all. */
+const YAML_MAX = 20_000;
+
+async function yamlOf(
+  file: string,
+  regression: NonNullable<ReturnType<typeof toTest>>,
+  context: CommandContext,
+): Promise<string | null> {
+  const extensions = await extensionsFor(regression, { ...context, path: file });
+  const text = toNewFile(file, regression, extensions);
+  return text.length > YAML_MAX ? null : text;
+}
+
+function callsIn(forbid: unknown): ForbiddenCall[] {
+  const rules = ruleListSchema.safeParse(forbid ?? []).data ?? [];
+  return rules.flatMap(callsOf);
+}
+
+function callsOf(rule: Rule): ForbiddenCall[] {
+  if ('tool' in rule)
+    return [rule.tool]
+      .flat()
+      .map((tool) => ({ tool, arguments: Object.keys(rule.arguments ?? {}) }));
+  if ('sum' in rule) return callsOf(rule.sum).map((call) => ({ ...call, arguments: [rule.of] }));
+  if ('count' in rule) return callsOf(rule.count);
+  if ('sequence' in rule) return rule.sequence.flatMap(callsOf);
+  const inner = 'any' in rule ? rule.any : 'all' in rule ? rule.all : [];
+  return inner.flatMap(callsOf);
+}
