@@ -3,7 +3,7 @@ import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignEvent, type Grounds, groundsOf, stripSecrets } from '@provoke/evidence';
 import { connect } from '../delivery/connect.ts';
-import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
+import { type Delivery, noDelivery, startDelivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
@@ -16,7 +16,7 @@ import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
-import { startService } from '../service/open-service.ts';
+import { type Service, startService } from '../service/open-service.ts';
 import { keepBases } from '../traces/keep-bases.ts';
 import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';
@@ -29,6 +29,8 @@ type RecordingOptions = {
   signal: AbortSignal;
   /** More doubts that its reader accepts, in addition to those accepted at its start. */
   accept?: readonly DoubtId[] | undefined;
+  /** The folder is the whole record: no service is opened, no database starts. */
+  inFolderOnly?: boolean;
   note(text: string): void;
 };
 
@@ -68,6 +70,7 @@ export async function openRecording({
   plan,
   signal,
   accept,
+  inFolderOnly = false,
   note,
 }: RecordingOptions): Promise<Recording> {
   const closing: (() => Promise<void>)[] = [];
@@ -90,39 +93,46 @@ export async function openRecording({
     const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
     const firstPrompt = createFirstPrompt();
-    const service = await startService(plan.service, note, firstPrompt.hasLeft);
-    closing.push(service.close);
+    const service = inFolderOnly
+      ? undefined
+      : await startService(plan.service, note, firstPrompt.hasLeft);
+    if (service) closing.push(service.close);
 
     const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
     if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);
     const attacks = manifest.attacks ?? plan.attacks;
-    const register = (until: AbortSignal) =>
-      connect({ folder, manifest: planned, agent: plan.agent, attacks, service, signal: until });
-    const registered = plan.service.storage === 'remote' ? await register(signal) : undefined;
-    const estimate = service.hasBulk ? undefined : estimateNotice(plan.campaign);
+    const register = (opened: Service, until: AbortSignal) =>
+      connect({
+        ...{ folder, manifest: planned, agent: plan.agent, attacks },
+        ...{ service: opened, signal: until },
+      });
+    const isRemote = plan.service.storage === 'remote';
+    const registered = isRemote && service ? await register(service, signal) : undefined;
+    const estimate = !service || service.hasBulk ? undefined : estimateNotice(plan.campaign);
     if (estimate) note(estimate);
     // Before anything is sent: the port may be taken, which ends the campaign.
     const { traces: setting } = plan;
     const runOf = async (technique: string) => (await delivery.connected).runOf(technique).id;
-    const { storage, baseUrl = '' } = plan.service;
-    const { client } = service;
+    const { baseUrl = '' } = plan.service;
     const traces =
       setting &&
       (await openTraces({
         ...{ setting, signal, note },
-        ...(storage === 'remote' && { service: { baseUrl, client, runOf } }),
+        ...(isRemote && service && { service: { baseUrl, client: service.client, runOf } }),
       }));
     if (traces) closing.push(traces.close);
 
-    const delivery = await startDelivery({
-      campaignId: manifest.id,
-      journal,
-      sync: folder.sync,
-      connect: async (until) => registered ?? register(until),
-      earlier: manifest.runs ?? [],
-      note,
-      clock: Date.now,
-    });
+    const delivery = service
+      ? await startDelivery({
+          campaignId: manifest.id,
+          journal,
+          sync: folder.sync,
+          connect: async (until) => registered ?? register(service, until),
+          earlier: manifest.runs ?? [],
+          note,
+          clock: Date.now,
+        })
+      : noDelivery();
 
     return {
       state,
@@ -131,7 +141,7 @@ export async function openRecording({
         manifest.runs?.map(({ run_config }) => run_config) ?? attacks.map(toRunConfig),
       ),
       runs: async () => (await delivery.connected).runOf,
-      place: service.place,
+      place: service?.place ?? `in ${folder.path}`,
       async record(event) {
         if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(withKeptBasis(event), plan.secrets);
@@ -148,6 +158,7 @@ export async function openRecording({
         return delivery.finish(options);
       },
       async unsent() {
+        if (!service) return { left: 0, refused: 0 };
         const { done, refused } = await readSyncState(folder.sync);
         const { unsent } = await readTotals(journal, { after: done });
         return { left: unsent, refused };

@@ -1,0 +1,69 @@
+import { type FolderOutcome, getCampaignFolder, readFolder } from '@provoke/campaign';
+import type { EvidenceLevel } from '@provoke/contract/lists';
+import { buildReport, decideGate, doubtLines, type Report } from '@provoke/figures';
+import { dirname } from 'node:path';
+import { readBreaking } from './read-breaking.ts';
+import { readOpenGoals } from './read-open-goals.ts';
+import type { Stopped } from './stop-in-time.ts';
+import type { TestOptions } from './test-options.ts';
+import type { BrokenGoal, TestResult } from './test-result.ts';
+import { nameIn, type TestCampaign } from './to-campaign.ts';
+
+/** Broken goals whose attempt is shown; the rest is counted. */
+const SHOWN_MAX = 3;
+
+type Reading = {
+  place: string;
+  /** Absent of a campaign that ended by itself. */
+  stopped: Stopped | undefined;
+  evidence: EvidenceLevel;
+  options: Pick<TestOptions, 'accept'>;
+};
+
+/** Reads what became of an assertion's campaign from its folder. */
+export async function readResult(
+  campaign: TestCampaign,
+  { campaign: { id, path }, summary, reason }: FolderOutcome,
+  { place, stopped, evidence, options }: Reading,
+): Promise<TestResult> {
+  const folder = await getCampaignFolder(dirname(dirname(path)), id);
+  const record = await readFolder(folder);
+  const { accept } = options;
+  const report = await buildReport(record, { accept, evidence, generatedAt: '' });
+  const gate = decideGate(summary, 0);
+  const rows = report.goals.filter(({ state }) => state === 'broken');
+  const broken: BrokenGoal[] = [];
+  for (const row of rows) {
+    const attempt = broken.length < SHOWN_MAX && row.attempt && (await record.find(row.attempt));
+    broken.push({ row, ...(attempt && { breaking: await readBreaking(attempt, row, evidence) }) });
+  }
+  const early = stopped ? [stopped.message, stopped.todo] : reason === null ? [] : [reason];
+  const open = await readOpenGoals(record, report, {
+    ...{ early, isFunction: campaign.subject.isFunction },
+  });
+  const { total, resisted } = summary.campaign_goals;
+  return {
+    outcome:
+      rows.length > 0 ? 'broken' : gate.decision === 'passed' && total > 0 ? 'resisted' : 'undecided',
+    agent: nameIn(campaign),
+    isFunction: campaign.subject.isFunction,
+    tools: campaign.tools,
+    techniques: report.techniques.map(({ id: technique }) => technique),
+    counts: { total, broken: rows.length, resisted, undecided: open.length },
+    attempts: { broken: summary.attempts.successes, total: summary.attempts.total },
+    campaign: { id, path, place },
+    broken,
+    open,
+    reasons: [...early, ...overallDoubts(report)],
+    next: [],
+    evidence,
+  };
+}
+
+/** Of all goals: a goal's own are told with it. */
+const overallDoubts = ({ doubts }: Report): string[] =>
+  doubtLines(
+    doubts.filter(
+      ({ effect, is_accepted, goals }) => effect === 'undecided' && !is_accepted && goals === null,
+    ),
+  );
