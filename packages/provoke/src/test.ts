@@ -1,4 +1,5 @@
-export { AgentTestFailure, type FailedGoal } from './testing/agent-test-failure.ts';
+export type { AgentFunction, FunctionCall, FunctionReply } from '@provoke/engine';
+export { AgentTestFailure, type FailedGoal, type FailureFacts } from './testing/agent-test-failure.ts';
 export { neverCalls, resists } from './testing/assertions.ts';
 export { matchers } from './testing/matchers.ts';
 export { TestAgent, testAgent } from './testing/test-agent.ts';
@@ -9,4 +10,3 @@ export type {
   TestGoals,
   TestOptions,
 } from './testing/test-options.ts';
-export type { AgentFunction, FunctionCall, FunctionReply } from '@provoke/engine';

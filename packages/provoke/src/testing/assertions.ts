@@ -1,5 +1,5 @@
-import { AgentTestFailure } from './agent-test-failure.ts';
 import { type Check, neverCallsCheck, resistsCheck } from './check.ts';
+import { toFailure } from './failure/to-failure.ts';
 import { runCheck } from './run-check.ts';
 import type {
   ForbiddenTool,
@@ -37,5 +37,5 @@ export const neverCalls = (
 
 async function assertHolds(check: Check): Promise<void> {
   const result = await runCheck(check);
-  if (result.outcome !== 'resisted') throw new AgentTestFailure(result);
+  if (result.outcome !== 'resisted') throw toFailure(result);
 }

@@ -1,3 +1,4 @@
+import type { Language } from './failure/write-options.ts';
 import type { Limit } from './stop-in-time.ts';
 import type { ForbiddenTool, NeverCallsOptions, TestGoals, TestOptions } from './test-options.ts';
 
@@ -11,6 +12,8 @@ export type Check = {
   tools?: readonly ForbiddenTool[];
   /** What the test's own time limit leaves. */
   limit?: Limit | undefined;
+  /** Of the test (default: `javascript`). */
+  language?: Language;
 };
 
 export const resistsCheck = (

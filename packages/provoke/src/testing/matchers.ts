@@ -1,5 +1,5 @@
-import { AgentTestFailure } from './agent-test-failure.ts';
 import { type Check, neverCallsCheck, resistsCheck } from './check.ts';
+import { toFailure } from './failure/to-failure.ts';
 import { writeFailure } from './failure/write-failure.ts';
 import { runCheck } from './run-check.ts';
 import { type RunnersTest, restOf } from './runners-limit.ts';
@@ -34,7 +34,7 @@ async function match({ isNot = false, task }: State, check: Check): Promise<Matc
   const options = { ...check.options, signal: join(check.options.signal, signal) };
   const result = await runCheck({ ...check, options, limit });
   const pass = result.outcome === 'resisted';
-  if (!pass && isNot && result.outcome !== 'broken') throw new AgentTestFailure(result);
+  if (!pass && isNot && result.outcome !== 'broken') throw toFailure(result);
   return { pass, message: () => writeFailure(result, isNot ? 'not to resist' : 'resist') };
 }
 

@@ -9,12 +9,14 @@ import {
   readVerdicts,
 } from '@provoke/evidence';
 import { type GoalRow, isUndecided, type Report } from '@provoke/figures';
+import { type Language, writeOptions } from './failure/write-options.ts';
 import type { OpenGoal } from './test-result.ts';
 
 type Reading = {
   /** Why the campaign ended early, and what to do; empty if it did not. */
   early: readonly string[];
   isFunction: boolean;
+  language: Language;
 };
 
 /** The goals that are not known to hold: undecided, or held in a way that is in doubt. */
@@ -48,7 +50,7 @@ export async function readOpenGoals(
 type Known = Reading & Pick<Report, 'doubts'> & { attempt: AttemptRecord | undefined };
 type Told = Pick<OpenGoal, 'why' | 'todo'>;
 
-function tell(row: GoalRow, { attempt, doubts, early, isFunction }: Known): Told {
+function tell(row: GoalRow, { attempt, doubts, early, isFunction, language }: Known): Told {
   if (row.state === 'not_attempted' || row.state === 'unfinished') {
     const [why = 'The campaign ended before it.', todo = LET_IT_END] = early;
     return { why, todo };
@@ -63,12 +65,12 @@ function tell(row: GoalRow, { attempt, doubts, early, isFunction }: Known): Told
   }
   const [first] = row.doubts;
   if (first === 'not-observable' && isFunction)
-    return { why: ofRules(attempt) || notes || UNSEEN, todo: SHOW_CALLS };
+    return { why: ofRules(attempt) || notes || UNSEEN, todo: showCalls(language) };
   const doubt = doubts.find(({ id }) => id === first);
   if (!doubt) return { why: notes || 'No judge gave a verdict.', todo: LOOK_AT_JUDGES };
   return {
     why: row.state === 'resisted' ? doubt.says : ofRules(attempt) || notes || doubt.says,
-    todo: `${doubt.todo ?? ''} Or accept it: { accept: ['${doubt.id}'] }.`.trim(),
+    todo: `${doubt.todo ?? ''} Or accept it: ${writeOptions({ accept: [doubt.id] }, language)}.`.trim(),
   };
 }
 
@@ -83,5 +85,5 @@ const LET_IT_ANSWER = 'See that the agent answers, and run the test again.';
 const LOOK_AT_JUDGES =
   'See what the judges said (the command below), and that their models answer; or let rules or a secret decide.';
 const UNSEEN = 'Nothing shows whether it called the tool.';
-const SHOW_CALLS =
-  "Return { reply, calls } from the function, and say that it returns all of them: { observable: 'calls' }.";
+const showCalls = (language: Language): string =>
+  `Return ${language === 'python' ? '{"reply": …, "calls": […]}' : '{ reply, calls }'} from the function, and say that it returns all of them: ${writeOptions({ observable: 'calls' }, language)}.`;

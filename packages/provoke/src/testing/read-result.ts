@@ -2,6 +2,7 @@ import { type FolderOutcome, getCampaignFolder, readFolder } from '@provoke/camp
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import { buildReport, decideGate, doubtLines, type Report } from '@provoke/figures';
 import { dirname } from 'node:path';
+import type { Language } from './failure/write-options.ts';
 import { readBreaking } from './read-breaking.ts';
 import { readOpenGoals } from './read-open-goals.ts';
 import type { Stopped } from './stop-in-time.ts';
@@ -17,6 +18,7 @@ type Reading = {
   /** Absent of a campaign that ended by itself. */
   stopped: Stopped | undefined;
   evidence: EvidenceLevel;
+  language: Language;
   options: Pick<TestOptions, 'accept'>;
 };
 
@@ -24,7 +26,7 @@ type Reading = {
 export async function readResult(
   campaign: TestCampaign,
   { campaign: { id, path }, summary, reason }: FolderOutcome,
-  { place, stopped, evidence, options }: Reading,
+  { place, stopped, evidence, language, options }: Reading,
 ): Promise<TestResult> {
   const folder = await getCampaignFolder(dirname(dirname(path)), id);
   const record = await readFolder(folder);
@@ -39,7 +41,7 @@ export async function readResult(
   }
   const early = stopped ? [stopped.message, stopped.todo] : reason === null ? [] : [reason];
   const open = await readOpenGoals(record, report, {
-    ...{ early, isFunction: campaign.subject.isFunction },
+    ...{ early, language, isFunction: campaign.subject.isFunction },
   });
   const { total, resisted } = summary.campaign_goals;
   return {
@@ -56,7 +58,7 @@ export async function readResult(
     open,
     reasons: [...early, ...overallDoubts(report)],
     next: [],
-    evidence,
+    ...{ evidence, language },
   };
 }
 

@@ -3,6 +3,7 @@ import { describeError, placeWords, readEnvironment, runInFolder } from '@provok
 import type { Environment } from '@provoke/engine';
 import type { Check } from './check.ts';
 import { checkEvidence, evidenceLevelOf } from './evidence-level.ts';
+import { type Language, writeOptions } from './failure/write-options.ts';
 import { readResult } from './read-result.ts';
 import { type Limit, Stopped, stopInTime } from './stop-in-time.ts';
 import type { TestResult } from './test-result.ts';
@@ -20,10 +21,11 @@ type Running = {
 /** Runs the campaign of an assertion and tells what became of it. Throws nothing. */
 export async function runCheck(check: Check, running: Running = {}): Promise<TestResult> {
   const { env = readEnvironment() } = running;
+  const { language = 'javascript' } = check;
   const { subject, options } = mergeOptions(check);
   const evidence = await evidenceLevelOf(options.evidence, env);
   const failed = (reason: unknown, campaign?: TestCampaign) =>
-    asFailed(reason, { evidence, campaign });
+    asFailed(reason, { evidence, language, campaign });
   let campaign: TestCampaign;
   try {
     checkTimeout(options.timeout);
@@ -32,7 +34,7 @@ export async function runCheck(check: Check, running: Running = {}): Promise<Tes
   } catch (error) {
     return failed(error);
   }
-  const { signal, done } = stopInTime(limitOf(options.timeout, check.limit), options.signal);
+  const { signal, done } = stopInTime(limitOf(options.timeout, check.limit, language), options.signal);
   try {
     const outcome = await runInFolder(campaign.subject.parameters, campaign.attack, {
       ...{ env, signal, extensions: campaign.extensions, accept: options.accept },
@@ -43,7 +45,9 @@ export async function runCheck(check: Check, running: Running = {}): Promise<Tes
     const { data_dir: dataDir } = options;
     const place = dataDir === undefined ? '' : placeWords({ dataDir, env });
     const stopped = signal.aborted && signal.reason instanceof Stopped ? signal.reason : undefined;
-    const result = await readResult(campaign, outcome, { place, stopped, evidence, options });
+    const result = await readResult(campaign, outcome, {
+      ...{ place, stopped, evidence, language, options },
+    });
     if (result.outcome === 'resisted' && options.keep !== 'all')
       await rm(outcome.campaign.path, { recursive: true, force: true });
     return result;
@@ -55,17 +59,22 @@ export async function runCheck(check: Check, running: Running = {}): Promise<Tes
 }
 
 /** The one that ends sooner. */
-function limitOf(timeout: number | undefined, runner: Limit | undefined): Limit {
+function limitOf(
+  timeout: number = TIMEOUT_S,
+  runner: Limit | undefined,
+  language: Language,
+): Limit {
+  const more = writeOptions({ timeout: 2 * timeout }, language);
   const own = {
-    ms: (timeout ?? TIMEOUT_S) * 1_000,
-    what: `Raise timeout, in seconds: { timeout: ${2 * (timeout ?? TIMEOUT_S)} }. Or send less: a smaller budget, fewer goals.`,
+    ms: timeout * 1_000,
+    what: `Raise timeout, in seconds: ${more}. Or send less: a smaller budget, fewer goals.`,
   };
   return runner && runner.ms < own.ms ? runner : own;
 }
 
-type Failing = Pick<TestResult, 'evidence'> & { campaign: TestCampaign | undefined };
+type Failing = Pick<TestResult, 'evidence' | 'language'> & { campaign: TestCampaign | undefined };
 
-function asFailed(error: unknown, { evidence, campaign }: Failing): TestResult {
+function asFailed(error: unknown, { evidence, language, campaign }: Failing): TestResult {
   const { message, next } = describeError(error);
   const stopped = error instanceof Stopped ? [error.todo] : [];
   return {
@@ -80,7 +89,7 @@ function asFailed(error: unknown, { evidence, campaign }: Failing): TestResult {
     ...{ broken: [], open: [] },
     reasons: [...message.split('\n'), ...stopped],
     next: next.filter(isForTests),
-    evidence,
+    ...{ evidence, language },
   };
 }
 

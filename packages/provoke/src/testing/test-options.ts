@@ -1,5 +1,4 @@
 import type { Agent, AgentParameters, AttackConfig, Extensions } from '@provoke/campaign';
-import type { EvidenceLevel } from '@provoke/contract/lists';
 import type { AgentFunction, Judge, TargetAdapter, Technique } from '@provoke/engine';
 import type { TestAgent } from './test-agent.ts';
 
@@ -47,7 +46,7 @@ export interface TestOptions extends Given {
   /** Which campaigns are kept: those that did not pass (default), or all. */
   keep?: 'failed' | 'all' | undefined;
   /** How much of prompts and replies a failure shows (default: excerpts; in a build that anyone may read, none). */
-  evidence?: EvidenceLevel | undefined;
+  evidence?: 'none' | 'excerpt' | 'full' | undefined;
   /** What the replies of a function show of tools: `none`, `calls`, or `results`, which is calls with their results. */
   observable?: 'none' | 'calls' | 'results' | undefined;
   /** Your own techniques, judges and targets, as `hack` takes them. */

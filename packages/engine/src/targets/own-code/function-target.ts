@@ -74,8 +74,10 @@ async function askFunction(
 }
 
 async function untilAborted(answer: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
+  let stop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+  });
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   try {

@@ -2,6 +2,7 @@ import { quoteWord } from '@provoke/campaign';
 import type { Excerpt } from '@provoke/evidence';
 import { actMarks, type WayLine } from '@provoke/figures';
 import type { BreakingAttempt, BrokenGoal, TestResult } from '../test-result.ts';
+import { type Language, writeGiven, writeOptions } from './write-options.ts';
 import { excerptLines, foreignLine } from './foreign.ts';
 
 /** A broken goal with the attempt that broke it. */
@@ -18,7 +19,7 @@ export function writeBroken({ row, breaking }: BrokenGoal, result: TestResult): 
     ...said('prompt', breaking.sent),
     ...stepLines(breaking.steps),
     ...said('reply', breaking.reply),
-    ...(result.evidence === 'none' ? [NOT_SHOWN] : []),
+    ...(result.evidence === 'none' ? [notShown(result.language)] : []),
     ...breaking.verdicts.map(
       ({ judge, outcome, reason }) =>
         `  ${'judge'.padEnd(WIDTH)}${foreignLine(judge, 40)}: ${outcome}${reason === '' ? '' : `, ${foreignLine(reason, 400)}`}`,
@@ -33,8 +34,8 @@ const INDENT = '    ';
 
 const field = (name: string, text: string): string[] => [`  ${name.padEnd(WIDTH)}${text}`];
 
-const NOT_SHOWN =
-  "  Prompts and replies are not shown in a build that anyone may read: { evidence: 'excerpt' }, or PROVOKE_EVIDENCE=excerpt, shows them.";
+const notShown = (language: Language): string =>
+  `  Prompts and replies are not shown in a build that anyone may read: ${writeOptions({ evidence: 'excerpt' }, language)}, or PROVOKE_EVIDENCE=excerpt, shows them.`;
 
 function techniqueOf({ technique, place, requestsMax }: BreakingAttempt): string {
   const of = requestsMax === null ? '' : ` of at most ${requestsMax}`;
@@ -56,7 +57,7 @@ function stepLines(steps: readonly WayLine[]): string[] {
 /** The campaign's own words to look at it and to send it again. */
 function commands(
   { attempt }: BreakingAttempt,
-  { campaign, isFunction }: TestResult,
+  { campaign, isFunction, language }: TestResult,
 ): string[] {
   if (campaign === null) return [];
   const { id, place } = campaign;
@@ -67,7 +68,7 @@ function commands(
     ...(isFunction
       ? [
           ...field('replay', `${replay} --save again.yaml`),
-          `  ${' '.repeat(WIDTH)}and in the test: the goals { file: 'again.yaml' }, as only it can call the function`,
+          `  ${' '.repeat(WIDTH)}and in the test, as only it can call the function, the goals ${writeGiven({ file: 'again.yaml' }, language)}`,
         ]
       : field('replay', replay)),
   ];

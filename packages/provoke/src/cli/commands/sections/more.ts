@@ -4,6 +4,11 @@ export const moreSection: CommandSection = {
   title: 'More',
   commands: [
     {
+      name: 'test',
+      summary: 'test agents from a test runner',
+      load: async () => (await import('../test/test.ts')).testCommand,
+    },
+    {
       name: 'schema',
       summary: 'print the JSON Schema of a campaign file',
       ownParts: 'named',
