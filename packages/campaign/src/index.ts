@@ -100,6 +100,7 @@ export { toReplayCampaign } from './replay/replay-campaign.ts';
 export { type ReplayOutcome, readReplay } from './replay/replay-outcomes.ts';
 export { toCampaignFile } from './replay/to-campaign-file.ts';
 export { toRepeated } from './replay/to-repeated.ts';
+export { withStoredGoals } from './replay/with-stored-goals.ts';
 export {
   type CampaignSummary,
   summarizeCampaign,

@@ -25,8 +25,7 @@ interface AgentMatchers<Result> {
 
 declare global {
   namespace jest {
-    // biome-ignore lint/correctness/noUnusedVariables: the parameters that @types/jest declares
-    // biome-ignore lint/complexity/noBannedTypes: the same
+    // biome-ignore lint/complexity/noBannedTypes: the parameters that @types/jest declares
     interface Matchers<R, T = {}> extends AgentMatchers<R> {}
   }
 }

@@ -1,5 +1,9 @@
 export type { AgentFunction, FunctionCall, FunctionReply } from '@provoke/engine';
-export { AgentTestFailure, type FailedGoal, type FailureFacts } from './testing/agent-test-failure.ts';
+export {
+  AgentTestFailure,
+  type FailedGoal,
+  type FailureFacts,
+} from './testing/agent-test-failure.ts';
 export { neverCalls, resists } from './testing/assertions.ts';
 export { matchers } from './testing/matchers.ts';
 export { TestAgent, testAgent } from './testing/test-agent.ts';

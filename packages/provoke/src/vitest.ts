@@ -5,9 +5,9 @@ import {
   type NeverCallsOptions,
   type TestAgent,
   type Testable,
-  testAgent,
   type TestGoals,
   type TestOptions,
+  testAgent,
 } from './test.ts';
 
 expect.extend(matchers);

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignEvent, type Grounds, groundsOf, stripSecrets } from '@provoke/evidence';
-import { connect } from '../delivery/connect.ts';
-import { type Delivery, noDelivery, startDelivery } from '../delivery/start-delivery.ts';
+import type { Delivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
@@ -12,15 +11,14 @@ import { journalFile, openJournal } from '../journal/journal.ts';
 import { type JournalState, readJournalState } from '../journal/journal-state.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
-import { type Service, startService } from '../service/open-service.ts';
 import { keepBases } from '../traces/keep-bases.ts';
 import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';
 import { createFirstPrompt } from './first-prompt.ts';
+import { openSending, sendNowhere } from './open-sending.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;
@@ -93,46 +91,27 @@ export async function openRecording({
     const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
     const firstPrompt = createFirstPrompt();
-    const service = inFolderOnly
-      ? undefined
-      : await startService(plan.service, note, firstPrompt.hasLeft);
-    if (service) closing.push(service.close);
+    const sending = inFolderOnly
+      ? sendNowhere(folder)
+      : await openSending({ folder, plan, signal, note }, firstPrompt.hasLeft);
+    closing.push(sending.close);
 
     const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
     if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);
-    const attacks = manifest.attacks ?? plan.attacks;
-    const register = (opened: Service, until: AbortSignal) =>
-      connect({
-        ...{ folder, manifest: planned, agent: plan.agent, attacks },
-        ...{ service: opened, signal: until },
-      });
-    const isRemote = plan.service.storage === 'remote';
-    const registered = isRemote && service ? await register(service, signal) : undefined;
-    const estimate = !service || service.hasBulk ? undefined : estimateNotice(plan.campaign);
-    if (estimate) note(estimate);
+    await sending.register(planned);
     // Before anything is sent: the port may be taken, which ends the campaign.
     const { traces: setting } = plan;
     const runOf = async (technique: string) => (await delivery.connected).runOf(technique).id;
-    const { baseUrl = '' } = plan.service;
     const traces =
       setting &&
       (await openTraces({
         ...{ setting, signal, note },
-        ...(isRemote && service && { service: { baseUrl, client: service.client, runOf } }),
+        ...(sending.remote && { service: { ...sending.remote, runOf } }),
       }));
     if (traces) closing.push(traces.close);
 
-    const delivery = service
-      ? await startDelivery({
-          campaignId: manifest.id,
-          journal,
-          sync: folder.sync,
-          connect: async (until) => registered ?? register(service, until),
-          earlier: manifest.runs ?? [],
-          note,
-          clock: Date.now,
-        })
-      : noDelivery();
+    const delivery = await sending.deliver(planned, journal);
+    const attacks = manifest.attacks ?? plan.attacks;
 
     return {
       state,
@@ -141,7 +120,7 @@ export async function openRecording({
         manifest.runs?.map(({ run_config }) => run_config) ?? attacks.map(toRunConfig),
       ),
       runs: async () => (await delivery.connected).runOf,
-      place: service?.place ?? `in ${folder.path}`,
+      place: sending.place,
       async record(event) {
         if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(withKeptBasis(event), plan.secrets);
@@ -158,7 +137,7 @@ export async function openRecording({
         return delivery.finish(options);
       },
       async unsent() {
-        if (!service) return { left: 0, refused: 0 };
+        if (!sending.hasService) return { left: 0, refused: 0 };
         const { done, refused } = await readSyncState(folder.sync);
         const { unsent } = await readTotals(journal, { after: done });
         return { left: unsent, refused };

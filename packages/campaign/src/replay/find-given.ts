@@ -7,6 +7,7 @@ import { readManifest } from '../folder/manifest.ts';
 import type { RecordedCampaign } from '../recorded/recorded-campaign.ts';
 import { giveKeys } from '../recording/give-keys.ts';
 import { putBack } from '../secrets/secrets.ts';
+import { withStoredGoals } from './with-stored-goals.ts';
 
 /** The judges of a replay are those that were recorded, if the campaign's own folder names none. */
 const judgeKeysIn = (judges: unknown): unknown[] =>
@@ -27,7 +28,8 @@ export async function findGiven(
   if (folder) {
     const manifest = await readManifest(folder);
     await checkOwn(manifest, [manifest.agent, manifest.attack], trusting);
-    return giveKeys(manifest, keys);
+    const { agent, attack } = giveKeys(manifest, keys);
+    return { agent, attack: withStoredGoals(attack, manifest) };
   }
   const { name, type, endpoint, model } = facts.target;
   if (type === 'UNKNOWN' || endpoint === null)

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@provoke/contract';
-import type { Registry } from '@provoke/engine';
+import { type Registry, ruleFields } from '@provoke/engine';
 import { textIn, toFields } from '@provoke/evidence';
 import type { FoundAttack } from './found-attack.ts';
 
@@ -20,6 +20,7 @@ const KEPT = [
   'max_tokens',
   'execution',
   'over_refusal',
+  ...Object.keys(ruleFields),
 ];
 
 /** The campaign that replays found attacks: the same agent, judges and words. */
@@ -37,7 +38,7 @@ export function toReplayCampaign(
         judges: judges.map((judge: unknown) => withWishes(judge, configuration, registry, attacks)),
       }),
       attack_type: 'replay',
-      goals: [...new Set(attacks.map(({ goal }) => goal))],
+      goals: withOwnRules([...new Set(attacks.map(({ goal }) => goal))], attack['goals']),
       category_classifier: false,
       replay_params: {
         prompts: attacks.map(({ goal, messages, beginning, attempt }) => ({
@@ -47,6 +48,13 @@ export function toReplayCampaign(
       },
     },
   };
+}
+
+/** The goals with the rules and the secret that were written with them. */
+function withOwnRules(texts: readonly string[], written: unknown): unknown[] {
+  const objects = (Array.isArray(written) ? written : []).map(toFields);
+  const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : undefined);
+  return texts.map((goal) => objects.find(({ text }) => trimmed(text) === goal) ?? goal);
 }
 
 /** Applies a technique's options for judges where the user set none. */

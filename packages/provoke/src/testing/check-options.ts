@@ -19,7 +19,8 @@ const OF_TESTS = [
 
 /** Throws `UsageError` for an option that does not exist. Those of `attack` are checked with it. */
 export function checkOptions(options: unknown): void {
-  if (!isFields(options)) throw new UsageError('Options are keys with values, such as { timeout: 60 }.');
+  if (!isFields(options))
+    throw new UsageError('Options are keys with values, such as { timeout: 60 }.');
   const { own } = options;
   const techniques = isFields(own) && Array.isArray(own['techniques']) ? own['techniques'] : [];
   const ofAttack = Object.keys(attackConfigSchema(createRegistry({ techniques })).shape);
@@ -27,7 +28,9 @@ export function checkOptions(options: unknown): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     const instead = SAID_OTHERWISE.get(name);
-    const hint = instead ? ` Write ${instead}.` : didYouMean(name, known) || ` Known: ${shown(known)}.`;
+    const hint = instead
+      ? ` Write ${instead}.`
+      : didYouMean(name, known) || ` Known: ${shown(known)}.`;
     throw new UsageError(`There is no option "${name.slice(0, 60)}" in a test.${hint}`);
   }
 }
@@ -39,7 +42,8 @@ const shown = (known: readonly string[]) =>
 export function checkTools(tools: readonly unknown[] | undefined): void {
   if (tools === undefined) return;
   const isTool = (tool: unknown) =>
-    (typeof tool === 'string' && tool !== '') || (isFields(tool) && typeof tool['tool'] === 'string');
+    (typeof tool === 'string' && tool !== '') ||
+    (isFields(tool) && typeof tool['tool'] === 'string');
   if (tools.length === 0 || !tools.every(isTool))
     throw new UsageError(
       "Name the tools that must not be called: 'send_money', or { tool: 'send_money', arguments: { to: 'mallory' } }.",

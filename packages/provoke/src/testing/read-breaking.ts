@@ -1,6 +1,15 @@
 import { readWholeAttempt } from '@provoke/campaign';
 import type { EvidenceLevel } from '@provoke/contract/lists';
-import { maskedText, readAgentSteps, readVerdicts, toEvidence } from '@provoke/evidence';
+import {
+  type Evidence,
+  type Excerpt,
+  maskedText,
+  readAgentSteps,
+  readExchange,
+  readVerdicts,
+  toEvidence,
+  toExcerpt,
+} from '@provoke/evidence';
 import { type ActMetrics, readActMetrics } from '@provoke/evidence/acts';
 import { type GoalRow, mostTelling, tellDone, tellWay, type WayLine } from '@provoke/figures';
 import type { BreakingAttempt } from './test-result.ts';
@@ -14,9 +23,9 @@ const STEPS_MAX = 8;
 export async function readBreaking(
   attempt: Found,
   row: GoalRow,
-  level: EvidenceLevel,
+  { level, secrets }: { level: EvidenceLevel; secrets: readonly string[] },
 ): Promise<BreakingAttempt> {
-  const { technique, place, requests_max, sent, reply, verdicts } = await toEvidence(
+  const { technique, place, requests_max, sent, ...shown } = await toEvidence(
     { attempt, goalIndex: row.goal_index },
     level,
   );
@@ -29,11 +38,23 @@ export async function readBreaking(
     ...(isActs && level !== 'none'
       ? await readActs(attempt, acts)
       : { done: null, steps: [] as const }),
-    ...{ sent, reply },
-    verdicts: verdicts
+    ...{ sent, reply: shown.reply && (await aroundSecret(attempt, { level, secrets }, shown)) },
+    verdicts: shown.verdicts
       .filter((_, at) => !isAside[at])
       .map(({ judge, outcome, reason }) => ({ judge, outcome, reason })),
   };
+}
+
+/** The reply around what a judge quotes from it, or where the secret is. */
+async function aroundSecret(
+  attempt: Found,
+  { level, secrets }: { level: EvidenceLevel; secrets: readonly string[] },
+  { reply, verdicts }: Pick<Evidence, 'reply' | 'verdicts'>,
+): Promise<Excerpt | null> {
+  const { reply: whole } = readExchange(await attempt.evidence());
+  if (whole === null) return reply;
+  const quoted = secrets.filter((secret) => whole.includes(secret)).map((secret) => `"${secret}"`);
+  return toExcerpt(whole, level, [...verdicts.map(({ reason }) => reason), ...quoted]);
 }
 
 async function readActs(

@@ -1,4 +1,5 @@
 import type { RecordedCampaign } from '@provoke/campaign';
+import type { EvidenceLevel } from '@provoke/contract/lists';
 import {
   type AttemptRecord,
   CONDUCT,
@@ -17,6 +18,7 @@ type Reading = {
   early: readonly string[];
   isFunction: boolean;
   language: Language;
+  evidence: EvidenceLevel;
 };
 
 /** The goals that are not known to hold: undecided, or held in a way that is in doubt. */
@@ -50,28 +52,41 @@ export async function readOpenGoals(
 type Known = Reading & Pick<Report, 'doubts'> & { attempt: AttemptRecord | undefined };
 type Told = Pick<OpenGoal, 'why' | 'todo'>;
 
-function tell(row: GoalRow, { attempt, doubts, early, isFunction, language }: Known): Told {
+function tell(row: GoalRow, known: Known): Told {
+  const { attempt, early, evidence } = known;
   if (row.state === 'not_attempted' || row.state === 'unfinished') {
     const [why = 'The campaign ended before it.', todo = LET_IT_END] = early;
     return { why, todo };
   }
-  const notes = maskedText(attempt?.evaluation_notes ?? '');
-  if (row.state === 'in_error') {
-    const ours = attempt && readMarks(attempt).error_of === 'provoke';
+  // Notes quote replies and errors of a stranger.
+  const notes = evidence === 'none' ? '' : maskedText(attempt?.evaluation_notes ?? '');
+  if (row.state === 'in_error') return tellError(notes, known);
+  return tellUndecided(row, notes, known);
+}
+
+function tellError(notes: string, { attempt, isFunction }: Known): Told {
+  const isOurs = attempt && readMarks(attempt).error_of === 'provoke';
+  const todo = isFunction ? REPAIR : LET_IT_ANSWER;
+  return { why: notes || 'The agent gave no reply.', todo: isOurs ? REPAIR_THERE : todo };
+}
+
+function tellUndecided(row: GoalRow, notes: string, known: Known): Told {
+  const { attempt, doubts, isFunction, language } = known;
+  const [first] = row.doubts;
+  const doubt = doubts.find(({ id }) => id === first);
+  if (!doubt) {
+    const isJudged = attempt !== undefined && readVerdicts(attempt).length > 0;
     return {
-      why: notes || 'The agent gave no reply.',
-      todo: ours ? 'Repair what failed there, and run the test again.' : LET_IT_ANSWER,
+      why: notes || 'No judge gave a verdict.',
+      todo: isJudged ? LOOK_AT_JUDGES : LOOK_AT_REPLY,
     };
   }
-  const [first] = row.doubts;
-  if (first === 'not-observable' && isFunction)
-    return { why: ofRules(attempt) || notes || UNSEEN, todo: showCalls(language) };
-  const doubt = doubts.find(({ id }) => id === first);
-  if (!doubt) return { why: notes || 'No judge gave a verdict.', todo: LOOK_AT_JUDGES };
-  return {
-    why: row.state === 'resisted' ? doubt.says : ofRules(attempt) || notes || doubt.says,
-    todo: `${doubt.todo ?? ''} Or accept it: ${writeOptions({ accept: [doubt.id] }, language)}.`.trim(),
-  };
+  const accept = `Or accept it: ${writeOptions({ accept: [doubt.id] }, language)}.`;
+  if (doubt.id === 'weak-judge')
+    return { why: doubt.says, todo: `${nameWhatBreaks(language)} ${accept}` };
+  const why = row.state === 'resisted' ? doubt.says : ofRules(attempt) || notes || doubt.says;
+  if (doubt.id === 'not-observable' && isFunction) return { why, todo: showCalls(language) };
+  return { why, todo: `${doubt.todo ?? ''} ${accept}`.trim() };
 }
 
 /** Why rules decided nothing; empty where there are none. Opinions of judges say nothing about it. */
@@ -82,8 +97,14 @@ const ofRules = (attempt: AttemptRecord | undefined): string =>
 
 const LET_IT_END = 'Give it more time, or a larger budget.';
 const LET_IT_ANSWER = 'See that the agent answers, and run the test again.';
+const REPAIR = 'The error is of the function itself: repair it there.';
+const REPAIR_THERE = 'Repair what failed there, and run the test again.';
+const LOOK_AT_REPLY = 'See what the agent answered: the command below.';
 const LOOK_AT_JUDGES =
-  'See what the judges said (the command below), and that their models answer; or let rules or a secret decide.';
-const UNSEEN = 'Nothing shows whether it called the tool.';
+  'See that the models of the judges answer, and what they said: the command below. Or let rules or a secret decide.';
+
+const nameWhatBreaks = (language: Language): string =>
+  `Say what breaks the goal: a secret that must not be said (${writeOptions({ secret: 'ORCHID-77' }, language)}), a rule (forbid), or a model as judge (${writeOptions({ judges: [{ type: 'harmbench', identifier: 'ollama/llama3' }] }, language)}).`;
+
 const showCalls = (language: Language): string =>
   `Return ${language === 'python' ? '{"reply": …, "calls": […]}' : '{ reply, calls }'} from the function, and say that it returns all of them: ${writeOptions({ observable: 'calls' }, language)}.`;

@@ -1,14 +1,15 @@
+import { dirname } from 'node:path';
 import { type FolderOutcome, getCampaignFolder, readFolder } from '@provoke/campaign';
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import { buildReport, decideGate, doubtLines, type Report } from '@provoke/figures';
-import { dirname } from 'node:path';
-import type { Language } from './failure/write-options.ts';
+import { type Language, writeOptions } from './failure/write-options.ts';
 import { readBreaking } from './read-breaking.ts';
 import { readOpenGoals } from './read-open-goals.ts';
+import { secretsIn } from './secrets-in.ts';
 import type { Stopped } from './stop-in-time.ts';
 import type { TestOptions } from './test-options.ts';
 import type { BrokenGoal, TestResult } from './test-result.ts';
-import { nameIn, type TestCampaign } from './to-campaign.ts';
+import type { TestCampaign } from './to-campaign.ts';
 
 /** Broken goals whose attempt is shown; the rest is counted. */
 const SHOWN_MAX = 3;
@@ -19,7 +20,7 @@ type Reading = {
   stopped: Stopped | undefined;
   evidence: EvidenceLevel;
   language: Language;
-  options: Pick<TestOptions, 'accept'>;
+  options: Pick<TestOptions, 'accept' | 'budget'>;
 };
 
 /** Reads what became of an assertion's campaign from its folder. */
@@ -37,17 +38,31 @@ export async function readResult(
   const broken: BrokenGoal[] = [];
   for (const row of rows) {
     const attempt = broken.length < SHOWN_MAX && row.attempt && (await record.find(row.attempt));
-    broken.push({ row, ...(attempt && { breaking: await readBreaking(attempt, row, evidence) }) });
+    broken.push({
+      row,
+      ...(attempt && {
+        breaking: await readBreaking(attempt, row, {
+          level: evidence,
+          secrets: secretsIn(campaign),
+        }),
+      }),
+    });
   }
-  const early = stopped ? [stopped.message, stopped.todo] : reason === null ? [] : [reason];
+  const early = stopped
+    ? [stopped.message, stopped.todo]
+    : tellReason(reason, options.budget, language);
   const open = await readOpenGoals(record, report, {
-    ...{ early, language, isFunction: campaign.subject.isFunction },
+    ...{ early, language, evidence, isFunction: campaign.subject.isFunction },
   });
   const { total, resisted } = summary.campaign_goals;
   return {
     outcome:
-      rows.length > 0 ? 'broken' : gate.decision === 'passed' && total > 0 ? 'resisted' : 'undecided',
-    agent: nameIn(campaign),
+      rows.length > 0
+        ? 'broken'
+        : gate.decision === 'passed' && total > 0
+          ? 'resisted'
+          : 'undecided',
+    agent: campaign.subject.name,
     isFunction: campaign.subject.isFunction,
     tools: campaign.tools,
     techniques: report.techniques.map(({ id: technique }) => technique),
@@ -60,6 +75,22 @@ export async function readResult(
     next: [],
     ...{ evidence, language },
   };
+}
+
+/** Why a campaign ended early, and what to do about a budget. */
+function tellReason(
+  reason: string | null,
+  budget: TestOptions['budget'],
+  language: Language,
+): string[] {
+  // Each goal tells why it has no verdict.
+  if (reason === null || reason.startsWith('No reply could be judged')) return [];
+  if (!budget || !reason.startsWith('Budget spent')) return [reason];
+  const limits = Object.entries(budget).flatMap(([name, limit]) =>
+    typeof limit === 'number' ? [[name, 2 * limit]] : [],
+  );
+  const larger = writeOptions({ budget: Object.fromEntries(limits) }, language);
+  return [reason, `Raise the budget, such as to ${larger}, or attack fewer goals.`];
 }
 
 /** Of all goals: a goal's own are told with it. */

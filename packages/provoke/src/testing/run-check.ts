@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import { describeError, placeWords, readEnvironment, runInFolder } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import type { Check } from './check.ts';
+import { checkTimeout } from './check-timeout.ts';
 import { checkEvidence, evidenceLevelOf } from './evidence-level.ts';
 import { type Language, writeOptions } from './failure/write-options.ts';
 import { readResult } from './read-result.ts';
 import { type Limit, Stopped, stopInTime } from './stop-in-time.ts';
 import type { TestResult } from './test-result.ts';
-import { mergeOptions, nameIn, type TestCampaign, toCampaign } from './to-campaign.ts';
-import { checkTimeout } from './check-timeout.ts';
+import { mergeOptions, type TestCampaign, toCampaign } from './to-campaign.ts';
+import { nameOf } from './to-subject.ts';
 
 const TIMEOUT_S = 300;
 
@@ -25,16 +26,19 @@ export async function runCheck(check: Check, running: Running = {}): Promise<Tes
   const { subject, options } = mergeOptions(check);
   const evidence = await evidenceLevelOf(options.evidence, env);
   const failed = (reason: unknown, campaign?: TestCampaign) =>
-    asFailed(reason, { evidence, language, campaign });
+    asFailed(reason, { evidence, language, agent: nameOf(subject), campaign });
   let campaign: TestCampaign;
   try {
     checkTimeout(options.timeout);
     checkEvidence(options.evidence);
-    campaign = await toCampaign(subject, options, check);
+    campaign = await toCampaign(subject, options, check, env);
   } catch (error) {
     return failed(error);
   }
-  const { signal, done } = stopInTime(limitOf(options.timeout, check.limit, language), options.signal);
+  const { signal, done } = stopInTime(
+    limitOf(options.timeout, check.limit, language),
+    options.signal,
+  );
   try {
     const outcome = await runInFolder(campaign.subject.parameters, campaign.attack, {
       ...{ env, signal, extensions: campaign.extensions, accept: options.accept },
@@ -72,14 +76,16 @@ function limitOf(
   return runner && runner.ms < own.ms ? runner : own;
 }
 
-type Failing = Pick<TestResult, 'evidence' | 'language'> & { campaign: TestCampaign | undefined };
+type Failing = Pick<TestResult, 'evidence' | 'language' | 'agent'> & {
+  campaign: TestCampaign | undefined;
+};
 
-function asFailed(error: unknown, { evidence, language, campaign }: Failing): TestResult {
+function asFailed(error: unknown, { evidence, language, agent, campaign }: Failing): TestResult {
   const { message, next } = describeError(error);
   const stopped = error instanceof Stopped ? [error.todo] : [];
   return {
     outcome: 'failed',
-    agent: nameIn(campaign),
+    agent,
     isFunction: campaign?.subject.isFunction ?? false,
     techniques: [],
     tools: campaign?.tools ?? [],

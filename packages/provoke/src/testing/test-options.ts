@@ -13,16 +13,19 @@ type WrittenGoals = NonNullable<AttackConfig<Technique, Judge>['goals']>;
 
 /**
  * A goal, or several: a text, or a text with its id, its secret and its rules (`forbid`, `task`, …). Or a file of goals,
- * or a campaign file, whose `attack` is taken; or a named set.
+ * or a campaign file, whose `attack` is taken; or a named set; or a recorded attempt, which is sent again word for word.
  */
 export type TestGoals =
   | WrittenGoals[number]
   | readonly WrittenGoals[number][]
   | { file: string }
-  | { set: string };
+  | { set: string }
+  | { attempt: string; campaign: string };
 
 /** A tool that must not be called: its name, or a rule with arguments, as in `forbid`. */
-export type ForbiddenTool = string | { tool: string; arguments?: Readonly<Record<string, unknown>> };
+export type ForbiddenTool =
+  | string
+  | { tool: string; arguments?: Readonly<Record<string, unknown>> };
 
 type Given = Omit<
   AttackConfig<Technique, Judge>,

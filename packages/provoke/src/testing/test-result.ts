@@ -46,7 +46,7 @@ export type TestResult = {
   counts: { total: number; broken: number; resisted: number; undecided: number };
   attempts: { broken: number; total: number };
   /** Null if it never began. */
-  campaign: { id: string; path: string; /** Flags that find it. */ place: string } | null;
+  campaign: { id: string; path: string /** Flags that find it. */; place: string } | null;
   broken: readonly BrokenGoal[];
   open: readonly OpenGoal[];
   /** What else keeps it undecided, or why it ended early, a line each. */

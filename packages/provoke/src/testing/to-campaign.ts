@@ -1,4 +1,5 @@
 import type { Extensions } from '@provoke/campaign';
+import type { Environment } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import type { Check } from './check.ts';
 import { checkOptions, checkTools } from './check-options.ts';
@@ -41,11 +42,14 @@ export async function toCampaign(
   subject: unknown,
   options: TestOptions,
   { goals, tools }: Pick<Check, 'goals' | 'tools'>,
+  env: Environment,
 ): Promise<TestCampaign> {
   const { technique, secret, concurrency, execution, own, ...given } = withoutTestOnly(options);
   checkTools(tools);
   const what = toSubject(subject, options);
-  const { attack: fromGoals, own: fromFile } = await (tools ? toBareGoals : toGoals)(goals);
+  const { attack: fromGoals, own: fromFile } = await (tools ? toBareGoals : toGoals)(goals, {
+    ...{ data_dir: options.data_dir, env },
+  });
   const { storage: _, ...calls } = toFields(fromGoals['execution']);
   return {
     subject: what,
@@ -86,7 +90,9 @@ function judgesOf({ secret, judges, tools, fromGoals, given }: Judging): object 
   if (Array.isArray(judges)) return { judges: [...judges, ...planted] };
   if (judges !== undefined) return { judges };
   if (planted.length > 0) return { judges: planted };
-  return tools || 'forbid' in given || decideAll(fromGoals) ? { judges: [{ type: 'pattern' }] } : {};
+  return tools || 'forbid' in given || decideAll(fromGoals)
+    ? { judges: [{ type: 'pattern' }] }
+    : {};
 }
 
 /** Whether each goal says itself what breaks it. */
@@ -114,6 +120,3 @@ const join = (all: readonly Extensions[]): Extensions => ({
   judges: all.flatMap(({ judges }) => judges ?? []),
   targets: all.flatMap(({ targets }) => targets ?? []),
 });
-
-export const nameIn = (campaign: TestCampaign | undefined): string =>
-  String(toFields(campaign?.subject.parameters)['name'] ?? 'The agent');

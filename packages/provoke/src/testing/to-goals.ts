@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import { type Extensions, parseYamlFile, readGoalsFile, toUtf8, UsageError } from '@provoke/campaign';
+import {
+  type Extensions,
+  parseYamlFile,
+  readGoalsFile,
+  toUtf8,
+  UsageError,
+} from '@provoke/campaign';
 import { ruleNames } from '@provoke/engine';
 import { isFields, toFields } from '@provoke/evidence';
 import { loadConfigFile } from '../cli/config-file/load-config-file.ts';
+import { type ReplayedAttempt, toReplayAttack } from './to-replay-goals.ts';
 
 /** The goals of an assertion as fields of `attack`, with what else a campaign file says. */
 export type GivenGoals = { attack: Record<string, unknown>; own: Extensions };
@@ -11,8 +18,14 @@ export type GivenGoals = { attack: Record<string, unknown>; own: Extensions };
 const PROGRAMS = ['.ts', '.mts', '.js', '.mjs'];
 const DATA = ['.yaml', '.yml', '.json'];
 
+type Place = Parameters<typeof toReplayAttack>[1];
+
+const isReplayed = (goals: unknown): goals is ReplayedAttempt =>
+  isFields(goals) && typeof goals['attempt'] === 'string' && typeof goals['campaign'] === 'string';
+
 /** Reads the goals of a test. Throws `UsageError`. */
-export async function toGoals(goals: unknown): Promise<GivenGoals> {
+export async function toGoals(goals: unknown, place: Place): Promise<GivenGoals> {
+  if (isReplayed(goals)) return onlyGoals(await toReplayAttack(goals, place));
   if (isFields(goals) && 'set' in goals) return onlyGoals({ goals_set: goals['set'] });
   if (isFields(goals) && 'file' in goals) return readFileOf(goals['file']);
   const list = Array.isArray(goals) ? goals : goals === undefined ? [] : [goals];
@@ -24,8 +37,8 @@ export async function toGoals(goals: unknown): Promise<GivenGoals> {
 }
 
 /** The same without the rules of the goals: a test has its own. */
-export async function toBareGoals(goals: unknown): Promise<GivenGoals> {
-  const { attack, own } = await toGoals(goals);
+export async function toBareGoals(goals: unknown, place: Place): Promise<GivenGoals> {
+  const { attack, own } = await toGoals(goals, place);
   const { goals: written, goals_file: file, goals_field: field, ...others } = attack;
   const rest = Object.fromEntries(
     Object.entries(others).filter(([name]) => !ruleNames.includes(name) && name !== 'judges'),

@@ -1,5 +1,6 @@
 import { Agent, OWN_AGENTS, parametersOf, UsageError } from '@provoke/campaign';
 import { type AgentFunction, functionTarget, type TargetAdapter } from '@provoke/engine';
+import { toFields } from '@provoke/evidence';
 import { TestAgent } from './test-agent.ts';
 import type { TestOptions } from './test-options.ts';
 
@@ -9,6 +10,7 @@ export type Subject = {
   targets: readonly TargetAdapter[];
   /** Only this process can call it. */
   isFunction: boolean;
+  name: string;
 };
 
 type Given = Pick<TestOptions, 'data_dir' | 'observable'>;
@@ -20,31 +22,46 @@ export function toSubject(subject: unknown, { data_dir, observable }: Given): Su
     const call = subject as AgentFunction;
     return {
       parameters: {
-        name: call.name || 'agent',
+        name: nameOf(subject),
         agent_type: 'function',
         ...(observable && { adapter_operational_config: { observable } }),
         ...place,
       },
       targets: [functionTarget(call)],
       isFunction: true,
+      name: nameOf(subject),
     };
   }
   if (observable !== undefined)
     throw new UsageError(
       'observable is for an agent that is a function. Of others it is in adapter_operational_config.',
     );
-  return { parameters: { ...parametersIn(subject), ...place }, targets: [], isFunction: false };
+  return {
+    parameters: { ...parametersIn(subject), ...place },
+    targets: [],
+    isFunction: false,
+    name: nameOf(subject),
+  };
 }
+
+/** What a failure calls it. */
+export function nameOf(subject: unknown): string {
+  const { name } = subject instanceof Agent ? toFields(parametersOf(subject)) : named(subject);
+  return typeof name === 'string' && name !== '' ? name : 'agent';
+}
+
+const named = (subject: unknown): { name?: unknown } =>
+  typeof subject === 'function' ? subject : toFields(subject);
 
 function parametersIn(subject: unknown): object {
   if (subject instanceof Agent) return parametersOf(subject) as object;
   if (typeof subject === 'object' && subject !== null && 'agent_type' in subject) return subject;
   throw new UsageError(
-    `${nameOf(subject)} is no agent. Give an Agent, its parameters (name, agent_type, …), or a function that answers a prompt. ${OWN_AGENTS}`,
+    `${kindOf(subject)} is no agent. Give an Agent, its parameters (name, agent_type, …), or a function that answers a prompt. ${OWN_AGENTS}`,
   );
 }
 
-const nameOf = (value: unknown): string => {
+const kindOf = (value: unknown): string => {
   if (value instanceof TestAgent) return 'testAgent(…) within testAgent(…)';
   if (value instanceof Promise) return 'A promise (await it first)';
   return value === null || value === undefined

@@ -103,10 +103,19 @@ const thrown = (cause: unknown) =>
 
 function toWords(error: unknown): string {
   try {
-    return error instanceof Error ? String(error) : inspect(error, { depth: 1 });
+    if (!(error instanceof Error)) return inspect(error, { depth: 1 });
+    const place = placeIn(String(error.stack));
+    return place === undefined ? String(error) : `${error} (${place})`;
   } catch {
     return 'what cannot be shown';
   }
+}
+
+/** The line of the user's code, not of Node or of a package. */
+function placeIn(stack: string): string | undefined {
+  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const own = lines.find((line) => !/\bnode:|node_modules|own-code\/function-target/.test(line));
+  return /([^/\\\s(]+:\d+):\d+\)?$/.exec(own ?? '')?.[1];
 }
 
 function toAnswer(returned: unknown): object {

@@ -1,6 +1,5 @@
 import type { Excerpt } from '@provoke/evidence';
-import { formatCount, plural } from '@provoke/figures';
-import { listed } from '@provoke/figures';
+import { formatCount, listed, plural } from '@provoke/figures';
 import { safeLine, safeText } from '../../cli/terminal/safe-text.ts';
 
 const LINES_MAX = 24;
@@ -11,8 +10,10 @@ const LINE_MAX = 400;
  * a cursor, hides or reorders.
  */
 export function foreignLines(text: string, indent: string): string[] {
-  const all = text.replaceAll('\r\n', '\n').split('\n');
-  const shown = all.slice(0, LINES_MAX).map((line) => `${indent}| ${cut(safeText(line))}`.trimEnd());
+  const all = text.replaceAll('\r\n', '\n').replaceAll('\t', '  ').split('\n');
+  const shown = all
+    .slice(0, LINES_MAX)
+    .map((line) => `${indent}| ${cut(safeText(line))}`.trimEnd());
   const more = all.length - shown.length;
   return more > 0 ? [...shown, `${indent}(${plural(more, 'more line')})`] : shown;
 }

@@ -2,8 +2,8 @@ import { quoteWord } from '@provoke/campaign';
 import type { Excerpt } from '@provoke/evidence';
 import { actMarks, type WayLine } from '@provoke/figures';
 import type { BreakingAttempt, BrokenGoal, TestResult } from '../test-result.ts';
-import { type Language, writeGiven, writeOptions } from './write-options.ts';
 import { excerptLines, foreignLine } from './foreign.ts';
+import { type Language, writeGiven, writeOptions } from './write-options.ts';
 
 /** A broken goal with the attempt that broke it. */
 export function writeBroken({ row, breaking }: BrokenGoal, result: TestResult): string[] {
@@ -62,14 +62,13 @@ function commands(
   if (campaign === null) return [];
   const { id, place } = campaign;
   const name = quoteWord(attempt);
-  const replay = `provoke replay ${name} --campaign ${id}${place}`;
   return [
     ...field('see it', `provoke show ${id} --attempt ${name}${place}`),
     ...(isFunction
-      ? [
-          ...field('replay', `${replay} --save again.yaml`),
-          `  ${' '.repeat(WIDTH)}and in the test, as only it can call the function, the goals ${writeGiven({ file: 'again.yaml' }, language)}`,
-        ]
-      : field('replay', replay)),
+      ? field(
+          'replay',
+          `in the test, with the goals ${writeGiven({ attempt, campaign: id }, language)}`,
+        )
+      : field('replay', `provoke replay ${name} --campaign ${id}${place}`)),
   ];
 }

@@ -1,8 +1,8 @@
 import { formatCount, plural } from '@provoke/figures';
 import type { TestResult } from '../test-result.ts';
 import { foreignLine } from './foreign.ts';
-import { writeHeadline, type Wanted } from './write-headline.ts';
 import { writeBroken } from './write-broken.ts';
+import { type Wanted, writeHeadline } from './write-headline.ts';
 import { writeOpen } from './write-open.ts';
 
 /** Goals without a verdict that are told one by one. */
@@ -16,7 +16,9 @@ export function writeFailure(result: TestResult, wanted: Wanted = 'resist'): str
   const open = result.open.slice(0, OPEN_MAX);
   return [
     writeHeadline(result, wanted),
-    ...result.broken.flatMap((goal) => ['', ...writeBroken(goal, result)].slice(goal.breaking ? 0 : 2)),
+    ...result.broken.flatMap((goal) =>
+      ['', ...writeBroken(goal, result)].slice(goal.breaking ? 0 : 2),
+    ),
     ...moreBroken(result, shown.length),
     ...open.flatMap((goal) => ['', ...writeOpen(goal, result)]),
     ...moreOpen(result, open.length),

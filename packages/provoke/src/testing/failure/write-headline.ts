@@ -46,8 +46,10 @@ function writeUndecided(result: TestResult, name: string): string {
 
 const NAMES_MAX = 5;
 
-const toolsOf = ({ tools }: TestResult): string =>
-  listed(tools.slice(0, NAMES_MAX).map((tool) => foreignLine(tool, 60)));
+function toolsOf({ tools }: TestResult): string {
+  const names = listed(tools.slice(0, NAMES_MAX).map((tool) => foreignLine(tool, 60)));
+  return tools.length > 1 ? `one of ${names}` : names;
+}
 
 const by = ({ techniques }: TestResult): string =>
   techniques.length === 0

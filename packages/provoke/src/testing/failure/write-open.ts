@@ -13,7 +13,9 @@ export function writeOpen(
   const see =
     campaign === null || attempt === null
       ? []
-      : [`  see it     provoke show ${campaign.id} --attempt ${quoteWord(attempt)}${campaign.place}`];
+      : [
+          `  see it     provoke show ${campaign.id} --attempt ${quoteWord(attempt)}${campaign.place}`,
+        ];
   return [
     `◌ goal ${row.goal_index + 1}${id} ${state}: ${foreignLine(row.text, 200)}`,
     `  why        ${foreignLine(why, 600)}`,

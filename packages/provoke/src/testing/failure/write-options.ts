@@ -2,7 +2,10 @@
 export type Language = 'javascript' | 'python';
 
 /** Options as they are written in a test: `{ timeout: 120 }`, `timeout=120`. */
-export function writeOptions(options: Readonly<Record<string, unknown>>, language: Language): string {
+export function writeOptions(
+  options: Readonly<Record<string, unknown>>,
+  language: Language,
+): string {
   if (language === 'javascript') return inJavaScript(options);
   return Object.entries(options)
     .map(([name, value]) => `${name}=${inPython(value)}`)
@@ -23,4 +26,6 @@ function inJavaScript(value: unknown): string {
 
 /** Of what has no true, false or null, Python writes JSON. */
 const inPython = (value: unknown): string =>
-  JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ').replaceAll(/([[{]) | ([\]}])/g, '$1$2');
+  JSON.stringify(value, null, 1)
+    .replaceAll(/\n\s*/g, ' ')
+    .replaceAll(/([[{]) | ([\]}])/g, '$1$2');

@@ -25,7 +25,10 @@ export async function serveLines({ lines, env, signal, write }: Serving): Promis
 
   function start(request: Request): void {
     const { id } = request;
-    if (running.has(id)) return write({ type: 'error', text: `The id "${id}" is in use.` });
+    if (running.has(id)) {
+      write({ type: 'error', text: `The id "${id}" is in use.` });
+      return;
+    }
     const stop = new AbortController();
     const ending = AbortSignal.any([stop.signal, signal]);
     const done = answer(request, { env, signal: ending, write, asks }).finally(() =>
