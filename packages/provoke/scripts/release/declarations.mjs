@@ -28,7 +28,11 @@ async function declarationsOf(names, plugins) {
     external: [/^zod(\/|$)/, 'vitest'],
     plugins: [...plugins, { name: 'workspace', resolveId }, dts()],
   });
-  const { output } = await generate({ format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'test-types.d.ts' });
+  const { output } = await generate({
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'test-types.d.ts',
+  });
   return output;
 }
 
