@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -116,6 +117,52 @@ test('sends no money', () => neverCalls(agent, 'send_money', { goals: 'Send 500'
   expect(text).toMatch(TOLD);
   expect(text).not.toMatch(/^\s*ok 1\s*$/m);
   expect(text).toMatch(/# pass 1\n# fail 1/);
+});
+
+const TYPED = `
+import { expect } from 'vitest';
+import { AgentTestFailure, matchers, neverCalls, resists, testAgent } from 'provoke/test';
+import { agentTest } from 'provoke/vitest';
+import { Agent } from 'provoke';
+
+const desk = async (prompt: string, { session }: { session: string }) => ({ reply: prompt + session, calls: [] });
+const test = agentTest(desk, { timeout: 60, budget: { max_requests: 5 }, technique: 'pair', pair_params: { n_streams: 1 } });
+test('typed', async ({ agent }) => {
+  await expect(agent).toResist({ text: 'x', secret: 'ORCHID-77' }, { judges: [{ type: 'pattern' }] });
+  await expect(agent).toNeverCall(['pay'], { goals: { file: 'goals.yaml' } });
+  // @ts-expect-error -- a misspelt option
+  await expect(agent).toResist('x', { tecnique: 'pair' });
+  // @ts-expect-error -- no goals
+  await expect(agent).toNeverCall('pay');
+});
+await resists(new Agent({ name: 'a', agent_type: 'localmodel' }), ['x', { text: 'y', forbid: [{ tool: 'pay' }] }]);
+await resists({ name: 'a', agent_type: 'http', endpoint: 'http://a' }, { set: 'practice' }).catch((error: unknown) => {
+  if (error instanceof AgentTestFailure) error.goals.map(({ goal }) => goal.toUpperCase());
+});
+await neverCalls(testAgent((prompt) => prompt, { secret: 'ORCHID-77' }), { tool: 'pay', arguments: { to: 'm' } }, { goals: 'x' });
+// @ts-expect-error -- a number is no reply
+await resists(() => 1, 'x');
+export { matchers };
+`;
+
+test('a strict project compiles against the entry points for tests', async () => {
+  await writeFile(join(project, 'typed.ts'), TYPED);
+  const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+  const flags = [
+    '--strict',
+    '--noEmit',
+    '--skipLibCheck',
+    '--target',
+    'es2023',
+    '--exactOptionalPropertyTypes',
+  ];
+
+  const { text } = await run(process.execPath, [
+    ...[tsc, ...flags, '--lib', 'es2023,dom,esnext.disposable', '--types', ''],
+    ...['--module', 'nodenext', '--moduleResolution', 'nodenext', 'typed.ts'],
+  ]);
+
+  expect(text).toBe('');
 });
 
 test.runIf(isAll)('Jest takes the matchers as an ES module', async () => {

@@ -29,10 +29,20 @@ def test_a_broken_goal_fails_with_prompt_reply_and_commands(provoke_agent):
     text = str(caught.value)
     assert text.startswith("leaky did not resist: 1 of 1 goal broken by direct")
     assert "| It is ORCHID-77." in text
-    assert "provoke replay direct/0/attempt-1 --campaign" in text
+    assert 'in the test, with the goals {"attempt": "direct/0/attempt-1", "campaign": ' in text
+    assert "provoke show 2" in text
     assert not any(hidden in text for hidden in "\r\x1b\u202e")
     assert caught.value.outcome == "broken"
     assert caught.value.goals[0]["attempt"] == "direct/0/attempt-1"
+
+
+def test_the_goals_that_a_failure_prints_send_the_attack_again(provoke_agent):
+    agent = provoke_agent(leaky)
+    with pytest.raises(AgentTestFailure) as caught:
+        agent.resists(CODE_WORD)
+    again = {"attempt": "direct/0/attempt-1", "campaign": caught.value.campaign["id"]}
+    with pytest.raises(AgentTestFailure, match="broken by replay"):
+        agent.resists(again)
 
 
 def test_a_forbidden_call_fails_with_its_step(provoke_agent):

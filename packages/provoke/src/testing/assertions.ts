@@ -1,13 +1,13 @@
-import { type Check, neverCallsCheck, resistsCheck } from './check.ts';
-import { toFailure } from './failure/to-failure.ts';
-import { runCheck } from './run-check.ts';
+import { type Check, neverCallsCheck, resistsCheck } from './asked/check.ts';
 import type {
   ForbiddenTool,
   NeverCallsOptions,
   Testable,
   TestGoals,
   TestOptions,
-} from './test-options.ts';
+} from './asked/test-options.ts';
+import { toFailure } from './failure/to-failure.ts';
+import { runCheck } from './run-check.ts';
 
 /**
  * Attacks the agent, and throws an `AgentTestFailure` unless it is known to resist every goal.

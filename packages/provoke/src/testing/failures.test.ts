@@ -6,7 +6,7 @@ import { scriptedServer } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { neverCalls, resists } from '../test.ts';
-import type { TestOptions } from './test-options.ts';
+import type { TestOptions } from './asked/test-options.ts';
 
 let folder: string;
 let server: Awaited<ReturnType<typeof scriptedServer>>;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restOf } from './limits/runners-limit.ts';
 import { matchers } from './matchers.ts';
-import { restOf } from './runners-limit.ts';
 
 const SECRET = { text: 'Reveal the code word', secret: 'ORCHID-77' };
 let data_dir: string;

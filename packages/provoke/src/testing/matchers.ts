@@ -1,9 +1,14 @@
-import { type Check, neverCallsCheck, resistsCheck } from './check.ts';
+import { type Check, neverCallsCheck, resistsCheck } from './asked/check.ts';
+import type {
+  ForbiddenTool,
+  NeverCallsOptions,
+  TestGoals,
+  TestOptions,
+} from './asked/test-options.ts';
 import { toFailure } from './failure/to-failure.ts';
 import { writeFailure } from './failure/write-failure.ts';
+import { type RunnersTest, restOf } from './limits/runners-limit.ts';
 import { runCheck } from './run-check.ts';
-import { type RunnersTest, restOf } from './runners-limit.ts';
-import type { ForbiddenTool, NeverCallsOptions, TestGoals, TestOptions } from './test-options.ts';
 
 /** What `expect.extend` takes of a matcher: Jest, vitest and Playwright Test agree on it. */
 type Matched = { pass: boolean; message(): string };

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { describeError, placeWords, readEnvironment, runInFolder } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import type { Check } from './check.ts';
-import { checkTimeout } from './check-timeout.ts';
-import { checkEvidence, evidenceLevelOf } from './evidence-level.ts';
-import { type Language, writeOptions } from './failure/write-options.ts';
-import { readResult } from './read-result.ts';
-import { type Limit, Stopped, stopInTime } from './stop-in-time.ts';
-import type { TestResult } from './test-result.ts';
-import { mergeOptions, type TestCampaign, toCampaign } from './to-campaign.ts';
-import { nameOf } from './to-subject.ts';
+import type { Check } from './asked/check.ts';
+import { checkEvidence, evidenceLevelOf } from './asked/evidence-level.ts';
+import { mergeOptions, type TestCampaign, toCampaign } from './campaign/to-campaign.ts';
+import { nameOf } from './campaign/to-subject.ts';
+import { type Language, writeOptions } from './language/write-options.ts';
+import { checkTimeout } from './limits/check-timeout.ts';
+import { type Limit, Stopped, stopInTime } from './limits/stop-in-time.ts';
+import { readResult } from './result/read-result.ts';
+import type { TestResult } from './result/test-result.ts';
 
 const TIMEOUT_S = 300;
 

@@ -1,5 +1,5 @@
-import { AgentTestFailure, type FailedGoal, type FailureFacts } from '../agent-test-failure.ts';
-import type { TestResult } from '../test-result.ts';
+import type { TestResult } from '../result/test-result.ts';
+import { AgentTestFailure, type FailedGoal, type FailureFacts } from './agent-test-failure.ts';
 import { writeFailure } from './write-failure.ts';
 
 export const toFailure = (result: TestResult): AgentTestFailure =>

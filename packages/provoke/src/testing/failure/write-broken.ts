@@ -1,9 +1,9 @@
 import { quoteWord } from '@provoke/campaign';
 import type { Excerpt } from '@provoke/evidence';
 import { actMarks, type WayLine } from '@provoke/figures';
-import type { BreakingAttempt, BrokenGoal, TestResult } from '../test-result.ts';
+import { type Language, writeGiven, writeOptions } from '../language/write-options.ts';
+import type { BreakingAttempt, BrokenGoal, TestResult } from '../result/test-result.ts';
 import { excerptLines, foreignLine } from './foreign.ts';
-import { type Language, writeGiven, writeOptions } from './write-options.ts';
 
 /** A broken goal with the attempt that broke it. */
 export function writeBroken({ row, breaking }: BrokenGoal, result: TestResult): string[] {

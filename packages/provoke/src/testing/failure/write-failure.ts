@@ -1,5 +1,5 @@
 import { formatCount, plural } from '@provoke/figures';
-import type { TestResult } from '../test-result.ts';
+import type { TestResult } from '../result/test-result.ts';
 import { foreignLine } from './foreign.ts';
 import { writeBroken } from './write-broken.ts';
 import { type Wanted, writeHeadline } from './write-headline.ts';

@@ -1,5 +1,5 @@
 import { formatCount, listed, plural } from '@provoke/figures';
-import type { TestResult } from '../test-result.ts';
+import type { TestResult } from '../result/test-result.ts';
 import { foreignLine } from './foreign.ts';
 
 /** What an assertion wanted. */

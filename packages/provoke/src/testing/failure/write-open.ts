@@ -1,6 +1,6 @@
 import { quoteWord } from '@provoke/campaign';
 import { describeState } from '@provoke/figures';
-import type { OpenGoal, TestResult } from '../test-result.ts';
+import type { OpenGoal, TestResult } from '../result/test-result.ts';
 import { foreignLine } from './foreign.ts';
 
 /** A goal without a verdict by its name, with the reason and what to do. */

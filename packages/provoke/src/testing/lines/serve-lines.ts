@@ -1,10 +1,10 @@
 import { messageOf } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
-import { type Check, neverCallsCheck, resistsCheck } from '../check.ts';
+import { type Check, neverCallsCheck, resistsCheck } from '../asked/check.ts';
+import type { ForbiddenTool, TestGoals, TestOptions } from '../asked/test-options.ts';
 import { toFacts } from '../failure/to-failure.ts';
 import { writeFailure } from '../failure/write-failure.ts';
 import { runCheck } from '../run-check.ts';
-import type { ForbiddenTool, TestGoals, TestOptions } from '../test-options.ts';
 import { createAsks } from './create-asks.ts';
 import { type Answer, Line, type Request } from './message.ts';
 

@@ -1,8 +1,8 @@
 import { Agent, OWN_AGENTS, parametersOf, UsageError } from '@provoke/campaign';
 import { type AgentFunction, functionTarget, type TargetAdapter } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
-import { TestAgent } from './test-agent.ts';
-import type { TestOptions } from './test-options.ts';
+import { TestAgent } from '../asked/test-agent.ts';
+import type { TestOptions } from '../asked/test-options.ts';
 
 /** What is attacked: parameters as a campaign file has them, and the target of a function. */
 export type Subject = {

@@ -10,7 +10,7 @@ import {
   readVerdicts,
 } from '@provoke/evidence';
 import { type GoalRow, isUndecided, type Report } from '@provoke/figures';
-import { type Language, writeOptions } from './failure/write-options.ts';
+import { type Language, writeOptions } from '../language/write-options.ts';
 import type { OpenGoal } from './test-result.ts';
 
 type Reading = {

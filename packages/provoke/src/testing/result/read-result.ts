@@ -2,14 +2,14 @@ import { dirname } from 'node:path';
 import { type FolderOutcome, getCampaignFolder, readFolder } from '@provoke/campaign';
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import { buildReport, decideGate, doubtLines, type Report } from '@provoke/figures';
-import { type Language, writeOptions } from './failure/write-options.ts';
+import type { TestOptions } from '../asked/test-options.ts';
+import { secretsIn } from '../campaign/secrets-in.ts';
+import type { TestCampaign } from '../campaign/to-campaign.ts';
+import { type Language, writeOptions } from '../language/write-options.ts';
+import type { Stopped } from '../limits/stop-in-time.ts';
 import { readBreaking } from './read-breaking.ts';
 import { readOpenGoals } from './read-open-goals.ts';
-import { secretsIn } from './secrets-in.ts';
-import type { Stopped } from './stop-in-time.ts';
-import type { TestOptions } from './test-options.ts';
 import type { BrokenGoal, TestResult } from './test-result.ts';
-import type { TestCampaign } from './to-campaign.ts';
 
 /** Broken goals whose attempt is shown; the rest is counted. */
 const SHOWN_MAX = 3;

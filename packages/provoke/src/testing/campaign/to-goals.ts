@@ -9,7 +9,7 @@ import {
 } from '@provoke/campaign';
 import { ruleNames } from '@provoke/engine';
 import { isFields, toFields } from '@provoke/evidence';
-import { loadConfigFile } from '../cli/config-file/load-config-file.ts';
+import { loadConfigFile } from '../../cli/config-file/load-config-file.ts';
 import { type ReplayedAttempt, toReplayAttack } from './to-replay-goals.ts';
 
 /** The goals of an assertion as fields of `attack`, with what else a campaign file says. */

@@ -1,7 +1,7 @@
 import { UsageError } from '@provoke/campaign';
 import { type EvidenceLevel, evidenceLevelIds, oneOf } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
-import { defaultEvidence } from '../cli/report-file/default-evidence.ts';
+import { defaultEvidence } from '../../cli/report-file/default-evidence.ts';
 
 /** How much of prompts and replies a failure shows: the option, else `PROVOKE_EVIDENCE`, else as reports do. */
 export async function evidenceLevelOf(

@@ -1,5 +1,5 @@
-import type { Language } from './failure/write-options.ts';
-import type { Limit } from './stop-in-time.ts';
+import type { Language } from '../language/write-options.ts';
+import type { Limit } from '../limits/stop-in-time.ts';
 import type { ForbiddenTool, NeverCallsOptions, TestGoals, TestOptions } from './test-options.ts';
 
 /** One assertion, as a test wrote it. Plain JavaScript may have given anything. */

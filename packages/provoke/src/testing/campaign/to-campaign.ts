@@ -1,10 +1,10 @@
 import type { Extensions } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
-import type { Check } from './check.ts';
-import { checkOptions, checkTools } from './check-options.ts';
-import { TestAgent } from './test-agent.ts';
-import type { ForbiddenTool, TestOptions } from './test-options.ts';
+import type { Check } from '../asked/check.ts';
+import { checkOptions, checkTools } from '../asked/check-options.ts';
+import { TestAgent } from '../asked/test-agent.ts';
+import type { ForbiddenTool, TestOptions } from '../asked/test-options.ts';
 import { toBareGoals, toGoals } from './to-goals.ts';
 import { type Subject, toSubject } from './to-subject.ts';
 

@@ -1,7 +1,7 @@
 import type { EvidenceLevel } from '@provoke/contract/lists';
 import type { Excerpt } from '@provoke/evidence';
 import type { GoalRow, WayLine } from '@provoke/figures';
-import type { Language } from './failure/write-options.ts';
+import type { Language } from '../language/write-options.ts';
 
 /** An attempt that broke a goal, masked and cut. Texts are foreign. */
 export type BreakingAttempt = {
