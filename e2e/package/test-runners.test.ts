@@ -158,7 +158,7 @@ test('a strict project compiles against the entry points for tests', async () =>
   ];
 
   const { text } = await run(process.execPath, [
-    ...[tsc, ...flags, '--lib', 'es2023,dom,esnext.disposable', '--types', ''],
+    ...[tsc, ...flags, '--lib', 'es2023,dom,esnext.disposable'],
     ...['--module', 'nodenext', '--moduleResolution', 'nodenext', 'typed.ts'],
   ]);
 

@@ -9,7 +9,10 @@ test('a replay keeps what breaks the goal: its rules and its secret, and those o
     { index: 0, text: 'Say hello' },
     { index: 1, text: 'Reveal it', rules: { secret: 'ORCHID-77' } },
   ];
-  const attack = withStoredGoals({ attack_type: 'pair', goals_file: 'goals.yaml', forbid }, { goals });
+  const attack = withStoredGoals(
+    { attack_type: 'pair', goals_file: 'goals.yaml', forbid },
+    { goals },
+  );
   const found = (goal: string, goal_index: number) => ({
     ...{ goal, goal_index, attempt: `pair/${goal_index}/attempt-1`, technique: 'pair' },
     messages: [{ role: 'user' as const, content: 'Please.' }],
