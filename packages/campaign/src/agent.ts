@@ -42,6 +42,11 @@ export class CampaignError extends Error {
   }
 }
 
+let readParameters: (agent: Agent) => unknown;
+
+/** How an agent is reached, as it was given. */
+export const parametersOf = (agent: Agent): unknown => readParameters(agent);
+
 /**
  * An agent under test.
  *
@@ -54,6 +59,10 @@ export class CampaignError extends Error {
  */
 export class Agent<OwnTarget extends TargetAdapter = never> {
   readonly #parameters: unknown;
+
+  static {
+    readParameters = (agent) => agent.#parameters;
+  }
 
   /** Nothing happens on the network, and nothing is validated, before `hack`. */
   constructor(parameters: AgentParameters<NoInfer<OwnTarget>>) {

@@ -8,7 +8,7 @@ import { checkOwn } from './folder/check-own.ts';
 import { type Manifest, readManifest, writeManifest } from './folder/manifest.ts';
 import { sealOf } from './folder/seal.ts';
 import type { HackOptions } from './hack-options.ts';
-import type { Outcome } from './outcome.ts';
+import type { FolderOutcome, Outcome } from './outcome.ts';
 import { checkCertificates } from './plan/check-certificates.ts';
 import { checkModels } from './plan/check-models.ts';
 import { describeStart } from './plan/describe-start.ts';
@@ -18,7 +18,7 @@ import { openRecording, type Recording } from './recording/open-recording.ts';
 import { plannedOf } from './recording/planned.ts';
 import { replan } from './recording/replan.ts';
 import { createRegistry } from './registry.ts';
-import { runRecorded } from './run-recorded.ts';
+import { runInOpenFolder, runRecorded } from './run-recorded.ts';
 import { typedSecrets, typedSecretsNotice } from './secrets/typed-secrets.ts';
 
 /**
@@ -30,6 +30,33 @@ export async function runHack(
   attackConfig: unknown,
   options: HackOptions,
 ): Promise<Outcome> {
+  const { folder, plan, recording } = await start(agentParameters, attackConfig, options);
+  return runRecorded(folder, plan, recording, options);
+}
+
+/**
+ * The same with the campaign's folder as the whole record: no service is asked and no database starts. `show`, `replay`
+ * and `report` read it, and `resume` brings it to the service of its data folder.
+ */
+export async function runInFolder(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  options: HackOptions,
+): Promise<FolderOutcome> {
+  const { folder, plan, recording } = await start(agentParameters, attackConfig, options, {
+    inFolderOnly: true,
+  });
+  return runInOpenFolder(folder, plan, recording, options);
+}
+
+type Started = { folder: CampaignFolder; plan: Plan; recording: Recording };
+
+async function start(
+  agentParameters: unknown,
+  attackConfig: unknown,
+  options: HackOptions,
+  { inFolderOnly = false } = {},
+): Promise<Started> {
   const plan = await makePlan(agentParameters, attackConfig, planningOf(options));
   await check(plan, options);
   options.signal.throwIfAborted();
@@ -40,7 +67,7 @@ export async function runHack(
   let recording: Recording;
   try {
     await writeManifest(folder, manifest);
-    recording = await open(folder, manifest, plan, options);
+    recording = await open(folder, manifest, plan, { ...options, inFolderOnly });
   } catch (error) {
     await rm(folder.path, { recursive: true, force: true });
     throw error;
@@ -49,7 +76,7 @@ export async function runHack(
   const typed = typedSecretsNotice(typedSecrets(manifest.secrets_left_out, given));
   if (typed !== null) options.onNotice?.(typed);
   options.onNotice?.(describeStart(folder.id, plan));
-  return runRecorded(folder, plan, recording, options);
+  return { folder, plan, recording };
 }
 
 /** In the form that will be read again. */
@@ -103,5 +130,10 @@ const open = (
   folder: CampaignFolder,
   manifest: Manifest,
   plan: Plan,
-  { signal, accept, onNotice = () => {} }: HackOptions,
-) => openRecording({ folder, manifest, plan, signal, accept, note: onNotice });
+  {
+    signal,
+    accept,
+    inFolderOnly = false,
+    onNotice = () => {},
+  }: HackOptions & { inFolderOnly?: boolean },
+) => openRecording({ folder, manifest, plan, signal, accept, inFolderOnly, note: onNotice });

@@ -1,5 +1,5 @@
 export { didYouMean, findClosest } from '@provoke/evidence';
-export { Agent, CampaignError, type Hacking, type HackSettings } from './agent.ts';
+export { Agent, CampaignError, type Hacking, type HackSettings, parametersOf } from './agent.ts';
 export { type FoundTool, findTools, type KnownBy } from './agent-tools/find-tools.ts';
 export { type Checked, type CheckedState, checkAgent } from './check-agent.ts';
 export { agentSchema } from './configuration/agent-parameters.ts';
@@ -12,7 +12,7 @@ export {
   RoleConfig,
 } from './configuration/attack-config.ts';
 export type { WrittenGoals } from './configuration/choose-goals.ts';
-export { parseGoalsOf, STANDARD_INPUT } from './configuration/goals-file.ts';
+export { parseGoalsOf, readGoalsFile, STANDARD_INPUT } from './configuration/goals-file.ts';
 export { measuresOverRefusal } from './configuration/over-refusal.ts';
 export { placeAttackCode, placeOwnCode } from './configuration/own-code-place.ts';
 export { parseYamlFile } from './configuration/parse-yaml-file.ts';
@@ -41,7 +41,7 @@ export {
 } from './folder/campaign-folder.ts';
 export { readManifest } from './folder/manifest.ts';
 export { VERSION } from './folder/version.ts';
-export { resumeHack, runHack } from './hack.ts';
+export { resumeHack, runHack, runInFolder } from './hack.ts';
 export type { HackEvent } from './hack-event.ts';
 export type { HackOptions, LiveCampaign } from './hack-options.ts';
 export { journalFile, openJournal } from './journal/journal.ts';
@@ -61,7 +61,7 @@ export { twinsFile, writeGoals, writtenFormatOf } from './make-goals/written/wri
 export { placeWords } from './notices/command-for.ts';
 export { describeServer, formatWait } from './notices/format-wait.ts';
 export { quoteWord } from './notices/quote-word.ts';
-export type { Outcome } from './outcome.ts';
+export type { FolderOutcome, Outcome } from './outcome.ts';
 export { connectJudges } from './plan/connect-judges.ts';
 export { connectRole } from './plan/connect-role.ts';
 export { requestsOf } from './plan/count-requests.ts';

@@ -30,3 +30,6 @@ export type Outcome = {
   /** What the service lacks, and where it is stored. */
   unsent: { count: number; refused: number; path: string } | null;
 };
+
+/** Of a campaign whose folder is the whole record: no service has runs of it. */
+export type FolderOutcome = Omit<Outcome, 'run' | 'runs'>;

@@ -6,7 +6,7 @@ import { MAX_WAIT_AFTER_CANCEL_MS } from './delivery/start-delivery.ts';
 import type { CampaignFolder } from './folder/campaign-folder.ts';
 import type { HackOptions, LiveCampaign } from './hack-options.ts';
 import { commandFor } from './notices/command-for.ts';
-import type { Outcome } from './outcome.ts';
+import type { FolderOutcome, Outcome } from './outcome.ts';
 import type { Plan } from './plan/make-plan.ts';
 import { readFolder } from './reading/read-folder.ts';
 import { summarize } from './recorded/summarize.ts';
@@ -19,12 +19,33 @@ const MAX_WAIT_MS = 15_000;
 type Ended = { status: CampaignStatus; statuses: ReadonlyMap<string, CampaignStatus> };
 
 /** Runs a campaign whose recording is open, sends its records, and closes both. */
-export async function runRecorded(
+export const runRecorded = (
   folder: CampaignFolder,
   plan: Plan,
   recording: Recording,
   options: HackOptions,
-): Promise<Outcome> {
+): Promise<Outcome> =>
+  runWith(folder, plan, recording, {
+    ...options,
+    also: (ended) => runsOf(plan, recording, ended),
+  });
+
+/** The same of a campaign whose folder is the whole record. */
+export const runInOpenFolder = (
+  folder: CampaignFolder,
+  plan: Plan,
+  recording: Recording,
+  options: HackOptions,
+): Promise<FolderOutcome> =>
+  runWith(folder, plan, recording, { ...options, also: async () => ({}) });
+
+/** `also` is what more the outcome has, asked for before the recording closes. */
+async function runWith<More>(
+  folder: CampaignFolder,
+  plan: Plan,
+  recording: Recording,
+  { also, ...options }: HackOptions & { also(ended: Ended): Promise<More> },
+): Promise<FolderOutcome & More> {
   const { campaign } = plan;
   const { env, onNotice = () => {} } = options;
   const { dataDir } = plan.service;
@@ -49,9 +70,9 @@ export async function runRecorded(
       );
     return {
       campaign: { id: folder.id, path: folder.path },
-      ...(await outcomeOf(folder, plan, recording, {
-        ...ended,
-        ...{ collect: options.collect ?? false, accept: options.accept },
+      ...(await also(ended)),
+      ...(await outcomeOf(folder, recording, {
+        ...{ status: ended.status, collect: options.collect ?? false, accept: options.accept },
       })),
       resume,
       place: recording.place,
@@ -120,12 +141,11 @@ const finish = (recording: Recording, { signal, maxWaitMs = MAX_WAIT_MS }: HackO
       })
     : recording.finish({ maxWaitMs, signal });
 
-async function outcomeOf(
-  folder: CampaignFolder,
+async function runsOf(
   { campaign }: Plan,
-  { state, runs: registered }: Recording,
-  { status, statuses, collect = false, accept }: Ended & Pick<HackOptions, 'collect' | 'accept'>,
-) {
+  { runs: registered }: Recording,
+  { status, statuses }: Ended,
+): Promise<Pick<Outcome, 'run' | 'runs'>> {
   const runOf = await registered();
   const runs = campaign.techniques.map(({ technique: { id } }) => ({
     ...runOf(id),
@@ -133,14 +153,24 @@ async function outcomeOf(
   }));
   const run = runs[campaign.techniques.findIndex(({ arm }) => arm !== 'control')];
   if (!run) throw new Error('A campaign needs a technique.');
+  return { run, runs };
+}
+
+async function outcomeOf(
+  folder: CampaignFolder,
+  { state }: Recording,
+  {
+    status,
+    collect = false,
+    accept,
+  }: Pick<Ended, 'status'> & Pick<HackOptions, 'collect' | 'accept'>,
+) {
   const isCollected = typeof collect === 'function' ? collect() : collect;
   const { phase, state: told, reason, elapsedMs } = state.view.progress();
   return {
     status,
     state: told,
     elapsed_ms: elapsedMs,
-    run,
-    runs,
     ...(isCollected ? await collectResults(folder) : { results: [], findings: [] }),
     // People may have reviewed results that are already at the service, and late spans count as well.
     summary:

@@ -119,6 +119,12 @@ export { filteredTarget } from './targets/filtered-target.ts';
 export { jsonInText } from './targets/http/template.ts';
 export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
+export {
+  type AgentFunction,
+  type FunctionCall,
+  type FunctionReply,
+  functionTarget,
+} from './targets/own-code/function-target.ts';
 export { openFunctions } from './targets/own-code/open-functions.ts';
 export { findReplyPath } from './targets/recognise/find-reply-path.ts';
 export { recognise } from './targets/recognise/recognise.ts';

@@ -18,6 +18,7 @@ export { type Control, createSharedReplies, type SharedReply } from './campaign/
 export { spendingOf } from './campaign/spending-of.ts';
 export type { Verdict } from './campaign/verdict.ts';
 export { Evidence, EvidenceKind, type Excerpt } from './excerpt/evidence.ts';
+export { toExcerpt } from './excerpt/excerpt.ts';
 export { findQuote } from './excerpt/find-quote.ts';
 export { type Shown, toEvidence } from './excerpt/to-evidence.ts';
 export {

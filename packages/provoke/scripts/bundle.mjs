@@ -5,6 +5,8 @@ import { withoutBarrels } from './without-barrels.mjs';
 
 /** What npm installs with the bundle. All other packages are part of it. */
 const installed = ['jiti', 'playwright-core'];
+/** The runner whose tests import `provoke/vitest`. */
+const ofTheUser = ['vitest'];
 /** `pg` and Ink ask for them and do without. */
 const absent = ['pg-native', 'react-devtools-core'];
 
@@ -20,6 +22,9 @@ export async function bundle(folder) {
     entryPoints: {
       main: 'packages/provoke/src/cli/main.ts',
       index: 'packages/provoke/src/index.ts',
+      test: 'packages/provoke/src/test.ts',
+      vitest: 'packages/provoke/src/vitest.ts',
+      jest: 'packages/provoke/src/jest.ts',
       // Next to the chunks that start them.
       'chunks/report-thread': 'packages/server/src/records/run-views/report-thread.ts',
       'chunks/export-thread': 'packages/server/src/records/spans/export-thread.ts',
@@ -34,7 +39,7 @@ export async function bundle(folder) {
     target: 'node22.12',
     conditions: ['provoke-source'],
     mainFields: ['module', 'main'],
-    external: [...installed, ...absent],
+    external: [...installed, ...ofTheUser, ...absent],
     banner: { js: REQUIRE },
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',

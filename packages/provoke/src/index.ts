@@ -19,6 +19,7 @@ export {
   ResponseTooLarge,
   UnexpectedStatus,
 } from '@provoke/client';
+export type { AgentFunction, FunctionCall, FunctionReply } from '@provoke/engine';
 export {
   defineJudge,
   defineTarget,

@@ -99,6 +99,13 @@ export async function startDelivery({
   };
 }
 
+/** Of a campaign whose folder is the whole record. */
+export function noDelivery(): Delivery {
+  const connected = Promise.reject(new Error('This campaign is recorded in its folder alone.'));
+  connected.catch(() => {});
+  return { connected, wake() {}, async finish() {} };
+}
+
 const RUN_GONE = 'The run was deleted there, or the key belongs to another organization.';
 
 /** For the service, after a cancellation. */

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '@provoke/contract';
 import type { DoubtId } from '@provoke/contract/lists';
 import { type CampaignEvent, type Grounds, groundsOf, stripSecrets } from '@provoke/evidence';
-import { connect } from '../delivery/connect.ts';
-import { type Delivery, startDelivery } from '../delivery/start-delivery.ts';
+import type { Delivery } from '../delivery/start-delivery.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { lockCampaign } from '../folder/lock-campaign.ts';
 import { type Manifest, writeManifest } from '../folder/manifest.ts';
@@ -12,15 +11,14 @@ import { journalFile, openJournal } from '../journal/journal.ts';
 import { type JournalState, readJournalState } from '../journal/journal-state.ts';
 import { readTotals } from '../journal/totals.ts';
 import { readSyncState } from '../outbox/sync-log.ts';
-import { estimateNotice } from '../plan/estimate.ts';
 import type { Plan } from '../plan/make-plan.ts';
 import type { AttackRecord } from '../plan/records.ts';
 import { readReviews, withReviews } from '../reviews/read-reviews.ts';
-import { startService } from '../service/open-service.ts';
 import { keepBases } from '../traces/keep-bases.ts';
 import { type OpenTraces, openTraces } from '../traces/open-traces.ts';
 import { checkRevisions } from './check-revisions.ts';
 import { createFirstPrompt } from './first-prompt.ts';
+import { openSending, sendNowhere } from './open-sending.ts';
 
 type RecordingOptions = {
   folder: CampaignFolder;
@@ -29,6 +27,8 @@ type RecordingOptions = {
   signal: AbortSignal;
   /** More doubts that its reader accepts, in addition to those accepted at its start. */
   accept?: readonly DoubtId[] | undefined;
+  /** The folder is the whole record: no service is opened, no database starts. */
+  inFolderOnly?: boolean;
   note(text: string): void;
 };
 
@@ -68,6 +68,7 @@ export async function openRecording({
   plan,
   signal,
   accept,
+  inFolderOnly = false,
   note,
 }: RecordingOptions): Promise<Recording> {
   const closing: (() => Promise<void>)[] = [];
@@ -90,39 +91,27 @@ export async function openRecording({
     const journal = await openJournal(folder.journal, state.end);
     closing.push(journal.close);
     const firstPrompt = createFirstPrompt();
-    const service = await startService(plan.service, note, firstPrompt.hasLeft);
-    closing.push(service.close);
+    const sending = inFolderOnly
+      ? sendNowhere(folder)
+      : await openSending({ folder, plan, signal, note }, firstPrompt.hasLeft);
+    closing.push(sending.close);
 
     const planned = { ...manifest, base_url: plan.service.baseUrl ?? null, revisions };
     if (!isDeepStrictEqual(planned, manifest)) await writeManifest(folder, planned);
-    const attacks = manifest.attacks ?? plan.attacks;
-    const register = (until: AbortSignal) =>
-      connect({ folder, manifest: planned, agent: plan.agent, attacks, service, signal: until });
-    const registered = plan.service.storage === 'remote' ? await register(signal) : undefined;
-    const estimate = service.hasBulk ? undefined : estimateNotice(plan.campaign);
-    if (estimate) note(estimate);
+    await sending.register(planned);
     // Before anything is sent: the port may be taken, which ends the campaign.
     const { traces: setting } = plan;
     const runOf = async (technique: string) => (await delivery.connected).runOf(technique).id;
-    const { storage, baseUrl = '' } = plan.service;
-    const { client } = service;
     const traces =
       setting &&
       (await openTraces({
         ...{ setting, signal, note },
-        ...(storage === 'remote' && { service: { baseUrl, client, runOf } }),
+        ...(sending.remote && { service: { ...sending.remote, runOf } }),
       }));
     if (traces) closing.push(traces.close);
 
-    const delivery = await startDelivery({
-      campaignId: manifest.id,
-      journal,
-      sync: folder.sync,
-      connect: async (until) => registered ?? register(until),
-      earlier: manifest.runs ?? [],
-      note,
-      clock: Date.now,
-    });
+    const delivery = await sending.deliver(planned, journal);
+    const attacks = manifest.attacks ?? plan.attacks;
 
     return {
       state,
@@ -131,7 +120,7 @@ export async function openRecording({
         manifest.runs?.map(({ run_config }) => run_config) ?? attacks.map(toRunConfig),
       ),
       runs: async () => (await delivery.connected).runOf,
-      place: service.place,
+      place: sending.place,
       async record(event) {
         if (state.isKnown(event)) return undefined;
         const safe = stripSecrets(withKeptBasis(event), plan.secrets);
@@ -148,6 +137,7 @@ export async function openRecording({
         return delivery.finish(options);
       },
       async unsent() {
+        if (!sending.hasService) return { left: 0, refused: 0 };
         const { done, refused } = await readSyncState(folder.sync);
         const { unsent } = await readTotals(journal, { after: done });
         return { left: unsent, refused };

@@ -8,17 +8,40 @@ import { root } from '../places.mjs';
 import { writeWhole } from '../write-whole.mjs';
 import { describeOptions } from './describe-options.mjs';
 
-/** One file with the types of all that the library exports; only zod's are imported. */
-export async function writeDeclarations(path) {
+/**
+ * The types of all that the library exports: one file, in which only zod's are imported, and a small one for each entry
+ * point for tests, which imports that.
+ */
+export async function writeDeclarations(folder) {
   await emitTypes();
-  const { generate } = await rollup({
-    input: typesOf('packages/provoke', './src/index.ts'),
-    external: [/^zod(\/|$)/],
-    plugins: [{ name: 'workspace', resolveId }, dts()],
-  });
-  const { output } = await generate({ format: 'es' });
-  await writeWhole(path, describeOptions(output[0].code));
+  const [index] = await declarationsOf(['index'], []);
+  await writeWhole(join(folder, 'index.d.ts'), describeOptions(index.code));
+  for (const { fileName, code } of await declarationsOf(['test', 'vitest', 'jest'], [fromIndex]))
+    await writeWhole(join(folder, fileName), code);
 }
+
+async function declarationsOf(names, plugins) {
+  const { generate } = await rollup({
+    input: Object.fromEntries(
+      names.map((name) => [name, typesOf('packages/provoke', `./src/${name}.ts`)]),
+    ),
+    external: [/^zod(\/|$)/, 'vitest'],
+    plugins: [...plugins, { name: 'workspace', resolveId }, dts()],
+  });
+  const { output } = await generate({
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'test-types.d.ts',
+  });
+  return output;
+}
+
+/** What the library exports is declared once. A name that it does not export fails the test of the types. */
+const fromIndex = {
+  name: 'from-index',
+  resolveId: (name) =>
+    name.startsWith('@provoke/') ? { id: './index.js', external: true } : undefined,
+};
 
 /** A file of types for each source file. */
 async function emitTypes() {

@@ -14,7 +14,7 @@ export async function release(sources) {
   const dashboard = await readDashboardRecord();
   const bundled = await packagesOf([...sources, ...dashboard.sources]);
   const installed = await installedPackages();
-  await writeDeclarations(join(own, 'dist/index.d.ts'));
+  await writeDeclarations(join(own, 'dist'));
   await copyFile(join(root, 'LICENSE'), join(own, 'LICENSE'));
   await writeFile(join(own, 'THIRD-PARTY-NOTICES.txt'), await notices(bundled));
   await writeFile(join(own, 'sbom.cdx.json'), await billOfMaterials(bundled, installed));

@@ -20,6 +20,7 @@ export async function checkSize([, ...others]) {
 
 const PACKED = [
   ...['bin', 'dist/chunks', 'dist/main.js', 'dist/index.js', 'dist/index.d.ts'],
+  ...['test', 'vitest', 'jest'].flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`]),
   ...['package.json', 'README.md', 'LICENSE', 'THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json'],
 ];
 

@@ -49,6 +49,17 @@ async function ask(question: string, { signal }: { signal?: AbortSignal } = {}):
   }
 }
 
+async function* readLines(): AsyncGenerator<string> {
+  const { createInterface } = await import('node:readline');
+  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const close = () => lines.close();
+  stop.signal.addEventListener('abort', close, { once: true });
+  if (stop.signal.aborted) close();
+  yield* lines;
+  // What is left of a pipe would keep the process.
+  process.stdin.destroy();
+}
+
 const screen = {
   input: process.stdin,
   output: process.stdout,
@@ -71,6 +82,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   columns: Math.min(process.stdout.columns ?? process.stderr.columns ?? 80, 120),
   terminals: { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY },
   readInput: async () => (await import('node:stream/consumers')).text(process.stdin),
+  readLines,
   signal: stop.signal,
   ...(process.stdin.isTTY && { ask }),
   ...(maySeeUi(sight) && { screen }),

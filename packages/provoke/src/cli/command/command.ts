@@ -104,6 +104,8 @@ export type CommandContext = {
   columns: number;
   /** All of standard input, for what must not be an argument. */
   readInput(): Promise<string>;
+  /** The lines of standard input, as they come, until it ends or the signal is aborted. */
+  readLines(): AsyncIterable<string>;
   /** Asks the person at the terminal, until the signal takes the question back; absent without a terminal. */
   ask?(question: string, options?: { signal?: AbortSignal }): Promise<string>;
   /** Where the terminal UI may open; absent without a terminal. */

@@ -41,6 +41,9 @@ export async function openTerminal(
         columns: 80,
         terminals: { stdout: false, stderr: false },
         readInput: async () => input,
+        async *readLines() {
+          yield* input.split('\n');
+        },
         signal,
         ...(ask && { ask }),
       });

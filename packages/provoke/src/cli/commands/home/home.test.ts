@@ -55,7 +55,7 @@ test('a campaign of your own target, technique and judge is filled in, and start
       exit: () => {},
       paint: (_: string, text: string) => text,
     },
-    ...{ readInput: async () => '', signal: new AbortController().signal },
+    ...{ readInput: async () => '', async *readLines() {}, signal: new AbortController().signal },
   };
   let idle = async () => {};
   const wide = { columns: 120, rows: 50 };

@@ -46,7 +46,7 @@ export const lookSection: CommandSection = {
     },
     {
       name: 'test',
-      summary: 'keep findings as tests',
+      summary: 'keep findings as tests, and answer test runners',
       load: async () => (await import('./look-commands.ts')).testCommand,
     },
   ],

@@ -11,7 +11,7 @@ export function contextIn(home: string, env: Record<string, string> = {}): BareC
   return {
     ...{ env: { HOME: home, ...env }, cwd: home, argv: [], sections: [], columns: 120 },
     ...{ print: say, tell: say, complain: say, exit: say, paint: (_, text) => text },
-    ...{ readInput: async () => '', signal: new AbortController().signal },
+    ...{ readInput: async () => '', async *readLines() {}, signal: new AbortController().signal },
   };
 }
 
