@@ -56,6 +56,16 @@ test.each([
   },
 );
 
+test('names of campaigns that start within one second sort by their time', () => {
+  const began = Date.parse('2026-11-21T10:53:36Z');
+  const names = Array.from({ length: 500 }, (_, at) => newCampaignId(new Date(began + 2 * at + 1)));
+
+  expect(names.toSorted()).toEqual(names);
+  expect(
+    new Set(Array.from({ length: 50 }, () => newCampaignId(new Date(began)))).size,
+  ).toBeGreaterThan(25);
+});
+
 test('a run keeps short goals, and only the number of long ones', () => {
   const described = {
     ...{ id: newCampaignId(new Date('2026-11-21T10:53:36Z')), technique: 'direct' },

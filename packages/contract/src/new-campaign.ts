@@ -4,18 +4,23 @@ import { nameGoal } from './lists/name-goal.ts';
 import type { CampaignOfRun } from './records/campaign-of-run.ts';
 import type { Campaign, CampaignRequest } from './work/campaign.ts';
 
-/** A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. */
+/**
+ * A name that sorts by time and is short enough to type: `20261121-105336-k3f9`. Two of its last letters say when within
+ * the second, so that of two quick campaigns the newer one is known; two are random.
+ */
 export function newCampaignId(now: Date): string {
   const [day, time] = now
     .toISOString()
     .replace(/[-:]|\..*/g, '')
     .split('T');
-  const random = [...crypto.getRandomValues(new Uint8Array(4))];
-  return `${day}-${time}-${random.map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+  const part = Math.floor((now.getUTCMilliseconds() / 1_000) * LETTERS.length ** 2);
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2));
+  const letters = [Math.floor(part / LETTERS.length), part, first, second];
+  return `${day}-${time}-${letters.map((at) => LETTERS[at % LETTERS.length]).join('')}`;
 }
 
-/** Without characters that are easily confused: 0 and o, 1, i and l. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** In the order in which they sort, without characters that are easily confused: 0 and o, 1, i and l. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
 type Goal = { index: number; text: string; line?: number };
 

@@ -74,7 +74,7 @@ function smallerWords({ words, words_of, requests, smallest, whole, ending }: Se
   const confirmed =
     ending === 'stopped'
       ? ''
-      : ` Sent once more, it broke the goal ${timesOf(smallest)}; the whole prompt ${timesOf(whole)}.`;
+      : ` Sent again, it broke the goal ${timesOf(smallest)}; the whole prompt ${timesOf(whole)}.`;
   return `${part}, found with ${plural(requests, 'request')}.${confirmed} ${why[ending]}`.trim();
 }
 

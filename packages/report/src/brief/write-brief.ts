@@ -147,6 +147,7 @@ function testLines({ yaml, add, file }: Brief['test']): string[] {
       [
         "import 'provoke/vitest';",
         "import { expect, test } from 'vitest';",
+        "import { agent } from './agent.js'; // (prompt) => reply, or { name, agent_type, … }",
         '',
         "test('what broke the agent before does not any more', async () => {",
         `  await expect(agent).toResist({ file: ${JSON.stringify(file)} });`,

@@ -24,7 +24,7 @@ export const reduce = defineTechnique({
       .int()
       .min(4)
       .max(10_000)
-      .default(60)
+      .default(100)
       .describe('the most requests, those to confirm included'),
     confirmations: z
       .int()

@@ -11,7 +11,6 @@ export type KnownTrigger = {
   least: number;
   /** What the smallest must still hold. */
   holds: readonly string[];
-  requests: number;
 };
 
 const random = seededRandom(44, 'known triggers');
@@ -47,7 +46,7 @@ function agent(
   name: string,
   prompt: string | readonly Message[],
   holds: readonly string[],
-  more: Partial<Pick<KnownTrigger, 'breaks' | 'least' | 'requests'>> = {},
+  more: Partial<Pick<KnownTrigger, 'breaks' | 'least'>> = {},
 ): KnownTrigger {
   return {
     name,
@@ -55,7 +54,6 @@ function agent(
     holds,
     breaks: (sent) => holds.every((one) => said(sent).includes(one)),
     least: holds.join(' ').split(/\s+/).length,
-    requests: 60,
     ...more,
   };
 }
@@ -129,7 +127,6 @@ export const knownTriggers: readonly KnownTrigger[] = [
     '10 scattered words of 60',
     withPlaced(60, scattered(10, [1, 7, 13, 20, 25, 31, 38, 44, 50, 58])),
     keys(10),
-    { requests: 80 },
   ),
   agent(
     'words in one order',
@@ -209,6 +206,5 @@ export const knownTriggers: readonly KnownTrigger[] = [
   }),
   agent('two words of 100, in seven of ten', withPlaced(100, { 21: 'KEY0', 30: 'KEY1' }), keys(2), {
     breaks: atRandom(keys(2)),
-    requests: 100,
   }),
 ];

@@ -66,7 +66,7 @@ test('a brief says what gave way and how often, and the smallest prompt that sti
   const { code, stdout, stderr } = await type('brief');
 
   expect(code).toBe(0);
-  expect(stderr).toContain('at most 60 requests to desk');
+  expect(stderr).toContain('at most 100 requests to desk');
   expect(bodies.length - before).toBeLessThanOrEqual(60);
   expect(bodies.at(-1)).toEqual([{ role: 'user', content: 'MAGIC' }]);
   expect(stdout).toMatch(/^# Fix brief: /);

@@ -70,7 +70,7 @@ export async function lookForSmallest(
   return { smallest: tellSmallest(found), isStopped };
 }
 
-export const REQUESTS = 60;
+export const REQUESTS = 100;
 
 const reasonFor = (reason: string | null): string | undefined =>
   reason === null ? undefined : `It could not be looked for. ${reason}`;
