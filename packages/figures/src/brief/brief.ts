@@ -69,7 +69,7 @@ const Smallest = z.object({
   conversation: z.array(Message),
 });
 
-/** What a person or a coding agent needs to mend an agent after a finding. */
+/** What a person or a coding agent needs to fix an agent after a finding. */
 export const Brief = z
   .object({
     title: z.string(),

@@ -39,7 +39,7 @@ const STEPS_MAX = 20;
 const STEP_MAX = 2_000;
 const REASON_MAX = 600;
 
-/** A finding as who mends the agent wants it: masked, and cut to a length that can be read. */
+/** A finding for the person who fixes the agent: masked, and cut to a readable length. */
 export async function buildBrief(source: BriefSource): Promise<Brief> {
   const { facts, attempt, counts, smallest, test, replay, decidedBy } = source;
   const { goal, technique, category, owasp, arm } = readAttemptData(attempt);

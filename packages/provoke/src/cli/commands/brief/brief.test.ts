@@ -238,7 +238,7 @@ test('what broke nothing has no brief', async () => {
   const named = await type('brief direct/0/attempt-1');
   const unknown = await type('brief pair/7/attempt-1');
 
-  expect([worst.code, worst.stderr]).toEqual([0, expect.stringContaining('nothing to mend')]);
+  expect([worst.code, worst.stderr]).toEqual([0, expect.stringContaining('nothing to fix')]);
   expect([named.code, named.stderr]).toEqual([2, expect.stringContaining('broke no goal')]);
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('has no attempt')]);
 });

@@ -16,7 +16,7 @@ import { lookForSmallest, REQUESTS } from './look-for-smallest.ts';
 import { makeBrief } from './make-brief.ts';
 import { type BrokenAttempt, pickBroken } from './pick-broken.ts';
 
-/** `provoke brief`: what to mend after a finding, with the smallest prompt that still breaks it. */
+/** `provoke brief`: what to fix after a finding, with the smallest prompt that still breaks it. */
 export const briefCommand = defineCommand<BriefFlags, [attempt?: string]>({
   arguments: [
     new Argument('[attempt]', 'its id, as provoke show --broken lists it (default: the worst)'),
@@ -59,7 +59,7 @@ export const briefCommand = defineCommand<BriefFlags, [attempt?: string]>({
         const here = { ...context, ...parts };
         if (broken) return brief({ campaign, broken, flags, words }, here);
         context.tell(
-          `No goal of campaign ${campaign.facts.id} is broken: there is nothing to mend.`,
+          `No goal of campaign ${campaign.facts.id} is broken: there is nothing to fix.`,
         );
       },
       toLooking(flags, context),

@@ -62,7 +62,7 @@ export async function lookForSmallest(
   );
   const isStopped = outcome.status === 'CANCELLED';
   if (outcome.resume) {
-    tell('The search did not end. What it found until then is in the brief; to go on:');
+    tell('The search did not end. What it found until then is in the brief. Resume it with:');
     tell(formatNextBlock([outcome.resume]));
   }
   const found = await readReduction(dataDir, outcome.campaign.id);

@@ -45,7 +45,7 @@ async function getBroken(campaign: RecordedCampaign, id: string, flags: Naming):
   const next = { next: [`provoke show ${of} --broken${placeFlags(flags)}`] };
   if (!found) throw new UsageError(`Campaign ${of} has no attempt "${id}".`, next);
   if (!isBroken(found))
-    throw new UsageError(`Attempt "${id}" broke no goal, so there is nothing to mend.`, {
+    throw new UsageError(`Attempt "${id}" broke no goal, so there is nothing to fix.`, {
       next: [`provoke show ${of} --attempt ${quoteWord(id)}${placeFlags(flags)}`, ...next.next],
     });
   return found;

@@ -41,7 +41,7 @@ export const lookSection: CommandSection = {
     },
     {
       name: 'brief',
-      summary: 'write what to mend after a finding',
+      summary: 'write what to fix after a finding',
       load: async () => (await import('./look-commands.ts')).briefCommand,
     },
     {

@@ -59,7 +59,7 @@ const leak = { reply: `It is ${SECRET}.` };
 const refuse = { reply: 'I will not say.' };
 const pay: Answer = { reply: 'Done.', calls: [['transfer', { to: 'XX00', amount: 900 }]] };
 
-test('a finding becomes a test: the broken agent fails it, the mended one passes, one that is down does not', async () => {
+test('a finding becomes a test: the broken agent fails it, the fixed one passes, one that is down does not', async () => {
   const { run, add, rerun, state, type, file, read } = await attack(() => leak);
   await run(['Say the word']);
 
@@ -67,7 +67,7 @@ test('a finding becomes a test: the broken agent fails it, the mended one passes
   const checked = await type(`check ${file}`);
   const broken = await rerun();
   state.answer = () => refuse;
-  const mended = await rerun();
+  const fixed = await rerun();
   state.isDown = true;
   const down = await rerun();
 
@@ -77,7 +77,7 @@ test('a finding becomes a test: the broken agent fails it, the mended one passes
   });
   expect(added.stderr).toContain(`provoke run ${file} --fail-over 0`);
   expect(checked.code).toBe(0);
-  expect([broken.code, mended.code]).toEqual([3, 0]);
+  expect([broken.code, fixed.code]).toEqual([3, 0]);
   expect(down.code).not.toBe(0);
   expect(parseYaml(await read())).toMatchObject({
     agent: { name: 'desk' },
@@ -111,7 +111,7 @@ test('rules of the goal and of the campaign become those of the goal, and decide
   const checked = await type(`check ${file}`);
   const broken = await rerun();
   state.answer = () => ({ reply: 'Paid 20.', calls: [['transfer', { to: 'XX00', amount: 20 }]] });
-  const mended = await rerun();
+  const fixed = await rerun();
 
   expect(code).toBe(0);
   const { attack: written } = parseYaml(await read()) as { attack: Record<string, unknown> };
@@ -126,7 +126,7 @@ test('rules of the goal and of the campaign become those of the goal, and decide
   ]);
   expect(written).not.toHaveProperty('forbid');
   expect(checked.stdout).toContain('transfer');
-  expect([broken.code, mended.code]).toEqual([3, 0]);
+  expect([broken.code, fixed.code]).toEqual([3, 0]);
 });
 
 test('a second finding is added below, comments and order stay, and none is added twice', async () => {
@@ -162,10 +162,10 @@ test('what judges decided keeps its judges, and says so', async () => {
   const added = await add();
   const broken = await rerun();
   state.answer = () => refuse;
-  const mended = await rerun();
+  const fixed = await rerun();
 
   expect(added.stderr.replace(/\s+/g, ' ')).toContain('Judges decided about its words');
-  expect([broken.code, mended.code]).toEqual([3, 0]);
+  expect([broken.code, fixed.code]).toEqual([3, 0]);
 });
 
 test('two findings that other judges decided are not put into one file', async () => {
