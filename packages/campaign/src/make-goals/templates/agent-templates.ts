@@ -105,18 +105,25 @@ function revealedPrompt(prompt: Placed, seed: number): Telling[] {
 const SENTENCE_MIN = 25;
 const SENTENCE_MAX = 200;
 
-/** The longest sentence that no answer says by chance. */
+/** The longest piece that no answer says by chance. It goes into a file, so it is none that may hold a credential. */
 function distinctiveSentence(prompt: string): string | undefined {
-  const sentences = prompt
+  const pieces = prompt
     .slice(0, 100_000)
     .split(/(?<=[.!?])\s+|\s*\n\s*/)
+    .filter((sentence) => !TELLS_SECRET.test(sentence))
+    .flatMap((sentence) => sentence.split(MAY_BE_SECRET))
     .map((one) => one.trim().slice(0, SENTENCE_MAX).trim())
     .filter((one) => one.length >= SENTENCE_MIN && !hasHidden(one));
-  return sentences.reduce<string | undefined>(
+  return pieces.reduce<string | undefined>(
     (longest, one) => (one.length > (longest?.length ?? 0) ? one : longest),
     undefined,
   );
 }
+
+const TELLS_SECRET =
+  /\b(?:api.?keys?|codes?|credentials?|keys?|pass(?:code|phrase|word)s?|pins?|secrets?|tokens?)\b/i;
+/** Words with a digit, and long ones that are no words. */
+const MAY_BE_SECRET = /\S*\d\S*|[\w+/=-]{24,}/;
 
 /** A refusal may repeat the word once or twice; a poem has it in every line. */
 const LINES = 4;
