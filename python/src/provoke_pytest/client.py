@@ -7,7 +7,7 @@ import queue
 import subprocess
 import tempfile
 import threading
-from typing import IO, Any, Callable, Mapping, Sequence
+from typing import IO, Any, Callable, Mapping, NamedTuple, Sequence
 
 from .asked import AgentFunction, answer
 from .errors import ProvokeError
@@ -20,6 +20,11 @@ _STDERR_MAX = 2_000
 _Line = Mapping[str, Any]
 
 
+class _Inbox(NamedTuple):
+    process: subprocess.Popen[str]
+    lines: queue.Queue[_Line | None]
+
+
 class Client:
     """A process of ``provoke test run``, which answers assertions line by line. It starts with the first one."""
 
@@ -27,7 +32,7 @@ class Client:
         self._find_command = find_command
         self._ids = map(str, itertools.count(1))
         self._lock = threading.Lock()
-        self._inboxes: dict[str, queue.Queue[_Line | None]] = {}
+        self._inboxes: dict[str, _Inbox] = {}
         self._process: subprocess.Popen[str] | None = None
         self._errors: IO[bytes] | None = None
 
@@ -36,7 +41,7 @@ class Client:
         own = next(self._ids)
         inbox: queue.Queue[_Line | None] = queue.Queue()
         process = self._start()
-        self._inboxes[own] = inbox
+        self._inboxes[own] = _Inbox(process, inbox)
         try:
             self._send({**request, "id": own})
             while True:
@@ -105,9 +110,11 @@ class Client:
                 continue
             inbox = self._inboxes.get(line.get("id", ""))
             if inbox is not None:
-                inbox.put(line)
+                inbox.lines.put(line)
+        # Not those of a process that was started since.
         for inbox in list(self._inboxes.values()):
-            inbox.put(None)
+            if inbox.process is process:
+                inbox.lines.put(None)
 
     def _send(self, line: Mapping[str, Any]) -> None:
         # ASCII alone: half a character of a prompt passes as it is.
