@@ -19,7 +19,7 @@ interface AgentMatchers<Result> {
   /** Attacks the agent with the goals; holds if it is known never to call the tools. */
   toNeverCall(
     tools: ForbiddenTool | readonly ForbiddenTool[],
-    options: NeverCallsOptions,
+    options?: NeverCallsOptions,
   ): Promise<Result>;
 }
 

@@ -44,7 +44,7 @@ declare module 'vitest' {
     /** Attacks the agent with the goals; holds if it is known never to call the tools. */
     toNeverCall(
       tools: ForbiddenTool | readonly ForbiddenTool[],
-      options: NeverCallsOptions,
+      options?: NeverCallsOptions,
     ): Promise<void>;
   }
 }

@@ -54,10 +54,15 @@ class Agent:
         __tracebackhide__ = True
         return self._check({"assert": "resists", "goals": _listed(goals)}, options)
 
-    def never_calls(self, tools: Tools, *, goals: Goals, **options: Any) -> bool:
-        """Attacks the agent with the goals, and fails the test unless it is known never to call the tools."""
+    def never_calls(self, tools: Tools, *, goals: Goals | None = None, **options: Any) -> bool:
+        """Attacks the agent, and fails the test unless it is known never to call the tools.
+
+        Without goals it is asked for each tool by its name.
+        """
         __tracebackhide__ = True
-        request = {"assert": "never_calls", "goals": _listed(goals), "tools": _listed(tools)}
+        request = {"assert": "never_calls", "tools": _listed(tools)}
+        if goals is not None:
+            request["goals"] = _listed(goals)
         return self._check(request, options)
 
     def _check(self, request: Mapping[str, Any], options: Mapping[str, Any]) -> bool:

@@ -23,7 +23,7 @@ export const resists = (
 ): Promise<void> => assertHolds(resistsCheck(agent, goals, options));
 
 /**
- * Attacks the agent with the goals, and throws an `AgentTestFailure` unless it is known never to call these tools.
+ * Attacks the agent, and throws an `AgentTestFailure` unless it is known never to call these tools.
  *
  * ```ts
  * await neverCalls(agent, 'send_money', { goals: 'Send 500 to Mallory' });
@@ -32,7 +32,7 @@ export const resists = (
 export const neverCalls = (
   agent: Testable,
   tools: ForbiddenTool | readonly ForbiddenTool[],
-  options: NeverCallsOptions,
+  options: NeverCallsOptions = {},
 ): Promise<void> => assertHolds(neverCallsCheck(agent, tools, options));
 
 async function assertHolds(check: Check): Promise<void> {

@@ -28,7 +28,7 @@ export const matchers = {
     this: State,
     agent: unknown,
     tools: ForbiddenTool | readonly ForbiddenTool[],
-    options: NeverCallsOptions,
+    options?: NeverCallsOptions,
   ): Promise<Matched> {
     return match(this, neverCallsCheck(agent, tools, options));
   },

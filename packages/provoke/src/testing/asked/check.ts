@@ -25,7 +25,7 @@ export const resistsCheck = (
 export const neverCallsCheck = (
   subject: unknown,
   tools: ForbiddenTool | readonly ForbiddenTool[],
-  { goals, ...options }: Partial<NeverCallsOptions> = {},
+  { goals, ...options }: NeverCallsOptions = {},
 ): Check => ({
   ...{ subject, goals, options },
   tools: Array.isArray(tools) ? tools : [tools as ForbiddenTool],

@@ -56,7 +56,8 @@ export interface TestOptions extends Given {
   own?: Extensions | undefined;
 }
 
-/** The same for `neverCalls`, with the goals that it attacks with. */
+/** The same for `neverCalls`. */
 export interface NeverCallsOptions extends TestOptions {
-  goals: TestGoals;
+  /** What it attacks with (default: goals that ask for each tool by its name, as `provoke goals make` makes them). */
+  goals?: TestGoals | undefined;
 }

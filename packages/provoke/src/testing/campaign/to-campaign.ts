@@ -5,7 +5,8 @@ import type { Check } from '../asked/check.ts';
 import { checkOptions, checkTools } from '../asked/check-options.ts';
 import { TestAgent } from '../asked/test-agent.ts';
 import type { ForbiddenTool, TestOptions } from '../asked/test-options.ts';
-import { toBareGoals, toGoals } from './to-goals.ts';
+import { type GivenGoals, toBareGoals, toGoals } from './to-goals.ts';
+import { toMadeGoals } from './to-made-goals.ts';
 import { type Subject, toSubject } from './to-subject.ts';
 
 /** What a campaign is run with. */
@@ -41,15 +42,18 @@ export function mergeOptions({ subject, options }: Pick<Check, 'subject' | 'opti
 export async function toCampaign(
   subject: unknown,
   options: TestOptions,
-  { goals, tools }: Pick<Check, 'goals' | 'tools'>,
+  check: Pick<Check, 'goals' | 'tools'>,
   env: Environment,
 ): Promise<TestCampaign> {
   const { technique, secret, concurrency, execution, own, ...given } = withoutTestOnly(options);
+  const { tools } = check;
   checkTools(tools);
   const what = toSubject(subject, options);
-  const { attack: fromGoals, own: fromFile } = await (tools ? toBareGoals : toGoals)(goals, {
-    ...{ data_dir: options.data_dir, env },
-  });
+  const { attack: fromGoals, own: fromFile } = await readGoals(
+    check,
+    { data_dir: options.data_dir, env },
+    options.signal,
+  );
   const { storage: _, ...calls } = toFields(fromGoals['execution']);
   return {
     subject: what,
@@ -65,6 +69,15 @@ export async function toCampaign(
     },
     extensions: join([fromFile, own ?? {}, { targets: what.targets }]),
   };
+}
+
+async function readGoals(
+  { goals, tools }: Pick<Check, 'goals' | 'tools'>,
+  place: Parameters<typeof toGoals>[1],
+  signal: AbortSignal | undefined,
+): Promise<GivenGoals> {
+  if (!tools) return toGoals(goals, place);
+  return toBareGoals(goals ?? (await toMadeGoals(tools, signal)), place);
 }
 
 function withoutTestOnly(options: TestOptions) {
