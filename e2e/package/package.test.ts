@@ -56,11 +56,18 @@ test('the tarball contains the command, the library with its types, licences and
     'bin/provoke.js',
     'dist/index.d.ts',
     'dist/index.js',
+    'dist/jest.d.ts',
+    'dist/jest.js',
     'dist/main.js',
+    'dist/test-types.d.ts',
+    'dist/test.d.ts',
+    'dist/test.js',
+    'dist/vitest.d.ts',
+    'dist/vitest.js',
     'package.json',
     'sbom.cdx.json',
   ]);
-  expect(packed.files.filter((path) => /\.map$|\.ts$/.test(path))).toEqual(['dist/index.d.ts']);
+  expect(packed.files.filter((path) => /\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
 });
 
 test('an installation with the embedded database takes at most 120 MB and 40 packages', async () => {
