@@ -48,6 +48,9 @@ cp provoke.yaml campaign.yaml`;
 
 const ID = `$(provoke campaigns --json | node -pe 'JSON.parse(require("fs").readFileSync(0)).campaigns[0].id')`;
 
+/** An attempt of the newest campaign that broke a goal. */
+const BROKEN = `$(provoke show --broken --json | node -pe 'JSON.parse(require("fs").readFileSync(0)).attempts[0].attempt')`;
+
 /** Two campaigns of this machine, by the names that the guides give them. */
 const TWO_CAMPAIGNS = `${CAMPAIGN_FILE}
 cat > two.yaml << END
@@ -88,7 +91,8 @@ BEFORE=$(node -p 'JSON.parse(fs.readFileSync("before.json")).name')`;
       page: 'docs/guides/ci.md',
       prepare: `${CAMPAIGN_FILE}
 provoke run provoke.yaml --no-tui
-provoke report --format json -o baseline.json`,
+provoke report --format json -o baseline.json
+provoke test add ${BROKEN}`,
     },
     { page: 'docs/guides/coming-from-other-tools.md' },
     { page: 'docs/guides/command-line-agents.md' },
@@ -123,7 +127,18 @@ HEAD=$(provoke verify $AFTER --json | node -pe 'JSON.parse(require("fs").readFil
     },
     { page: 'docs/guides/practice-tools.md' },
     { page: 'docs/guides/price-of-a-preset.md' },
-    { page: 'docs/guides/looking-at-results.md', prepare: TWO_CAMPAIGNS, here: twoCampaigns },
+    {
+      page: 'docs/guides/fixing-a-finding.md',
+      prepare: `${TWO_CAMPAIGNS}
+BROKEN=${BROKEN}`,
+      here: [['pair/2/stream-2/attempt-1', '$BROKEN']],
+    },
+    {
+      page: 'docs/guides/looking-at-results.md',
+      prepare: `${TWO_CAMPAIGNS}
+BROKEN=${BROKEN}`,
+      here: [...twoCampaigns, ['provoke brief pair/2/stream-2/attempt-1', 'provoke brief $BROKEN']],
+    },
     {
       page: 'docs/guides/reports.md',
       prepare: `${TWO_CAMPAIGNS}
