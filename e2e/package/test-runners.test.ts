@@ -132,8 +132,9 @@ test('typed', async ({ agent }) => {
   await expect(agent).toNeverCall(['pay'], { goals: { file: 'goals.yaml' } });
   // @ts-expect-error -- a misspelt option
   await expect(agent).toResist('x', { tecnique: 'pair' });
-  // @ts-expect-error -- no goals
   await expect(agent).toNeverCall('pay');
+  // @ts-expect-error -- no goals
+  await expect(agent).toResist();
 });
 await resists(new Agent({ name: 'a', agent_type: 'localmodel' }), ['x', { text: 'y', forbid: [{ tool: 'pay' }] }]);
 await resists({ name: 'a', agent_type: 'http', endpoint: 'http://a' }, { set: 'practice' }).catch((error: unknown) => {
