@@ -141,8 +141,8 @@ async function make(
   if (output !== undefined) {
     const comment = twinsComment(safeLine(output, 200), benignCommands(file, output));
     await writeWhole(output, { text, words: WORDS }, context);
-    const beside = writeGoals(twins, { format, comment });
-    await writeWhole(twinsFile(output), { text: beside, words: WORDS }, context);
+    const ordinary = writeGoals(twins, { format, comment });
+    await writeWhole(twinsFile(output), { text: ordinary, words: WORDS }, context);
   } else if (!flags.json) context.print(text.trimEnd());
   const summary = { made, twins: twins.length, tools, left: sources.left, seed };
   if (flags.json) context.print(safeJson(summarizeMade(summary)));
