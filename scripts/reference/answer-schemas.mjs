@@ -26,7 +26,7 @@ const answers = [
   { name: 'compare', title: 'Two campaigns: provoke compare', schema: CampaignComparison },
   { name: 'replay', title: 'Attacks sent again: provoke replay', schema: ReplayShape },
   { name: 'verify', title: 'What differs: provoke verify', schema: VerifyShape },
-  { name: 'brief', title: 'What to mend after a finding: provoke brief', schema: Brief },
+  { name: 'brief', title: 'What to fix after a finding: provoke brief', schema: Brief },
   { name: 'test-added', title: 'A finding kept as a test: provoke test add', schema: TestAdded },
   { name: 'replay-saved', title: 'A file of attacks: provoke replay --save', schema: ReplaySaved },
 ];

@@ -137,6 +137,7 @@ export {
 } from './techniques/h4rm3l/index.ts';
 export { type BuiltInTechnique, techniques } from './techniques/index.ts';
 export { measurePrompts } from './techniques/measure-prompts.ts';
+export { reductionEndings } from './techniques/reduce/reduce-words.ts';
 export type { ReplayPrompt } from './techniques/replay/replay.ts';
 export { toDuration } from './text/to-duration.ts';
 export { listenToAttempts } from './traces/listen-to-attempts.ts';

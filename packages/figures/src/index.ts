@@ -17,7 +17,7 @@ export { Brief } from './brief/brief.ts';
 export { buildBrief } from './brief/build-brief.ts';
 export { countAtGoal } from './brief/count-at-goal.ts';
 export type { ForbiddenCall } from './brief/list-look-at.ts';
-export { noSearch, tellSmallest } from './brief/tell-smallest.ts';
+export { noSearch, type SearchFacts, tellSmallest } from './brief/tell-smallest.ts';
 export {
   type CalibratedJudge,
   type CalibrationReport,

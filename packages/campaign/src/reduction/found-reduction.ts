@@ -1,5 +1,6 @@
-import type { ReplayPrompt } from '@provoke/engine';
+import { type ReplayPrompt, reductionEndings } from '@provoke/engine';
 import { outcomeOf, textIn, toFields } from '@provoke/evidence';
+import type { SearchFacts } from '@provoke/figures';
 import { getCampaignFolder, listCampaignFolders } from '../folder/campaign-folder.ts';
 import { readManifest } from '../folder/manifest.ts';
 import { readFolder } from '../reading/read-folder.ts';
@@ -7,24 +8,10 @@ import type { RecordedAttempt } from '../recorded/recorded-campaign.ts';
 import { toFoundAttack } from '../replay/found-attack.ts';
 import { collectResults } from '../results/collect-results.ts';
 
-/** `stopped`: it was ended, or the agent gave no more replies. */
-export type ReductionEnd = 'minimal' | 'spent' | 'not_broken' | 'stopped';
-
-type Times = { broken: number; of: number };
-
 /** The smallest prompt that a campaign of reduction found, and how certain it is. */
-export type FoundReduction = {
-  /** The campaign that looked for it, and its attempt that sent it. */
-  campaign: string;
-  attempt: string | null;
-  ending: ReductionEnd;
-  requests: number;
-  words: number;
-  words_of: number;
-  whole: Times;
-  smallest: Times;
-  messages: ReplayPrompt['messages'];
-};
+export type FoundReduction = Omit<SearchFacts, 'messages'> & { messages: ReplayPrompt['messages'] };
+
+type Times = FoundReduction['whole'];
 
 /** Reads a reduction back; undefined if it sent nothing. */
 export async function readReduction(
@@ -85,10 +72,8 @@ function timesIn(recorded: unknown): Times | undefined {
   return broken === undefined || of === undefined ? undefined : { broken, of };
 }
 
-const ENDINGS = ['minimal', 'spent', 'not_broken'] as const;
-
-const endingIn = (told: Record<string, unknown>): ReductionEnd =>
-  ENDINGS.find((one) => one === told['ending']) ?? 'stopped';
+const endingIn = (told: Record<string, unknown>): FoundReduction['ending'] =>
+  reductionEndings.find((one) => one === told['ending']) ?? 'stopped';
 
 /** The newest reduction of an attempt that found something smaller; undefined if there is none. */
 export async function findReduction(

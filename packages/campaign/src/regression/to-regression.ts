@@ -2,6 +2,7 @@ import type { JsonObject } from '@provoke/contract';
 import { type Registry, type ReplayPrompt, ruleFields } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import type { WholeAttempt } from '../recorded/whole-attempt.ts';
+import type { FoundReduction } from '../reduction/found-reduction.ts';
 import type { Given } from '../replay/find-given.ts';
 import type { FoundAttack } from '../replay/found-attack.ts';
 import { toReplayCampaign } from '../replay/replay-campaign.ts';
@@ -30,7 +31,7 @@ type Finding = {
   campaign: string;
   date: string | null;
   /** The smallest prompt that still breaks the goal, in the place of the one that was found. */
-  reduced?: { messages: ReplayPrompt['messages']; wordsBefore: number } | undefined;
+  reduced?: Pick<FoundReduction, 'messages' | 'words_of'> | undefined;
 };
 
 /** Throws `UsageError`. */
@@ -88,7 +89,7 @@ function toPrompt(
       ...{ campaign, technique },
       ...(day !== undefined && { date: day }),
       decided_by: decidedBy,
-      ...(reduced && { reduced_from: reduced.wordsBefore }),
+      ...(reduced && { reduced_from: reduced.words_of }),
     },
   };
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { sha256Of } from '@provoke/engine';
-import { UsageError } from '../errors/usage-error.ts';
 import type { CampaignFolder } from '../folder/campaign-folder.ts';
 import { checkOwn, type Trusting } from '../folder/check-own.ts';
 import { type Manifest, readManifest } from '../folder/manifest.ts';
 import { isSettled } from '../recording/give-keys.ts';
 import type { Given } from './find-given.ts';
+import { refuseRemovedKeys, writeGoal } from './write-goals.ts';
 
 /** A campaign's configuration, to start it again. */
 export type Again = Given & {
@@ -18,19 +18,13 @@ export async function readAgain(folder: CampaignFolder, trusting: Trusting): Pro
   const manifest = await readManifest(folder);
   const { data_dir: _, ...agent } = manifest.agent;
   await checkOwn(manifest, [agent, manifest.attack], trusting);
-  if (JSON.stringify([agent, manifest.attack, manifest.goals]).includes(REMOVED))
-    throw new UsageError(
-      `A rule of the campaign ${folder.id} held a key, and keys are not kept. Start from the file that has the rule.`,
-    );
+  refuseRemovedKeys(`the campaign ${folder.id}`, [agent, manifest.attack, manifest.goals]);
   return {
     agent: { ...agent, ...(manifest.base_url !== null && { base_url: manifest.base_url }) },
     attack: await withGoalsOfThen(manifest),
     missing: manifest.secrets_left_out.filter((path) => !isSettled(path)),
   };
 }
-
-/** What is written in the place of a key. */
-const REMOVED = '[secret removed]';
 
 /** The file, while it is what it was; otherwise the goals that were read from it. */
 async function withGoalsOfThen({ attack, goals, goals_version, seed }: Manifest) {
@@ -40,10 +34,5 @@ async function withGoalsOfThen({ attack, goals, goals_version, seed }: Manifest)
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes && sha256Of(bytes) === goals_version?.sha256) return shuffled;
   const kept = Object.entries(rest).filter(([name]) => !/^goals(_|$)/.test(name));
-  return { ...Object.fromEntries(kept), goals: goals.map(toWritten) };
+  return { ...Object.fromEntries(kept), goals: goals.map(writeGoal) };
 }
-
-const toWritten = ({ text, published, rules }: Manifest['goals'][number]) => {
-  const own = { ...(published?.id != null && { id: published.id }), ...rules };
-  return Object.keys(own).length === 0 ? text : { text, ...own };
-};

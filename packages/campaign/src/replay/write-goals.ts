@@ -1,4 +1,5 @@
 import { UsageError } from '../errors/usage-error.ts';
+import type { Manifest } from '../folder/manifest.ts';
 import type { Given } from './find-given.ts';
 import type { FoundAttack } from './found-attack.ts';
 
@@ -14,17 +15,23 @@ export function writeGoals(
 ): Written[] {
   const written = new Map<string, Written>();
   for (const { goal, goal_index } of attacks)
-    if (!written.has(goal)) written.set(goal, writeGoal(goal, goals, goal_index));
+    if (!written.has(goal)) written.set(goal, findGoal(goal, goals, goal_index));
   return [...written.values()];
 }
 
-function writeGoal(text: string, goals: NonNullable<Given['goals']>, index: number): Written {
+function findGoal(text: string, goals: NonNullable<Given['goals']>, index: number): Written {
   const kept = goals.find((one) => one.index === index && one.text === text);
-  const own = {
-    ...(kept?.published?.id != null && { id: kept.published.id }),
-    ...kept?.rules,
-  };
-  refuseRemovedKeys('the goal', own);
+  refuseRemovedKeys('the goal', [kept?.published?.id, kept?.rules]);
+  return writeGoal({ ...kept, text });
+}
+
+/** A kept goal as a file has it: with its id and its rules, or its text alone. */
+export function writeGoal({
+  text,
+  published,
+  rules,
+}: Pick<Manifest['goals'][number], 'text' | 'published' | 'rules'>): Written {
+  const own = { ...(published?.id != null && { id: published.id }), ...rules };
   return Object.keys(own).length === 0 ? text : { text, ...own };
 }
 

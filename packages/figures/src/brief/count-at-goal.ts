@@ -2,8 +2,7 @@ import { type AttemptRecord, readAttemptData } from '@provoke/evidence';
 import { foldRecord } from '../counting/fold-record.ts';
 import { decidedOf } from '../counting/goal-cells.ts';
 import type { Tally } from '../counting/tally.ts';
-
-type Times = { broken: number; of: number };
+import type { Times } from './times.ts';
 
 export type CountsAtGoal = {
   /** Attempts of the finding's technique at its goal that were decided. */

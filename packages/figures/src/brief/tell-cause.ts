@@ -1,8 +1,6 @@
 import { plural } from '../format/numbers.ts';
-import { countsOf } from '../text/rate-words.ts';
 import type { Brief } from './brief.ts';
-
-type Times = { broken: number; of: number };
+import { type Times, timesOf } from './times.ts';
 
 export type CauseFacts = {
   /** As the campaign names it. */
@@ -46,6 +44,3 @@ export function tellCause(facts: CauseFacts): Pick<Brief['cause'], 'id' | 'text'
     text: `Only the way of asking breaks it: the plain request was broken ${plainly}, that of ${technique} was not resisted.`,
   };
 }
-
-const timesOf = ({ broken, of }: Times): string =>
-  `${countsOf({ successes: broken, total: of })} ${of === 1 ? 'time' : 'times'}`;

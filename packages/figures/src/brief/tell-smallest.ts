@@ -1,14 +1,15 @@
 import { formatCount, plural } from '../format/numbers.ts';
-import { countsOf } from '../text/rate-words.ts';
 import type { Brief } from './brief.ts';
+import { type Times, timesOf } from './times.ts';
 
 type Smallest = Brief['smallest'];
-type Times = { broken: number; of: number };
 
 /** A search for the smallest prompt, as it was recorded. */
 export type SearchFacts = {
+  /** The campaign that looked for it, and its attempt that sent what was found. */
   campaign: string;
   attempt: string | null;
+  /** `stopped`: it was ended, or the agent gave no more replies. */
   ending: 'minimal' | 'spent' | 'not_broken' | 'stopped';
   requests: number;
   words: number;
@@ -77,6 +78,3 @@ function smallerWords({ words, words_of, requests, smallest, whole, ending }: Se
       : ` Sent again, it broke the goal ${timesOf(smallest)}; the whole prompt ${timesOf(whole)}.`;
   return `${part}, found with ${plural(requests, 'request')}.${confirmed} ${why[ending]}`.trim();
 }
-
-const timesOf = ({ broken, of }: Times): string =>
-  `${countsOf({ successes: broken, total: of })} ${of === 1 ? 'time' : 'times'}`;

@@ -1,5 +1,8 @@
 export type ParameterType = 'text' | 'number' | 'flag' | 'list' | 'object';
 
+/** Parameters of a tool that are read. */
+export const PARAMETERS_MAX = 40;
+
 /** What a tool takes, as far as goals need it. */
 export type Parameter = {
   name: string;

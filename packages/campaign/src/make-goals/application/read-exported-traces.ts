@@ -11,7 +11,11 @@ export async function readExportedTools(text: string, from: string): Promise<Too
   const traces = new Map<string, Span[]>();
   for (const part of partsOf(text)) {
     const { spans } = await readExport(Buffer.from(part), { contentType: 'application/json' });
-    for (const span of spans) traces.set(span.traceId, [...(traces.get(span.traceId) ?? []), span]);
+    for (const span of spans) {
+      const trace = traces.get(span.traceId);
+      if (trace) trace.push(span);
+      else traces.set(span.traceId, [span]);
+    }
   }
   for (const spans of traces.values())
     for (const step of toSeen(spans, { parent: '' }).steps)

@@ -1,6 +1,6 @@
 import { resolveReference } from '@provoke/engine';
 import { isFields, toFields } from '@provoke/evidence';
-import type { Parameter, Tool, ToolsRead } from './application.ts';
+import { PARAMETERS_MAX, type Parameter, type Tool, type ToolsRead } from './application.ts';
 import { readParameter, readParameters } from './read-parameters.ts';
 import { collect, describedBy, UNSAYABLE } from './read-tool-list.ts';
 import { isParameterName, isToolName } from './sayable-name.ts';
@@ -9,8 +9,6 @@ const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 const READING = ['get', 'head'];
 /** An operation for each method of as many paths. */
 const OPERATIONS_MAX = 20_000;
-const PARAMETERS_MAX = 40;
-
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = { path: string; method: string; item: Fields; operation: Fields };
 

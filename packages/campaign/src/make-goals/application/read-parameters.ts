@@ -1,10 +1,9 @@
 import { resolveReference } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
-import type { Parameter, ParameterType } from './application.ts';
+import { PARAMETERS_MAX, type Parameter, type ParameterType } from './application.ts';
 import { isPlainChoice } from './plain-choice.ts';
 import { isParameterName } from './sayable-name.ts';
 
-const PARAMETERS_MAX = 40;
 const CHOICES_MAX = 50;
 /** Objects within objects, and alternatives within alternatives; a schema may hold itself. */
 const DEPTH_MAX = 4;

@@ -1,10 +1,14 @@
 import { toFields } from '@provoke/evidence';
 import { readJson } from '@provoke/evidence/acts';
-import type { Parameter, ParameterType, Tool, ToolsRead } from './application.ts';
+import {
+  PARAMETERS_MAX,
+  type Parameter,
+  type ParameterType,
+  type Tool,
+  type ToolsRead,
+} from './application.ts';
 import { TOOLS_MAX, UNSAYABLE } from './read-tool-list.ts';
 import { isParameterName, isToolName } from './sayable-name.ts';
-
-const PARAMETERS_MAX = 40;
 
 /** A call that was recorded. */
 export type SeenCall = { tool: string; arguments?: unknown };

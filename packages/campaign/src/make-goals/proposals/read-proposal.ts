@@ -77,7 +77,7 @@ const textsIn = (given: Proposal['arguments']): string[] =>
     .filter((value) => typeof value !== 'boolean')
     .map(String);
 
-/** With unknown arguments, the longest value is found wherever it stands. */
+/** With unknown arguments, the longest value is looked for in all of them. */
 function rulesOf({ arguments: given }: Proposal, tool: Tool): Draft['forbid'] {
   const named = Object.entries(given).map(([name, value]) => [pathOf(name), matcherOf(value)]);
   if (named.length === 0) return [ruleOf(tool)];

@@ -142,7 +142,7 @@ function leftPurpose(purpose: Placed | undefined, seed: number, from: string): T
 
 const NAMED_MAX = 5;
 
-/** Knowing its tools helps whoever attacks it. */
+/** Knowing its tools helps an attacker. */
 function namedTools({ tools }: Application, seed: number): Telling[] {
   const [first, ...others] = tools.slice(0, NAMED_MAX).map(({ name }) => name);
   if (first === undefined || others.length === 0) return [];

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { defineTarget, TargetError } from '../../definitions/target.ts';
+import { abortable } from '../../platform/abortable.ts';
 import { excerpt } from '../../text/cut-short.ts';
 import { ownCodeSettings } from './own-code-settings.ts';
 import { ownCodeTarget, type Question, turnsBy } from './own-code-target.ts';
@@ -11,7 +12,7 @@ export type FunctionCall = {
   messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[];
   /** The same for all prompts of a conversation. */
   session: string;
-  /** Aborted when nobody waits for the reply any more. */
+  /** Aborted when the reply is no longer needed. */
   signal: AbortSignal;
 };
 
@@ -74,14 +75,8 @@ async function askFunction(
 }
 
 async function untilAborted(answer: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
-  let stop = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
   try {
-    return await Promise.race([answer, stopped]);
+    return await abortable(answer, signal);
   } catch (error) {
     if (!signal.aborted) throw thrown(error);
     if ((signal.reason as Error)?.name !== 'TimeoutError') throw signal.reason;
@@ -89,8 +84,6 @@ async function untilAborted(answer: Promise<unknown>, signal: AbortSignal): Prom
       'The function did not answer in time. Answer sooner, or raise the timeout of the agent.',
       { retryable: true, cause: error },
     );
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -51,7 +51,9 @@ function splitUnit(
   for (const index of unit) {
     const word = words[index];
     const key = word ? keyOf(word, index) : '';
-    groups.set(key, [...(groups.get(key) ?? []), index]);
+    const group = groups.get(key);
+    if (group) group.push(index);
+    else groups.set(key, [index]);
   }
   return [...groups.values()];
 }

@@ -12,10 +12,17 @@ const SAID_OTHERWISE = new Map([
   ['dataDir', 'data_dir'],
 ]);
 
-const OF_TESTS = [
-  ...['technique', 'secret', 'timeout', 'concurrency', 'signal', 'data_dir'],
-  ...['keep', 'evidence', 'observable', 'own'],
-];
+/** Options that are nothing of a campaign's `attack`. */
+export const testOnly = [
+  'timeout',
+  'signal',
+  'data_dir',
+  'keep',
+  'evidence',
+  'observable',
+] as const;
+
+const OF_TESTS = [...testOnly, 'technique', 'secret', 'concurrency', 'own'];
 
 /** Throws `UsageError` for an option that does not exist. Those of `attack` are checked with it. */
 export function checkOptions(options: unknown): void {

@@ -2,7 +2,7 @@ import type { Extensions } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import type { Check } from '../asked/check.ts';
-import { checkOptions, checkTools } from '../asked/check-options.ts';
+import { checkOptions, checkTools, testOnly } from '../asked/check-options.ts';
 import { TestAgent } from '../asked/test-agent.ts';
 import type { ForbiddenTool, TestOptions } from '../asked/test-options.ts';
 import { type GivenGoals, toBareGoals, toGoals } from './to-goals.ts';
@@ -82,12 +82,10 @@ async function readGoals(
 
 function withoutTestOnly(options: TestOptions) {
   checkOptions(options);
-  const entries = Object.entries(options).filter(([name]) => !OF_TESTS.includes(name));
-  return Object.fromEntries(entries) as Omit<TestOptions, TestOnly>;
+  const names: readonly string[] = testOnly;
+  const entries = Object.entries(options).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(entries) as Omit<TestOptions, (typeof testOnly)[number]>;
 }
-
-type TestOnly = 'timeout' | 'signal' | 'data_dir' | 'keep' | 'evidence' | 'observable';
-const OF_TESTS = ['timeout', 'signal', 'data_dir', 'keep', 'evidence', 'observable'];
 
 type Judging = {
   secret: string | undefined;

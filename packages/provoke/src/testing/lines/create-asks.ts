@@ -28,7 +28,7 @@ export function createAsks(write: (answer: Answer) => void) {
       return call;
     },
 
-    /** An answer that nobody waits for is none. */
+    /** An answer that is no longer waited for is none. */
     answer(line: { ask: string; reply?: unknown; error?: string }): void {
       const waiting = open.get(line.ask);
       open.delete(line.ask);

@@ -1,4 +1,4 @@
-import { findGiven, findReduction, type Given, type RecordedCampaign } from '@provoke/campaign';
+import type { Given, RecordedCampaign } from '@provoke/campaign';
 import { countAtGoal } from '@provoke/figures';
 import { writeBrief } from '@provoke/report';
 import { Argument } from 'commander';
@@ -10,6 +10,7 @@ import { trustFolderOption } from '../../flags/trust-folder.ts';
 import { option } from '../../options/option.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeJson } from '../../terminal/safe-text.ts';
+import { givenOf } from '../look/replay-context.ts';
 import { checkReplaces, writeWhole } from '../start/write-whole.ts';
 import { type BriefFlags, TESTS_FILE } from './brief-flags.ts';
 import { lookForSmallest, REQUESTS } from './look-for-smallest.ts';
@@ -82,12 +83,10 @@ async function brief(
   const counts = await countAtGoal(campaign, broken.attempt);
   const given = await readGiven({ campaign, flags }, context);
   const configuration = { ...campaign.configuration };
-  const searched = await lookForSmallest({ broken, given, of, configuration, flags }, context);
-  const { dataDir } = toLooking(flags, context);
-  const found = await findReduction(dataDir, { campaign: of, attempt: broken.whole.attempt });
-  const { smallest, isStopped } = searched;
-  const isFound = found !== undefined && found.campaign === smallest.campaign;
-  const reduced = isFound ? { messages: found.messages, wordsBefore: found.words_of } : undefined;
+  const { smallest, reduced, isStopped } = await lookForSmallest(
+    { broken, given, of, configuration, flags },
+    context,
+  );
   const made = await makeBrief(
     { campaign, broken, given, counts, smallest, flags, reduced },
     context,
@@ -107,10 +106,6 @@ async function readGiven(
   { campaign, flags }: Pick<Briefing, 'campaign' | 'flags'>,
   context: CommandContext,
 ): Promise<Given | undefined> {
-  const { dataDir } = toLooking(flags, context);
-  const { env, ask } = context;
-  const given = findGiven(campaign, {
-    ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
-  });
+  const given = givenOf(campaign, flags, context);
   return flags.reduce === false ? given.catch(() => undefined) : given;
 }

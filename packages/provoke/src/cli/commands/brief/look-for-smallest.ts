@@ -1,5 +1,7 @@
 import {
+  type FoundReduction,
   type Given,
+  isSmaller,
   readReduction,
   runHack,
   toReduceCampaign,
@@ -17,6 +19,8 @@ import type { BrokenAttempt } from './pick-broken.ts';
 
 type Searched = {
   smallest: ReturnType<typeof noSearch>;
+  /** What was found, whole: a brief may cut it. */
+  reduced?: FoundReduction | undefined;
   /** It was stopped by the user. */
   isStopped: boolean;
 };
@@ -67,7 +71,11 @@ export async function lookForSmallest(
   }
   const found = await readReduction(dataDir, outcome.campaign.id);
   if (!found) return { ...without('failed', reasonFor(outcome.reason)), isStopped };
-  return { smallest: tellSmallest(found), isStopped };
+  return {
+    smallest: tellSmallest(found),
+    reduced: isSmaller(found) ? found : undefined,
+    isStopped,
+  };
 }
 
 export const REQUESTS = 100;

@@ -1,9 +1,16 @@
-import { type Given, quoteWord, type RecordedCampaign, toRegression } from '@provoke/campaign';
+import {
+  type FoundReduction,
+  type Given,
+  quoteWord,
+  type RecordedCampaign,
+  type Regression,
+} from '@provoke/campaign';
 import { type Rule, ruleListSchema } from '@provoke/evidence/acts';
 import { type Brief, buildBrief, type countAtGoal, type ForbiddenCall } from '@provoke/figures';
 import type { CommandContext } from '../../command/command.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import { placeFlags } from '../../flags/look-flags.ts';
+import { regressionOf } from '../test/regression-of.ts';
 import { toNewFile } from '../test/to-new-file.ts';
 import { type BriefFlags, TESTS_FILE } from './brief-flags.ts';
 import type { BrokenAttempt } from './pick-broken.ts';
@@ -15,8 +22,7 @@ type Making = {
   counts: Awaited<ReturnType<typeof countAtGoal>>;
   smallest: Brief['smallest'];
   flags: BriefFlags;
-  /** The prompt that was found, whole: the brief may cut it. */
-  reduced: Parameters<typeof toRegression>[1]['reduced'];
+  reduced: FoundReduction | undefined;
 };
 
 /** Techniques that write words otherwise, which a filter of the input may not read. */
@@ -30,7 +36,12 @@ export async function makeBrief(
   const { attempt, whole } = broken;
   const { registry } = context;
   const file = flags.file ?? TESTS_FILE;
-  const regression = toTest({ campaign, broken, given, reduced }, context);
+  const { attack } = broken;
+  // Unless the keys of its agent are not known, or its words were not recorded.
+  const regression =
+    given && attack
+      ? regressionOf({ campaign, broken, attack, given, reduced }, context)
+      : undefined;
   const of = ` ${quoteWord(whole.attempt)} --campaign ${facts.id}`;
   const place = placeFlags(flags);
   const isEncoded =
@@ -52,27 +63,12 @@ export async function makeBrief(
   });
 }
 
-/** Undefined if the keys of its agent are not known, or its words were not recorded. */
-function toTest(
-  { campaign, broken, given, reduced }: Pick<Making, 'campaign' | 'broken' | 'given' | 'reduced'>,
-  { registry }: CommandContext,
-) {
-  const { attack, whole, attempt } = broken;
-  if (!given || !attack) return undefined;
-  return toRegression(given, {
-    ...{ registry, attack, whole, reduced },
-    configuration: { ...campaign.configuration },
-    campaign: campaign.facts.id,
-    date: attempt.timestamp ?? campaign.facts.startedAt,
-  });
-}
-
 /** More is no reading matter; the command writes it all. */
 const YAML_MAX = 20_000;
 
 async function yamlOf(
   file: string,
-  regression: NonNullable<ReturnType<typeof toTest>>,
+  regression: Regression,
   context: CommandContext,
 ): Promise<string | null> {
   const extensions = await extensionsFor(regression, { ...context, path: file });

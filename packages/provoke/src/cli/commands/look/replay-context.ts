@@ -1,6 +1,7 @@
 import {
   type FoundAttack,
   findGiven,
+  type Given,
   type RecordedCampaign,
   toReplayCampaign,
 } from '@provoke/campaign';
@@ -25,13 +26,23 @@ export type Replaying = {
   context: CommandContext;
 };
 
-/** The campaign that sends them again, and the user's own parts that it may need: those of the context. */
-export async function toGiven({ campaign, attacks, flags, context }: Replaying) {
+/** The configuration of a campaign, with the keys that were typed for it. Throws `UsageError`. */
+export function givenOf(
+  campaign: RecordedCampaign,
+  flags: Pick<ReplayFlags, 'keyEnv' | 'trustFolder'> & LookFlags,
+  context: CommandContext,
+): Promise<Given> {
   const { dataDir } = toLooking(flags, context);
-  const { env, ask, registry, config } = context;
-  const given = await findGiven(campaign, {
+  const { env, ask } = context;
+  return findGiven(campaign, {
     ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
   });
+}
+
+/** The campaign that sends them again, and the user's own parts that it may need: those of the context. */
+export async function toGiven({ campaign, attacks, flags, context }: Replaying) {
+  const { registry, config } = context;
+  const given = await givenOf(campaign, flags, context);
   const { configuration } = campaign;
   return {
     config,

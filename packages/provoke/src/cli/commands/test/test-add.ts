@@ -1,10 +1,8 @@
 import {
   type FoundAttack,
-  findGiven,
   findReduction,
   quoteWord,
   type RecordedCampaign,
-  toRegression,
   UsageError,
 } from '@provoke/campaign';
 import { plural } from '@provoke/figures';
@@ -26,7 +24,9 @@ import { option } from '../../options/option.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { TESTS_FILE } from '../brief/brief-flags.ts';
 import { type BrokenAttempt, pickBroken } from '../brief/pick-broken.ts';
+import { givenOf } from '../look/replay-context.ts';
 import { type Added, addRegression } from './add-regression.ts';
+import { regressionOf } from './regression-of.ts';
 
 type Flags = LookFlags & {
   campaign?: string;
@@ -90,19 +90,12 @@ async function add(
   context: CommandContext,
 ): Promise<void> {
   const { dataDir } = toLooking(flags, context);
-  const { env, ask, registry } = context;
-  const { attempt, whole } = broken;
-  const { id: of, startedAt } = campaign.facts;
-  const given = await findGiven(campaign, {
-    ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
-  });
+  const { whole } = broken;
+  const { id: of } = campaign.facts;
+  const given = await givenOf(campaign, flags, context);
   const reduced =
     flags.reduced && (await readReduced(dataDir, { of, attempt: whole.attempt, flags }));
-  const regression = toRegression(given, {
-    ...{ registry, attack, whole, campaign: of, reduced },
-    configuration: { ...campaign.configuration },
-    date: attempt.timestamp ?? startedAt,
-  });
+  const regression = regressionOf({ campaign, broken, attack, given, reduced }, context);
   const file = flags.file ?? TESTS_FILE;
   const extensions = await extensionsFor(regression, { ...context, path: file });
   const added = await addRegression({ file, regression, extensions }, context);
@@ -127,7 +120,7 @@ async function readReduced(
   { of, attempt, flags }: { of: string; attempt: string; flags: Flags },
 ) {
   const found = await findReduction(dataDir, { campaign: of, attempt });
-  if (found) return { messages: found.messages, wordsBefore: found.words_of };
+  if (found) return found;
   throw new UsageError(`No smaller prompt was found for attempt "${attempt}" yet.`, {
     next: [`provoke brief ${quoteWord(attempt)} --campaign ${of}${placeFlags(flags)}`],
   });
