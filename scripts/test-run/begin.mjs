@@ -1,8 +1,9 @@
 // A set-up for vitest, the first of each project: chooses the seed of property tests, and keeps everything that tests
-// start in one folder, so that nothing outlives them.
+// start in one folder, so that nothing outlives them. Tests see the same environment in a build as outside of one.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { buildVariables } from '../../packages/provoke/src/cli/report-file/default-evidence.ts';
 import { findAbandonedRuns, makeRunFolder, removeRun } from './run-folder.mjs';
 
 const SEED_MAX = 2 ** 31 - 1;
@@ -13,6 +14,7 @@ export async function setup({ vitest }) {
   // Each project has its own set-up; one starts the run.
   if (process.env.PROVOKE_TEST_RUN) return;
   chooseSeed();
+  for (const name of buildVariables) delete process.env[name];
   for (const abandoned of findAbandonedRuns())
     say(`An earlier test run left ${abandoned}. Removed it`, await removeRun(abandoned));
   const folder = makeRunFolder();

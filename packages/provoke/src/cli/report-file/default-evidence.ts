@@ -3,13 +3,13 @@ import type { EvidenceLevel } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 
 /** Each CI sets one of them. */
-const VARIABLES = [
+export const buildVariables = [
   ...['CI', 'GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI', 'TF_BUILD', 'JENKINS_URL'],
   ...['TEAMCITY_VERSION', 'BITBUCKET_BUILD_NUMBER', 'CODEBUILD_BUILD_ID'],
 ];
 
 /** Where what a command writes is often open to anyone. */
-export const isBuild = (env: Environment): boolean => VARIABLES.some((name) => isSet(env[name]));
+export const isBuild = (env: Environment): boolean => buildVariables.some((name) => isSet(env[name]));
 
 const isSet = (value: string | undefined) =>
   value !== undefined && !['', '0', 'false'].includes(value.trim().toLowerCase());
