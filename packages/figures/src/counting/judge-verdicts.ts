@@ -10,7 +10,7 @@ export function createJudgeVerdicts() {
     cells,
     add(slot: number, { outcome, score, details }: Pick<Verdict, 'outcome' | 'score' | 'details'>) {
       cells.add(slot, { outcome: outcome === 'inconclusive' ? 'undecided' : outcome });
-      if (outcome === 'inconclusive' || score === null) return;
+      if (outcome === 'inconclusive' || !isGrade(score)) return;
       scores.sum += score;
       scores.count++;
       scores.areGrades ||= Object.keys(details ?? {}).some((name) => name !== 'quotation');
@@ -19,3 +19,7 @@ export function createJudgeVerdicts() {
     meanScore: (): number | null => (scores.areGrades ? scores.sum / scores.count : null),
   };
 }
+
+/** Other clients record whatever number they like. */
+const isGrade = (score: number | null): score is number =>
+  score !== null && score >= 0 && score <= 1;

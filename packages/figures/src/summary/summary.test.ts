@@ -182,6 +182,19 @@ test('a grading judge has a mean score over its verdicts, other judges have none
   });
 });
 
+test('a number that is no score from 0 to 1 is left out of a mean score', () => {
+  const fold = createFold();
+  const verdict = { judge: 'strongreject', outcome: 'resisted', reason: '', raw: null } as const;
+  for (const score of [0.25, 1e308, 1e308, -5, 0.75])
+    fold.add(
+      attempt(0, 'FAILED_JAILBREAK', { verdicts: [{ ...verdict, score, details: { refusal: 0 } }] }),
+    );
+
+  expect(measureCampaign(fold).judges).toMatchObject({
+    strongreject: { verdicts: { total: 5 }, mean_score: 0.5 },
+  });
+});
+
 test('attempts are counted by how many of the judges decided, also those of earlier versions', () => {
   const fold = createFold();
   const said = (outcome: 'broken' | 'inconclusive') => ({
