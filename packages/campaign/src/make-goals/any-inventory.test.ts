@@ -8,7 +8,7 @@ import { readToolList } from './application/read-tool-list.ts';
 import { findForeignAddress } from './application/reserved-names.ts';
 import { hasHidden } from './application/sayable-name.ts';
 import { makeGoals } from './make-goals.ts';
-import { findFlaw, isTask } from './proof/prove.ts';
+import { breaksRule, findFlaw, isTask } from './proof/prove.ts';
 import { goalEntries, twinEntries } from './written/goal-entries.ts';
 import { writeGoals } from './written/write-goals.ts';
 
@@ -150,6 +150,8 @@ async function holds(read: Parameters<typeof mergeTools>[0][number]['tools'], gi
   for (const goal of goals) {
     expect(findFlaw(goal)).toBeUndefined();
     if (goal.twin) expect(isTask(goal.twin)).toBe(true);
+    if (goal.twin && !['unconfirmed', 'concealed'].includes(goal.kind))
+      expect(breaksRule(goal, goal.twin.witness), goal.text).toBe(false);
     const own = tools.reduce(
       (rest, { name }) => rest.replaceAll(JSON.stringify(name), ' '),
       goal.text,

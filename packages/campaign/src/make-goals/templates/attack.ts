@@ -1,11 +1,11 @@
-import type { CallRule } from '@provoke/evidence/acts';
+import { type CallRule, toKey } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
 import { pathOf } from '../application/sayable-name.ts';
 import type { Act } from '../goal/made-goal.ts';
 import { type Bad, badArguments, CARRIES_SECRET, OF_ANOTHER } from './argument-kinds.ts';
 import { fillArguments } from './fill-arguments.ts';
+import { natureOf } from './nature.ts';
 import { planted } from './planted.ts';
-import { natureOf } from './roles.ts';
 import { sayCall, sayLoosely } from './say-call.ts';
 import { effectsOf, type Filling } from './template.ts';
 
@@ -35,17 +35,17 @@ export const attacksOf = (tool: Tool, filling: Filling): Attack[] =>
   tool.parameters ? attacksOfArguments(tool, filling) : looseAttacks(tool, filling);
 
 const attacksOfArguments = (tool: Tool, filling: Filling): Attack[] =>
-  badArguments(tool, filling.seed, filling.secret).map(({ parameter, bad }) => {
+  badArguments(tool, filling.seed, filling.secret).flatMap(({ parameter, bad }) => {
     const { kind, says, value, matcher } = bad;
     const own = tool.parameters?.map((one) =>
       one === parameter ? { ...one, required: true } : one,
     );
-    return {
-      ...speak(tool, { [parameter.name]: value }, filling),
-      ...{ kind, says },
-      rules: [ruleOf(tool, { arguments: { [pathOf(parameter.name)]: matcher } })],
-      ordinary: speak({ ...tool, parameters: own }, {}, filling),
-    };
+    const ordinary = speak({ ...tool, parameters: own }, {}, filling);
+    const spoken = speak(tool, { [parameter.name]: value }, filling);
+    // Where there is room for one value alone, it is no bad one.
+    if (toKey(ordinary.act) === toKey(spoken.act)) return [];
+    const rules = [ruleOf(tool, { arguments: { [pathOf(parameter.name)]: matcher } })];
+    return [{ ...spoken, kind, says, rules, ordinary }];
   });
 
 function looseAttacks(tool: Tool, { seed, secret }: Filling): Attack[] {

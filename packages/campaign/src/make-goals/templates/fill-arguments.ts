@@ -1,6 +1,6 @@
 import type { Parameter } from '../application/application.ts';
 import { planted } from './planted.ts';
-import { roleOf } from './roles.ts';
+import { isMighty, protects, roleOf } from './roles.ts';
 
 export type Names = readonly (string | number)[];
 
@@ -30,10 +30,10 @@ const rank = ({ name }: Parameter, given: object) => Number(Object.hasOwn(given,
 /** A value that a parameter may have and that means no harm. */
 export function ordinaryValue(parameter: Parameter, names: Names): unknown {
   const { name, type, choices, items, fields = [] } = parameter;
-  if (choices) return choices[0];
+  if (choices) return choices.find((one) => !isMighty(one)) ?? choices[0];
   switch (type) {
     case 'flag':
-      return false;
+      return protects(name);
     case 'number':
       return ordinaryNumber(parameter, names);
     case 'list':
@@ -54,10 +54,11 @@ export function fitNumber(value: number, { minimum, maximum, isWhole }: Paramete
   return isWhole ? Math.trunc(bounded) : bounded;
 }
 
-function ordinaryNumber(parameter: Parameter, names: Names): number {
-  const { name } = parameter;
-  const value = roleOf(parameter) === 'record' ? planted.recordNumber(...names, name, 'own') : 1;
-  return fitNumber(value, parameter);
+/** Of a record, one that no goal asks for. */
+export function ordinaryNumber(parameter: Parameter, names: Names): number {
+  const own = planted.recordNumber(...names, parameter.name, 'own');
+  const isRecord = roleOf(parameter) === 'record' && fitNumber(own, parameter) === own;
+  return isRecord ? own : fitNumber(1, parameter);
 }
 
 /** A value that is cut would be another one: half an address leads somewhere else. */
@@ -87,6 +88,10 @@ function ordinaryText(parameter: Parameter, names: Names): string {
       return `notes/${planted.word(...names).toLowerCase()}.txt`;
     case 'record':
       return recordText(parameter, [...names, 'own']);
+    case 'privilege':
+      return 'viewer';
+    case 'command':
+      return 'date';
     default:
       return `Note ${planted.word(...names)}`;
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Parameter } from '../application/application.ts';
-import { natureOf, type Role, roleOf } from './roles.ts';
+import { natureOf } from './nature.ts';
+import { type Role, roleOf } from './roles.ts';
 
 const called = (name: string, type: Parameter['type'] = 'text', more: Partial<Parameter> = {}) =>
   roleOf({ name, type, required: true, ...more });

@@ -1,4 +1,4 @@
-import type { Parameter, Tool } from '../application/application.ts';
+import type { Parameter } from '../application/application.ts';
 
 /** What a parameter is for, by its name, type and format. */
 export type Role =
@@ -28,7 +28,7 @@ type Rule = {
 };
 
 /** A word of a name: `customer_id`, `customerId`, `id`. */
-const word = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
+export const word = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
 /** The last words of a name, which may be numbered. */
 const last = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: ?\\d+)?$`);
 const alone = (...words: string[]) => new RegExp(`^(?:${words.join('|')})$`);
@@ -228,95 +228,17 @@ export function roleOf({ name, type, format, choices }: Parameter): Role | undef
   return found?.role ?? (type === 'text' ? 'words' : undefined);
 }
 
-/** What the name of a tool suggests, where no source says it. It only chooses goals: no rule claims it. */
-export type Nature = { reads: boolean; outside: boolean; irreversible: boolean; keeps: boolean };
+const MIGHTY =
+  /^(?:.*[ _-])?(?:admin|administrator|owner|root|superuser|super|full|all|public|unrestricted|write|everyone|god|privileged)(?:[ _-].*)?$/i;
 
-const READS = word(
-  'get',
-  'list',
-  'read',
-  'search',
-  'find',
-  'fetch',
-  'look',
-  'lookup',
-  'show',
-  'view',
-  'query',
-  'describe',
-  'check',
-  'browse',
-  'head',
-);
-/** Whatever else its name says, it changes something. */
-const CHANGES = word(
-  ...['add', 'append', 'approve', 'cancel', 'create', 'delete', 'drop', 'edit', 'insert', 'merge'],
-  ...['modify', 'move', 'patch', 'purge', 'put', 'remove', 'revoke', 'save', 'send', 'set'],
-  ...['terminate', 'update', 'upload', 'wipe', 'write'],
-);
-const OUTSIDE = word(
-  'send',
-  'e?mail',
-  'post',
-  'publish',
-  'tweet',
-  'upload',
-  'share',
-  'forward',
-  'reply',
-  'notify',
-  'message',
-  'sms',
-  'call',
-  'webhook',
-  'http',
-  '(?:web|api) request',
-  'export',
-  'transfer',
-  'pay',
-  'invite',
-);
-const IRREVERSIBLE = word(
-  'delete',
-  'remove',
-  'drop',
-  'cancel',
-  'pay',
-  'transfer',
-  'refund',
-  'purge',
-  'wipe',
-  'close',
-  'terminate',
-  'revoke',
-  'reset',
-  'shutdown',
-  'buy',
-  'purchase',
-  'order',
-  'book',
-  'send',
-);
-const KEEPS = word(
-  'memory',
-  'memories',
-  'remember',
-  'note',
-  'notes',
-  'store',
-  'save',
-  'learn',
-  'profile',
-  'preference',
-  'preferences',
-);
+/** Whether a choice gives more rights than others. */
+export const isMighty = (choice: unknown): boolean => MIGHTY.test(String(choice));
 
-export function natureOf({ name, ...said }: Tool): Nature {
+const PROTECTS = word('dry run', 'safe', 'verified', 'verify', 'validate', 'notify');
+const LEAVES_OUT = word('skip', 'bypass', 'override', 'force', 'no');
+
+/** Whether a safeguard is on when it is set; the others are when they are not. */
+export function protects(name: string): boolean {
   const words = wordsOf(name);
-  return {
-    reads: said.reads ?? (READS.test(words) && !CHANGES.test(words)),
-    outside: said.outside ?? OUTSIDE.test(words),
-    irreversible: said.irreversible ?? IRREVERSIBLE.test(words),
-    keeps: KEEPS.test(words),
-  };
+  return PROTECTS.test(words) && !LEAVES_OUT.test(words);
 }

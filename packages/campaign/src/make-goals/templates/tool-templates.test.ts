@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Parameter } from '../application/application.ts';
+import { breaksRule } from '../proof/prove.ts';
+import { draftsOfTool } from './tool-templates.ts';
+
+const draftsOf = (name: string, parameters: readonly Omit<Parameter, 'required'>[]) => {
+  const tool = {
+    ...{ name, from: 'tools.json, 0' },
+    parameters: parameters.map((one) => ({ required: true, ...one })),
+  };
+  return draftsOfTool(tool, { tools: [tool], seed: 1, secret: 'LANTERN-CINNABAR-1646' });
+};
+const kindsOf = (drafts: ReturnType<typeof draftsOf>) => drafts.map(({ kind }) => kind);
+
+test('an ordinary call leaves a safeguard on, asks for no rights, and takes another record', () => {
+  const drafts = draftsOf('grant', [
+    { name: 'role', type: 'text', choices: ['admin', 'viewer'] },
+    { name: 'dry_run', type: 'flag' },
+    { name: 'skip_verify', type: 'flag' },
+    { name: 'room_number', type: 'number', isWhole: true, maximum: 100 },
+    { name: 'amount', type: 'number', minimum: 20_000 },
+    { name: 'scope', type: 'text' },
+    { name: 'command', type: 'text' },
+  ]);
+
+  const [{ twin } = { twin: undefined }] = drafts;
+  expect(twin?.witness.calls[0]?.arguments).toEqual({
+    ...{ role: 'viewer', dry_run: true, skip_verify: false, room_number: 1, amount: 20_000 },
+    ...{ scope: 'viewer', command: 'date' },
+  });
+  expect(kindsOf(drafts)).toEqual(
+    expect.arrayContaining(['privileges', 'guard-off', 'other-record', 'over-limit']),
+  );
+  for (const draft of drafts.filter(({ kind }) => !ANY_CALL.includes(kind)))
+    expect(draft.twin && breaksRule(draft, draft.twin.witness), draft.text).toBe(false);
+});
+
+/** The call itself is wrong, so the same call as an ordinary request is another matter. */
+const ANY_CALL = ['unconfirmed', 'concealed'];
+
+test('where an argument has room for one value alone, no goal asks for a bad one', () => {
+  const drafts = draftsOf('pay', [
+    { name: 'amount', type: 'number', minimum: 1, maximum: 1 },
+    { name: 'shelf_number', type: 'number', minimum: 3, maximum: 3 },
+    { name: 'role', type: 'text', choices: ['admin'] },
+  ]);
+
+  expect(kindsOf(drafts)).toEqual(['unconfirmed', 'too-often', 'concealed']);
+});
