@@ -50,7 +50,7 @@ function read(
     ...{ name, type, required },
     ...choicesIn(whole),
     ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
-    ...([whole['type']].flat().includes('integer') && { isWhole: true }),
+    ...(typesIn(whole).includes('integer') && { isWhole: true }),
     ...numberOf(whole, 'minimum', 'minimum'),
     ...numberOf(whole, 'maximum', 'maximum'),
     ...numberOf(whole, 'maxLength', 'lengthMax'),
@@ -97,14 +97,19 @@ const join = (one: Fields, other: Fields): Fields => ({
 });
 
 function typeIn(whole: Fields): ParameterType {
-  const types = [whole['type']].flat();
-  const named = types.map((type) => TYPES.get(type)).find((type) => type !== undefined);
+  const named = typesIn(whole)
+    .map((type) => TYPES.get(type))
+    .find((type) => type !== undefined);
   if (named) return named;
   if (Object.keys(toFields(whole['properties'])).length > 0) return 'object';
   return whole['items'] === undefined ? 'text' : 'list';
 }
 
-const TYPES = new Map<unknown, ParameterType>([
+/** In lower case: Gemini has capitals. */
+const typesIn = (whole: Fields): string[] =>
+  [whole['type']].flat().map((type) => String(type).toLowerCase());
+
+const TYPES = new Map<string, ParameterType>([
   ['string', 'text'],
   ['number', 'number'],
   ['integer', 'number'],

@@ -67,6 +67,53 @@ test.each<[string, unknown, object]>([
     { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'send', inputSchema: schema }] } },
     { name: 'send', parameters, from: 'tools.json, result.tools.0' },
   ],
+  [
+    "Gemini's function declarations",
+    {
+      tools: [
+        { googleSearch: {} },
+        {
+          functionDeclarations: [
+            {
+              name: 'send',
+              parameters: {
+                type: 'OBJECT',
+                properties: { to: { type: 'STRING' }, copies: { type: 'INTEGER' } },
+                required: ['to'],
+              },
+            },
+          ],
+        },
+      ],
+    },
+    { name: 'send', parameters, from: 'tools.json, tools.1.functionDeclarations.0' },
+  ],
+  [
+    "Gemini's, in Python",
+    [{ function_declarations: [{ name: 'send', parameters_json_schema: schema }] }],
+    { name: 'send', parameters, from: 'tools.json, 0.function_declarations.0' },
+  ],
+  [
+    "Bedrock's toolConfig",
+    { toolConfig: { tools: [{ toolSpec: { name: 'send', inputSchema: { json: schema } } }] } },
+    { name: 'send', parameters, from: 'tools.json, toolConfig.tools.0' },
+  ],
+  [
+    'the AI SDK, by their names',
+    { tools: { send: { description: 'Sends.', inputSchema: { jsonSchema: schema } } } },
+    { name: 'send', description: 'Sends.', parameters, from: 'tools.json, tools.send' },
+  ],
+  [
+    'LangChain, with the arguments alone',
+    [{ name: 'send', args: { to: text, copies: { type: 'integer', default: 1 } } }],
+    { name: 'send', parameters },
+  ],
+  ['LangChain', [{ name: 'send', args_schema: schema }], { name: 'send', parameters }],
+  [
+    "OpenAI's Agents SDK",
+    [{ type: 'function', name: 'send', params_json_schema: schema }],
+    { name: 'send', parameters },
+  ],
   ['a YAML file', 'tools:\n  - name: send\n', { name: 'send' }],
 ])('tools are read as %s list them', async (_, content, tool) => {
   const { application } = await readTools(content);
