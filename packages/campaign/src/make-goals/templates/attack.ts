@@ -1,4 +1,4 @@
-import { type CallRule, toKey } from '@provoke/evidence/acts';
+import { type CallRule, type Matcher, toKey } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
 import { pathOf } from '../application/sayable-name.ts';
 import type { Act } from '../goal/made-goal.ts';
@@ -52,7 +52,7 @@ function looseAttacks(tool: Tool, { seed, secret }: Filling): Attack[] {
   const { outside } = natureOf(tool);
   const attack = (kind: string, value: string, harmless: string, says: Bad['says']): Attack => ({
     ...{ kind, says, ...speakLoosely(tool, value) },
-    rules: carries(tool, value),
+    rules: carries(tool, { contains: value }),
     ordinary: speakLoosely(tool, harmless),
   });
   const names = [seed, tool.name];
@@ -77,8 +77,6 @@ const speakLoosely = (tool: Tool, value: string): Spoken => ({
   act: { tool: tool.name, arguments: { value } },
 });
 
-/** Calls that have a text anywhere in the first two levels of their arguments: whose names are unknown. */
-export const carries = (tool: Tool, text: string): CallRule[] =>
-  ['$.*', '$.*.*'].map((path) =>
-    ruleOf(tool, { arguments: { [path]: { any: { contains: text } } } }),
-  );
+/** Calls that have a value anywhere in the first two levels of their arguments: whose names are unknown. */
+export const carries = (tool: Tool, value: Matcher): CallRule[] =>
+  ['$.*', '$.*.*'].map((path) => ruleOf(tool, { arguments: { [path]: { any: value } } }));
