@@ -239,6 +239,12 @@ test('sources are one inventory: a tool once, with the schema of one and the eff
   expect(application.tools[2]?.from).toBe('provoke.yaml, agent.tools.1');
 });
 
+test('a document of 20 MiB in JSON is read, as some public APIs have', async () => {
+  const { application } = await readTools({ note: ' '.repeat(20 * 1024 * 1024), tools: ['send'] });
+
+  expect(application.tools).toHaveLength(1);
+});
+
 test('10,000 tools are bounded, and what no goal can say is counted', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `tool_${at}`);
   const names = [
@@ -310,7 +316,13 @@ test.each<[string, unknown, 'tools' | 'openapi' | 'traces', RegExp]>([
   ['no export', 'nothing', 'traces', /is no OTLP export in JSON/],
   ['no tool at all', [], 'tools', /Nothing is known of the application/],
   ['YAML that is broken', 'tools: [', 'tools', /f:\d+:\d+ cannot be read/],
-  ['a large file', ' '.repeat(10 * 1024 * 1024 + 1), 'tools', /f is larger than 10 MiB/],
+  ['a large file', ' '.repeat(32 * 1024 * 1024 + 1), 'tools', /f is larger than 32 MiB/],
+  [
+    'a large file in YAML',
+    '# '.padEnd(10 * 1024 * 1024 + 1),
+    'tools',
+    /f is larger than 10 MiB and no/,
+  ],
 ])('%s is refused with the reason', async (_, content, flag, words) => {
   await expect(readTools(content, 'f', flag)).rejects.toThrow(words);
 });
