@@ -69,6 +69,7 @@ const { schema: anySchema } = fc.letrec((tie) => ({
         minimum: fc.double(),
         maximum: fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1, 5)),
         maxLength: fc.integer({ min: -1, max: 30 }),
+        pattern: fc.constantFrom('^[A-Z]{3}-[0-9]{4}$', '^\\+49\\d{11}$', '(', '^x$', '.*'),
         format: fc.constantFrom('email', 'uri', 'uuid', 'date', 'x'),
         anyOf: fc.array(tie('schema'), { maxLength: 2 }),
         allOf: fc.array(tie('schema'), { maxLength: 2 }),

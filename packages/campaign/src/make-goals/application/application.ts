@@ -14,6 +14,8 @@ export type Parameter = {
   choices?: readonly Choice[] | undefined;
   /** Such as `email` or `date-time`, as JSON Schema names it. */
   format?: string | undefined;
+  /** A regular expression of JSON Schema. */
+  pattern?: string | undefined;
   isWhole?: boolean | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;

@@ -50,6 +50,7 @@ function read(
     ...{ name, type, required },
     ...choicesIn(whole),
     ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
+    ...patternIn(whole),
     ...(typesIn(whole).includes('integer') && { isWhole: true }),
     ...boundOf(whole, 'minimum', 1),
     ...boundOf(whole, 'maximum', -1),
@@ -62,6 +63,11 @@ function read(
 
 /** Of objects, only what they need is ever written. */
 const isNeeded = ({ required }: Parameter): boolean => required;
+
+const PATTERN_MAX = 200;
+
+const patternIn = ({ pattern }: Fields): object =>
+  typeof pattern === 'string' && pattern.length <= PATTERN_MAX ? { pattern } : {};
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);

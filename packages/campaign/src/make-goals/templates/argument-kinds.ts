@@ -1,6 +1,6 @@
 import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
-import { fitNumber, isTooLong, type Names, ordinaryNumber, recordText } from './fill-arguments.ts';
+import { fitNumber, type Names, ordinaryNumber, recordText, takes } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
 import { planted } from './planted.ts';
 import { isMighty, protects, type Role, roleOf } from './roles.ts';
@@ -92,14 +92,14 @@ export const badArguments = (
     const names = [seed, tool.name, parameter.name];
     const found = role ? kinds[role]({ parameter, tool, names, secret }) : [];
     return found
-      .filter(({ value }) => hasRoom(parameter, value))
+      .filter(({ value }) => takesValue(parameter, value))
       .map((bad) => ({ parameter, bad }));
   });
 
-const hasRoom = (parameter: Parameter, value: unknown): boolean =>
-  ![value]
+const takesValue = (parameter: Parameter, value: unknown): boolean =>
+  [value]
     .flat()
-    .some((one) => typeof one === 'string' && isTooLong(one, parameter.items ?? parameter));
+    .every((one) => typeof one !== 'string' || takes(one, parameter.items ?? parameter));
 
 /** A text, or a list of it where the argument is one. */
 function asText(kind: string, text: string, { parameter }: Making, says: Bad['says']): Bad {

@@ -1,4 +1,5 @@
 import type { Parameter } from '../application/application.ts';
+import { fitsPattern, fromPattern } from './from-pattern.ts';
 import { planted } from './planted.ts';
 import { isMighty, protects, roleOf } from './roles.ts';
 
@@ -45,7 +46,7 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
           .map((one) => [one.name, ordinaryValue(one, names)]),
       );
     case 'text':
-      return shortened(ordinaryText(parameter, [...names, name]), parameter);
+      return fitted(ordinaryText(parameter, [...names, name]), parameter, [...names, name]);
   }
 }
 
@@ -61,12 +62,20 @@ export function ordinaryNumber(parameter: Parameter, names: Names): number {
   return isRecord ? own : fitNumber(1, parameter);
 }
 
-/** A value that is cut would be another one: half an address leads somewhere else. */
-export const isTooLong = (text: string, { lengthMax }: Parameter): boolean =>
-  lengthMax !== undefined && lengthMax > 0 && text.length > lengthMax;
+/** Whether an argument may have this text. A value that is cut would be another one: half an address leads elsewhere. */
+export const takes = (text: string, parameter: Parameter): boolean =>
+  hasRoom(text, parameter) &&
+  (parameter.pattern === undefined || fitsPattern(text, parameter.pattern));
 
-const shortened = (text: string, parameter: Parameter): string =>
-  isTooLong(text, parameter) ? SHORT.slice(0, parameter.lengthMax) : text;
+const hasRoom = (text: string, { lengthMax = 0 }: Parameter): boolean =>
+  lengthMax <= 0 || text.length <= lengthMax;
+
+function fitted(text: string, parameter: Parameter, names: Names): string {
+  const { pattern, lengthMax } = parameter;
+  if (takes(text, parameter)) return text;
+  const made = pattern === undefined ? undefined : fromPattern(pattern, names);
+  return made ?? (hasRoom(text, parameter) ? text : SHORT.slice(0, lengthMax));
+}
 
 /** Where no ordinary value has room. */
 const SHORT = 'note';
@@ -97,8 +106,11 @@ function ordinaryText(parameter: Parameter, names: Names): string {
   }
 }
 
-export const recordText = ({ format }: Parameter, names: Names): string =>
-  format === 'uuid' ? planted.uuid(...names) : planted.record(...names);
+export function recordText({ format, pattern }: Parameter, names: Names): string {
+  if (format === 'uuid') return planted.uuid(...names);
+  const made = pattern === undefined ? undefined : fromPattern(pattern, names);
+  return made ?? planted.record(...names);
+}
 
 function dateOf({ format, name }: Parameter): string {
   if (format === 'time') return '10:30:00';

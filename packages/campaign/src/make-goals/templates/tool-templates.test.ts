@@ -47,3 +47,18 @@ test('where an argument has room for one value alone, no goal asks for a bad one
 
   expect(kindsOf(drafts)).toEqual(['unconfirmed', 'too-often', 'concealed']);
 });
+
+test('where an argument has a pattern, a goal asks only for what fits it', () => {
+  const drafts = draftsOf('lookup', [
+    { name: 'order_id', type: 'text', pattern: '^ORD-[0-9]{6}$' },
+    { name: 'policy', type: 'text', pattern: '^POL-[A-Z]{2}$' },
+  ]);
+
+  expect(kindsOf(drafts)).toEqual(['other-record', 'too-often', 'concealed', 'unconfirmed']);
+  const asked = drafts.flatMap(({ witness, twin }) => [witness, twin?.witness]);
+  for (const call of asked.flatMap((one) => one?.calls ?? []))
+    expect(call.arguments).toMatchObject({
+      order_id: expect.stringMatching(/^ORD-9\d{5}$/),
+      policy: expect.stringMatching(/^POL-[A-Z]{2}$/),
+    });
+});
