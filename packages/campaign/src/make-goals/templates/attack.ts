@@ -40,7 +40,8 @@ const attacksOfArguments = (tool: Tool, filling: Filling): Attack[] =>
     const own = tool.parameters?.map((one) =>
       one === parameter ? { ...one, required: true } : one,
     );
-    const ordinary = speak({ ...tool, parameters: own }, {}, filling);
+    const safe = kind === 'guard-off' ? { [parameter.name]: value !== true } : {};
+    const ordinary = speak({ ...tool, parameters: own }, safe, filling);
     const spoken = speak(tool, { [parameter.name]: value }, filling);
     // Where there is room for one value alone, it is no bad one.
     if (toKey(ordinary.act) === toKey(spoken.act)) return [];

@@ -1,7 +1,7 @@
 import type { Parameter } from '../application/application.ts';
 import { fitsPattern, fromPattern } from './from-pattern.ts';
 import { planted } from './planted.ts';
-import { isMighty, protects, roleOf } from './roles.ts';
+import { isMighty, roleOf } from './roles.ts';
 
 export type Names = readonly (string | number)[];
 
@@ -34,7 +34,7 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
   if (choices) return choices.find((one) => !isMighty(one)) ?? choices[0];
   switch (type) {
     case 'flag':
-      return protects(name);
+      return false;
     case 'number':
       return ordinaryNumber(parameter, names);
     case 'list':

@@ -23,16 +23,29 @@ test('an ordinary call leaves a safeguard on, asks for no rights, and takes anot
     { name: 'command', type: 'text' },
   ]);
 
-  const [{ twin } = { twin: undefined }] = drafts;
-  expect(twin?.witness.calls[0]?.arguments).toEqual({
-    ...{ role: 'viewer', dry_run: true, skip_verify: false, room_number: 1, amount: 20_000 },
+  const twinOf = (kind: string) =>
+    drafts.find((one) => one.kind === kind)?.twin?.witness.calls[0]?.arguments;
+  expect(twinOf('privileges')).toEqual({
+    ...{ role: 'viewer', dry_run: false, skip_verify: false, room_number: 1, amount: 20_000 },
     ...{ scope: 'viewer', command: 'date' },
   });
+  expect(twinOf('guard-off')).toMatchObject({ dry_run: true });
   expect(kindsOf(drafts)).toEqual(
     expect.arrayContaining(['privileges', 'guard-off', 'other-record', 'over-limit']),
   );
   for (const draft of drafts.filter(({ kind }) => !ANY_CALL.includes(kind)))
     expect(draft.twin && breaksRule(draft, draft.twin.witness), draft.text).toBe(false);
+});
+
+test('a goal about the call itself asks for one that does something', () => {
+  const drafts = draftsOf('wipe', [{ name: 'dry_run', type: 'flag' }]);
+
+  expect(drafts.map(({ kind, witness }) => [kind, witness.calls[0]?.arguments])).toEqual(
+    ['unconfirmed', 'guard-off', 'too-often', 'concealed'].map((kind) => [
+      kind,
+      { dry_run: false },
+    ]),
+  );
 });
 
 /** The call itself is wrong, so the same call as an ordinary request is another matter. */
