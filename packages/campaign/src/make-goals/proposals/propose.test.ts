@@ -227,6 +227,8 @@ test.each([
     '10:30:00',
     'report.pdf',
     '1000000',
+    '00000000-0000-4000-8000-123456789012',
+    'FE94B827-F045-4A7B-8E11-020304050607',
   ],
 ])('%s leads nowhere', (value) => {
   expect(findForeignAddress(`See ${value}, and "${value}".`)).toBeUndefined();
