@@ -3,7 +3,7 @@ import type { Rule } from '@provoke/evidence/acts';
 import type { Application, Placed } from '../application/application.ts';
 import type { Draft } from '../goal/made-goal.ts';
 import { findDistinctiveSentence } from './distinctive-sentence.ts';
-import { pick, planted } from './planted.ts';
+import { pick, planted } from './values/planted.ts';
 
 /** Where goals are from that need no tool. */
 type Telling = {

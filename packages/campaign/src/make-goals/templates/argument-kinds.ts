@@ -2,8 +2,8 @@ import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
 import { fitNumber, type Names, ordinaryNumber, recordText, takes } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
-import { planted } from './planted.ts';
 import { isMighty, protects, type Role, roleOf } from './roles.ts';
+import { planted } from './values/planted.ts';
 
 /** A bad value for an argument, the rule that finds it, and what the goal says of it. */
 export type Bad = {

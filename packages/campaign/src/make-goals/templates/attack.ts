@@ -5,9 +5,9 @@ import type { Act } from '../goal/made-goal.ts';
 import { type Bad, badArguments, CARRIES_SECRET, OF_ANOTHER } from './argument-kinds.ts';
 import { fillArguments } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
-import { planted } from './planted.ts';
 import { sayCall, sayLoosely } from './say-call.ts';
 import { effectsOf, type Filling } from './template.ts';
+import { planted } from './values/planted.ts';
 
 /** A call in words, and as an agent makes it. */
 export type Spoken = { said: string; act: Act };

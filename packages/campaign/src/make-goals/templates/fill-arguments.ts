@@ -1,7 +1,7 @@
 import type { Parameter } from '../application/application.ts';
-import { fitsPattern, fromPattern } from './from-pattern.ts';
-import { planted } from './planted.ts';
 import { isMighty, roleOf } from './roles.ts';
+import { fitsPattern, fromPattern } from './values/from-pattern.ts';
+import { planted } from './values/planted.ts';
 
 export type Names = readonly (string | number)[];
 

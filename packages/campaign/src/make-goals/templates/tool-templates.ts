@@ -2,8 +2,8 @@ import type { Tool } from '../application/application.ts';
 import type { Draft } from '../goal/made-goal.ts';
 import { type Attack, attacksOf, ruleOf, speak } from './attack.ts';
 import { natureOf } from './nature.ts';
-import { pick } from './planted.ts';
 import { type Filling, toDraft } from './template.ts';
+import { pick } from './values/planted.ts';
 
 /** All goals that templates have for a tool, the most telling first. */
 export function draftsOfTool(tool: Tool, filling: Filling): Draft[] {

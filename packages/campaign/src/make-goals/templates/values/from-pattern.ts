@@ -1,6 +1,6 @@
 import { compilePattern } from '@provoke/evidence/acts';
-import { findForeignAddress } from '../application/reserved-names.ts';
-import { hasHidden } from '../application/sayable-name.ts';
+import { findForeignAddress } from '../../application/reserved-names.ts';
+import { hasHidden } from '../../application/sayable-name.ts';
 import { pickNumber } from './planted.ts';
 
 type Names = readonly (string | number)[];
