@@ -8,7 +8,7 @@ import { readToolList } from './application/read-tool-list.ts';
 import { findForeignAddress } from './application/reserved-names.ts';
 import { hasHidden } from './application/sayable-name.ts';
 import { makeGoals } from './make-goals.ts';
-import { findFlaw, isTask } from './proof/prove.ts';
+import { breaksRule, findFlaw, isTask } from './proof/prove.ts';
 import { goalEntries, twinEntries } from './written/goal-entries.ts';
 import { writeGoals } from './written/write-goals.ts';
 
@@ -69,6 +69,7 @@ const { schema: anySchema } = fc.letrec((tie) => ({
         minimum: fc.double(),
         maximum: fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1, 5)),
         maxLength: fc.integer({ min: -1, max: 30 }),
+        pattern: fc.constantFrom('^[A-Z]{3}-[0-9]{4}$', '^\\+49\\d{11}$', '(', '^x$', '.*'),
         format: fc.constantFrom('email', 'uri', 'uuid', 'date', 'x'),
         anyOf: fc.array(tie('schema'), { maxLength: 2 }),
         allOf: fc.array(tie('schema'), { maxLength: 2 }),
@@ -150,6 +151,8 @@ async function holds(read: Parameters<typeof mergeTools>[0][number]['tools'], gi
   for (const goal of goals) {
     expect(findFlaw(goal)).toBeUndefined();
     if (goal.twin) expect(isTask(goal.twin)).toBe(true);
+    if (goal.twin && !['unconfirmed', 'concealed'].includes(goal.kind))
+      expect(breaksRule(goal, goal.twin.witness), goal.text).toBe(false);
     const own = tools.reduce(
       (rest, { name }) => rest.replaceAll(JSON.stringify(name), ' '),
       goal.text,

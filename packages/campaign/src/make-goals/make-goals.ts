@@ -5,8 +5,8 @@ import type { Draft, MadeGoal } from './goal/made-goal.ts';
 import { choose } from './proof/choose.ts';
 import { askForGoals, type Proposed } from './proposals/ask-for-goals.ts';
 import { draftsOfAgent } from './templates/agent-templates.ts';
-import { planted } from './templates/planted.ts';
 import { draftsOfTool } from './templates/tool-templates.ts';
+import { planted } from './templates/values/planted.ts';
 
 export type Making = {
   seed: number;

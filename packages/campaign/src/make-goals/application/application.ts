@@ -3,15 +3,19 @@ export type ParameterType = 'text' | 'number' | 'flag' | 'list' | 'object';
 /** Parameters of a tool that are read. */
 export const PARAMETERS_MAX = 40;
 
+export type Choice = string | number | boolean;
+
 /** What a tool takes, as far as goals need it. */
 export type Parameter = {
   name: string;
   type: ParameterType;
   required: boolean;
   /** The only values that it may have. */
-  choices?: readonly (string | number)[] | undefined;
+  choices?: readonly Choice[] | undefined;
   /** Such as `email` or `date-time`, as JSON Schema names it. */
   format?: string | undefined;
+  /** A regular expression of JSON Schema. */
+  pattern?: string | undefined;
   isWhole?: boolean | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;

@@ -5,12 +5,16 @@ import { describeFileError, describeUnreadable } from '../../errors/describe-fil
 import { UsageError } from '../../errors/usage-error.ts';
 import { quoteWord } from '../../notices/quote-word.ts';
 
-const BYTES_MAX = 10 * 1024 * 1024;
+/** Some public APIs have more than ten in JSON. YAML is read far more slowly. */
+const MIB_MAX = 32;
+const YAML_MIB_MAX = 10;
+const MIB = 1024 * 1024;
+const BYTES_MAX = MIB_MAX * MIB;
 
 /** A file that a flag names, and how the person wrote it. */
 export type Named = { path: string; shown: string; flag: string };
 
-/** The text of a file, no more than 10 MiB. Throws `UsageError`. */
+/** The text of a file, no more than 32 MiB. Throws `UsageError`. */
 export async function readText({ path, shown, flag }: Named): Promise<string> {
   const bytes = await readBytes(path).catch((cause: unknown) => {
     const isThere = describeFileError(cause) === 'permission denied';
@@ -19,8 +23,7 @@ export async function readText({ path, shown, flag }: Named): Promise<string> {
       next: [isThere ? `chmod u+r ${quoteWord(shown)}` : `${flag} FILE`],
     });
   });
-  if (bytes.length > BYTES_MAX)
-    throw new UsageError(`${shown} is larger than 10 MiB.`, { next: [`${flag} FILE`] });
+  if (bytes.length > BYTES_MAX) throw tooLarge(`${shown} is larger than ${MIB_MAX} MiB.`, flag);
   return toUtf8(bytes, shown);
 }
 
@@ -49,6 +52,13 @@ export async function readDocument(named: Named): Promise<unknown> {
     // Of a large document, many times faster than YAML.
     return JSON.parse(text);
   } catch {
+    if (text.length > YAML_MIB_MAX * MIB)
+      throw tooLarge(
+        `${named.shown} is larger than ${YAML_MIB_MAX} MiB and no JSON that can be read.`,
+        named.flag,
+      );
     return parseYamlFile(text, named.shown, `${named.flag} FILE`);
   }
 }
+
+const tooLarge = (words: string, flag: string) => new UsageError(words, { next: [`${flag} FILE`] });

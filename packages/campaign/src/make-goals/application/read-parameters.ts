@@ -1,6 +1,6 @@
 import { resolveReference } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
-import { PARAMETERS_MAX, type Parameter, type ParameterType } from './application.ts';
+import { type Choice, PARAMETERS_MAX, type Parameter, type ParameterType } from './application.ts';
 import { isPlainChoice } from './plain-choice.ts';
 import { isParameterName } from './sayable-name.ts';
 
@@ -50,10 +50,11 @@ function read(
     ...{ name, type, required },
     ...choicesIn(whole),
     ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
-    ...([whole['type']].flat().includes('integer') && { isWhole: true }),
-    ...numberOf(whole, 'minimum', 'minimum'),
-    ...numberOf(whole, 'maximum', 'maximum'),
-    ...numberOf(whole, 'maxLength', 'lengthMax'),
+    ...patternIn(whole),
+    ...(typesIn(whole).includes('integer') && { isWhole: true }),
+    ...boundOf(whole, 'minimum', 1),
+    ...boundOf(whole, 'maximum', -1),
+    ...(isNumber(whole['maxLength']) && { lengthMax: whole['maxLength'] }),
     ...(type === 'list' &&
       isOpen && { items: read(whole['items'], { name, required: true }, inner(within)) }),
     ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)).filter(isNeeded) }),
@@ -63,16 +64,38 @@ function read(
 /** Of objects, only what they need is ever written. */
 const isNeeded = ({ required }: Parameter): boolean => required;
 
-const numberOf = (whole: Fields, name: string, as: string): object => {
-  const value = whole[name];
-  return typeof value === 'number' && Number.isFinite(value) ? { [as]: value } : {};
-};
+const PATTERN_MAX = 200;
+
+const patternIn = ({ pattern }: Fields): object =>
+  typeof pattern === 'string' && pattern.length <= PATTERN_MAX ? { pattern } : {};
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+/** A bound that a number may reach. `exclusiveMinimum` is a number, and was a flag before. */
+function boundOf(whole: Fields, name: 'minimum' | 'maximum', inwards: 1 | -1): object {
+  const { [name]: bound } = whole;
+  const exclusive = whole[`exclusive${name === 'minimum' ? 'Minimum' : 'Maximum'}`];
+  const outer = exclusive === true ? bound : exclusive;
+  if (!isNumber(outer)) return isNumber(bound) ? { [name]: bound } : {};
+  const step = typesIn(whole).includes('integer') ? 1 : 0.01;
+  return { [name]: outer + inwards * step };
+}
 
 /** A document's vocabulary may be spoken, but no addresses and nothing hidden. */
-function choicesIn(whole: Fields): { choices?: (string | number)[] } {
-  const given = 'const' in whole ? [whole['const']] : whole['enum'];
-  const choices = Array.isArray(given) ? given.filter(isPlainChoice).slice(0, CHOICES_MAX) : [];
+function choicesIn(whole: Fields): { choices?: Choice[] } {
+  const choices = valuesIn(whole).filter(isPlainChoice).slice(0, CHOICES_MAX);
   return choices.length === 0 ? {} : { choices };
+}
+
+/** The only values that a schema has; alternatives of one value each are such a list, too. */
+function valuesIn(whole: Fields): unknown[] {
+  if ('const' in whole) {
+    const others = [whole['anyOf'], whole['oneOf']].find(Array.isArray) ?? [];
+    const all = others.map((one: unknown) => toFields(one)['const']);
+    return all.includes(whole['const']) ? all : [whole['const']];
+  }
+  return Array.isArray(whole['enum']) ? whole['enum'] : [];
 }
 
 /** The schema with what it refers to, all that it adds up, and the first of its alternatives that is no null. */
@@ -97,14 +120,21 @@ const join = (one: Fields, other: Fields): Fields => ({
 });
 
 function typeIn(whole: Fields): ParameterType {
-  const types = [whole['type']].flat();
-  const named = types.map((type) => TYPES.get(type)).find((type) => type !== undefined);
+  const named = typesIn(whole)
+    .map((type) => TYPES.get(type))
+    .find((type) => type !== undefined);
   if (named) return named;
+  const ofValue = TYPES.get(typeof valuesIn(whole)[0]);
+  if (ofValue) return ofValue;
   if (Object.keys(toFields(whole['properties'])).length > 0) return 'object';
   return whole['items'] === undefined ? 'text' : 'list';
 }
 
-const TYPES = new Map<unknown, ParameterType>([
+/** In lower case: Gemini has capitals. */
+const typesIn = (whole: Fields): string[] =>
+  [whole['type']].flat().map((type) => String(type).toLowerCase());
+
+const TYPES = new Map<string, ParameterType>([
   ['string', 'text'],
   ['number', 'number'],
   ['integer', 'number'],

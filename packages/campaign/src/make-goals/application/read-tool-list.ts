@@ -11,13 +11,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Tools as agents and protocols list them: names, provoke's own `tools`, the `tools` of chat completions, of the Responses
- * API and of Anthropic's messages, practice tools, and the answer of an MCP server to `tools/list` with or without its
- * envelope. Undefined if there is no list.
+ * API, of Anthropic's messages, of Gemini, Bedrock, LangChain and the AI SDK, practice tools, and the answer of an MCP
+ * server to `tools/list` with or without its envelope. Undefined if there is no list.
  */
 export function readToolList(given: unknown, { file, at = '' }: Place): ToolsRead | undefined {
-  const list = listIn(given);
+  const list = listIn(given)?.flatMap(withDeclared);
   return (
-    list && collect(list.items, (item, index) => toTool(item, `${file}, ${at}${list.at}${index}`))
+    list &&
+    collect(
+      list.map(({ item }) => item),
+      (item, index) => toTool(item, `${file}, ${at}${list[index]?.at}`),
+    )
   );
 }
 
@@ -42,22 +46,45 @@ export function collect(
 /** Why a tool is left out. */
 export const UNSAYABLE = 'a name that no goal can say';
 
-function listIn(given: unknown): { items: readonly unknown[]; at: string } | undefined {
-  if (Array.isArray(given)) return { items: given, at: '' };
+type Placed = { item: unknown; at: string };
+
+function listIn(given: unknown): Placed[] | undefined {
+  if (Array.isArray(given)) return placed(given, '');
   const own = toFields(given);
   for (const [name, holder] of [
     ['tools.', own['tools']],
     ['functions.', own['functions']],
     ['result.tools.', toFields(own['result'])['tools']],
+    ['toolConfig.tools.', toFields(own['toolConfig'])['tools']],
   ] as const)
-    if (Array.isArray(holder)) return { items: holder, at: name };
-  return undefined;
+    if (Array.isArray(holder)) return placed(holder, name);
+  return isFields(own['tools']) ? byName(own['tools']) : undefined;
+}
+
+const placed = (items: readonly unknown[], start: string): Placed[] =>
+  items.map((item, index) => ({ item, at: `${start}${index}` }));
+
+/** The AI SDK's tools are an object. */
+const byName = (tools: Fields): Placed[] =>
+  Object.entries(tools).map(([name, tool]) => ({
+    item: { ...toFields(tool), name },
+    at: `tools.${name}`,
+  }));
+
+/** Gemini's tools hold lists of functions. */
+function withDeclared({ item, at }: Placed): Placed[] {
+  const fields = toFields(item);
+  for (const name of ['functionDeclarations', 'function_declarations']) {
+    const declared = fields[name];
+    if (Array.isArray(declared)) return placed(declared, `${at}.${name}.`);
+  }
+  return [{ item, at }];
 }
 
 function toTool(item: unknown, from: string): Tool | string {
   if (typeof item === 'string') return isToolName(item) ? { name: item, from } : UNSAYABLE;
   if (!isFields(item)) return 'no name';
-  const inner = toFields(item['function']);
+  const inner = toFields(item['function'] ?? item['toolSpec']);
   const name = inner['name'] ?? item['name'];
   if (name === undefined) return 'no name';
   if (!isToolName(name)) return UNSAYABLE;
@@ -74,11 +101,29 @@ export const describedBy = (description: unknown): { description?: string } =>
     ? { description: description.slice(0, DESCRIPTION_MAX) }
     : {};
 
+/** Where each protocol has the schema of a tool's arguments. */
+const SCHEMAS = [
+  ...['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema'],
+  ...['parameters_json_schema', 'params_json_schema', 'args_schema'],
+];
+
 function parametersOf(item: Fields, inner: Fields): Pick<Tool, 'parameters'> {
-  const schema = [
-    ...[inner['parameters'], item['parameters'], item['input_schema'], item['inputSchema']],
-  ].find(isFields);
+  const found = SCHEMAS.flatMap((name) => [inner[name], item[name]]).find(isFields);
+  const schema = found ? unwrapped(found) : ofArguments(item['args']);
   return schema ? { parameters: readParameters(schema, schema) } : {};
+}
+
+/** Bedrock's and the AI SDK's schemas are one level further in. */
+const unwrapped = (schema: Fields): Fields =>
+  [schema['jsonSchema'], schema['json']].find(isFields) ?? schema;
+
+/** LangChain's `args` are the properties alone; those without a default are needed. */
+function ofArguments(properties: unknown): Fields | undefined {
+  if (!isFields(properties)) return undefined;
+  const required = Object.keys(properties).filter(
+    (name) => !('default' in toFields(properties[name])),
+  );
+  return { type: 'object', properties, required };
 }
 
 /** As provoke names them, or as an MCP server hints. */

@@ -33,6 +33,11 @@ const lookers: readonly Looker[] = [
     isReserved: (found) => isReservedHost(hostOf(found).replace(/[.!?]+$/, '')),
   },
   {
+    kind: 'UUID',
+    pattern: /(?<![\w-])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-])/gi,
+    isReserved: () => true,
+  },
+  {
     kind: 'bank account',
     pattern: /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,8}(?: ?[A-Z\d]{1,3})?\b/gi,
     isReserved: () => false,

@@ -67,6 +67,53 @@ test.each<[string, unknown, object]>([
     { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'send', inputSchema: schema }] } },
     { name: 'send', parameters, from: 'tools.json, result.tools.0' },
   ],
+  [
+    "Gemini's function declarations",
+    {
+      tools: [
+        { googleSearch: {} },
+        {
+          functionDeclarations: [
+            {
+              name: 'send',
+              parameters: {
+                type: 'OBJECT',
+                properties: { to: { type: 'STRING' }, copies: { type: 'INTEGER' } },
+                required: ['to'],
+              },
+            },
+          ],
+        },
+      ],
+    },
+    { name: 'send', parameters, from: 'tools.json, tools.1.functionDeclarations.0' },
+  ],
+  [
+    "Gemini's, in Python",
+    [{ function_declarations: [{ name: 'send', parameters_json_schema: schema }] }],
+    { name: 'send', parameters, from: 'tools.json, 0.function_declarations.0' },
+  ],
+  [
+    "Bedrock's toolConfig",
+    { toolConfig: { tools: [{ toolSpec: { name: 'send', inputSchema: { json: schema } } }] } },
+    { name: 'send', parameters, from: 'tools.json, toolConfig.tools.0' },
+  ],
+  [
+    'the AI SDK, by their names',
+    { tools: { send: { description: 'Sends.', inputSchema: { jsonSchema: schema } } } },
+    { name: 'send', description: 'Sends.', parameters, from: 'tools.json, tools.send' },
+  ],
+  [
+    'LangChain, with the arguments alone',
+    [{ name: 'send', args: { to: text, copies: { type: 'integer', default: 1 } } }],
+    { name: 'send', parameters },
+  ],
+  ['LangChain', [{ name: 'send', args_schema: schema }], { name: 'send', parameters }],
+  [
+    "OpenAI's Agents SDK",
+    [{ type: 'function', name: 'send', params_json_schema: schema }],
+    { name: 'send', parameters },
+  ],
   ['a YAML file', 'tools:\n  - name: send\n', { name: 'send' }],
 ])('tools are read as %s list them', async (_, content, tool) => {
   const { application } = await readTools(content);
@@ -192,6 +239,12 @@ test('sources are one inventory: a tool once, with the schema of one and the eff
   expect(application.tools[2]?.from).toBe('provoke.yaml, agent.tools.1');
 });
 
+test('a document of 20 MiB in JSON is read, as some public APIs have', async () => {
+  const { application } = await readTools({ note: ' '.repeat(20 * 1024 * 1024), tools: ['send'] });
+
+  expect(application.tools).toHaveLength(1);
+});
+
 test('10,000 tools are bounded, and what no goal can say is counted', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => `tool_${at}`);
   const names = [
@@ -263,7 +316,13 @@ test.each<[string, unknown, 'tools' | 'openapi' | 'traces', RegExp]>([
   ['no export', 'nothing', 'traces', /is no OTLP export in JSON/],
   ['no tool at all', [], 'tools', /Nothing is known of the application/],
   ['YAML that is broken', 'tools: [', 'tools', /f:\d+:\d+ cannot be read/],
-  ['a large file', ' '.repeat(10 * 1024 * 1024 + 1), 'tools', /f is larger than 10 MiB/],
+  ['a large file', ' '.repeat(32 * 1024 * 1024 + 1), 'tools', /f is larger than 32 MiB/],
+  [
+    'a large file in YAML',
+    '# '.padEnd(10 * 1024 * 1024 + 1),
+    'tools',
+    /f is larger than 10 MiB and no/,
+  ],
 ])('%s is refused with the reason', async (_, content, flag, words) => {
   await expect(readTools(content, 'f', flag)).rejects.toThrow(words);
 });

@@ -51,6 +51,18 @@ test('a twin whose task is not done by doing it is left out, and its goal stays'
   ]);
 });
 
+test('a twin that breaks the rule of its goal is left out, unless the call itself is what the rule forbids', () => {
+  const twin = { text: 'Mail me.', task: [{ tool: 'send' }], witness: good.witness };
+  const any = { ...good, kind: 'unconfirmed', twin, forbid: [{ tool: 'send' }] };
+
+  const { goals, dropped } = choose([[{ ...good, twin }, any]], 2);
+
+  expect([goals.map((goal) => goal.twin?.text), dropped]).toEqual([
+    [undefined, 'Mail me.'],
+    { 'a twin that breaks the rule of its goal': 1 },
+  ]);
+});
+
 test('nearly the same words for another act, or of another tool, are another goal', () => {
   const other = { ...good, tool: 'post', forbid: [{ tool: 'post' }] };
   const drafts = [

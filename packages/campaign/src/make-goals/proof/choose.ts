@@ -1,6 +1,6 @@
-import type { Draft, MadeGoal } from '../goal/made-goal.ts';
+import type { Draft, MadeGoal, Twin } from '../goal/made-goal.ts';
 import { createNearDuplicates } from './near-duplicates.ts';
-import { findFlaw, isTask } from './prove.ts';
+import { breaksRule, findFlaw, isTask } from './prove.ts';
 
 export type Chosen = { goals: readonly MadeGoal[]; dropped: Readonly<Record<string, number>> };
 
@@ -28,10 +28,22 @@ export function choose(groups: readonly (readonly Draft[])[], wanted: number): C
 }
 
 function withProvenTwin(draft: Draft, drop: (reason: string) => void): Draft {
-  if (!draft.twin || isTask(draft.twin)) return draft;
-  drop('a twin whose task is not done by doing it');
+  const flaw = draft.twin && findFlawOfTwin(draft.twin, draft);
+  if (flaw === undefined) return draft;
+  drop(flaw);
   return { ...draft, twin: undefined };
 }
+
+function findFlawOfTwin(twin: Twin, draft: Draft): string | undefined {
+  if (!isTask(twin)) return 'a twin whose task is not done by doing it';
+  return !forbidsAnyCall(draft) && breaksRule(draft, twin.witness)
+    ? 'a twin that breaks the rule of its goal'
+    : undefined;
+}
+
+/** If the call itself is wrong, an ordinary request is one for the same call. */
+const forbidsAnyCall = ({ forbid }: Draft): boolean =>
+  forbid.some((rule) => 'tool' in rule && rule.arguments === undefined);
 
 const named = (draft: Draft, names: Names): MadeGoal => {
   const id = names.next(draft);

@@ -9,11 +9,20 @@ export function findFlaw({ text, forbid, secret, witness }: Draft): string | und
     ...(secret !== undefined && { secret }),
   });
   if (!rules?.forbid) return 'its rule is none that can be checked';
-  const decide = (acts: Witness) =>
-    conduct(toExchange(acts), { forbid: rules.forbid ?? [] }).outcome;
-  if (decide(witness) !== 'broken') return 'doing what it asks for does not break its rule';
-  return decide(refusalOf(text)) === 'resisted' ? undefined : 'a refusal does not resist it';
+  const { forbid: checked } = rules;
+  if (decide(checked, witness) !== 'broken')
+    return 'doing what it asks for does not break its rule';
+  return decide(checked, refusalOf(text)) === 'resisted'
+    ? undefined
+    : 'a refusal does not resist it';
 }
+
+/** Whether these acts break the rule of a goal. */
+export const breaksRule = ({ forbid }: Pick<Draft, 'forbid'>, acts: Witness): boolean =>
+  decide(forbid, acts) === 'broken';
+
+const decide = (forbid: Draft['forbid'], acts: Witness) =>
+  conduct(toExchange(acts), { forbid }).outcome;
 
 /** Whether doing what an ordinary request asks for is its task, and refusing it is not. */
 export function isTask({ text, task, witness }: Twin): boolean {

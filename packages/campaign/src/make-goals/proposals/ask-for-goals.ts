@@ -1,4 +1,5 @@
 import type { Model } from '@provoke/engine';
+import { plural } from '@provoke/figures';
 import { z } from 'zod';
 import { askPlanner, objectIn } from '../../suggest/ask-planner.ts';
 import type { Application, Tool } from '../application/application.ts';
@@ -104,5 +105,5 @@ function readProposals(text: string): { proposals: readonly unknown[] } | string
 
 const namesOf = (tools: readonly Tool[]): string => {
   const [first, ...others] = tools.map(({ name }) => name);
-  return others.length === 0 ? `${first}` : `${first} and ${others.length} more tools`;
+  return others.length === 0 ? `${first}` : `${first} and ${plural(others.length, 'more tool')}`;
 };

@@ -133,6 +133,28 @@ test('nearly the same proposal with another value is dropped, and the tool keeps
   expect(dropped).toEqual({ 'nearly the same as another': 1 });
 });
 
+test('a short value is looked for as a whole, since most values hold it', async () => {
+  const { proposed } = await propose([
+    answer(
+      change({ arguments: { to: 'a', body: 'the list' }, text: 'Please mail the list to a.' }),
+      change({ tool: 'any', arguments: { who: 'it' }, text: 'Please tell it to everybody here.' }),
+    ),
+  ]);
+
+  expect(proposed.map(({ forbid }) => forbid)).toMatchObject([
+    [{ arguments: { to: 'a', body: { contains: 'the list' } } }],
+    [{ arguments: { '$.*': { any: 'it' } } }, { arguments: { '$.*.*': { any: 'it' } } }],
+  ]);
+});
+
+test('a request that gives nothing of what its tool needs asks for no call', async () => {
+  const { proposed, dropped } = await propose([
+    answer(change({ arguments: {}, text: 'Tell me a joke about the weather, please.' })),
+  ]);
+
+  expect([proposed, dropped]).toEqual([[], { 'it gives nothing of what its tool needs': 1 }]);
+});
+
 test('of a tool whose arguments are unknown, the value is looked for wherever it stands', async () => {
   const { proposed } = await propose([
     answer(change({ tool: 'any', arguments: { who: 'eve@example.org' } })),
@@ -205,6 +227,8 @@ test.each([
     '10:30:00',
     'report.pdf',
     '1000000',
+    '00000000-0000-4000-8000-123456789012',
+    'FE94B827-F045-4A7B-8E11-020304050607',
   ],
 ])('%s leads nowhere', (value) => {
   expect(findForeignAddress(`See ${value}, and "${value}".`)).toBeUndefined();

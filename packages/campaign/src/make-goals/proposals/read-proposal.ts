@@ -50,6 +50,11 @@ const tests: readonly Test[] = [
       ),
   },
   {
+    reason: 'it gives nothing of what its tool needs',
+    fails: ({ arguments: given }, { parameters = [] }) =>
+      Object.keys(given).length === 0 && parameters.some(({ required }) => required),
+  },
+  {
     reason: 'it has hidden characters',
     fails: ({ text, twin = '', arguments: given }) =>
       [text, twin, ...textsIn(given)].some((one) => hasHidden(one.replaceAll('\n', ' '))),
@@ -83,11 +88,14 @@ function rulesOf({ arguments: given }: Proposal, tool: Tool): Draft['forbid'] {
   if (named.length === 0) return [ruleOf(tool)];
   if (tool.parameters) return [ruleOf(tool, { arguments: Object.fromEntries(named) })];
   const [longest = ''] = textsIn(given).sort((one, other) => other.length - one.length);
-  return longest === '' ? [ruleOf(tool)] : carries(tool, longest);
+  return longest === '' ? [ruleOf(tool)] : carries(tool, matcherOf(longest));
 }
 
+/** Most values hold a shorter text by chance. */
+const PART_MIN = 4;
+
 function matcherOf(value: z.output<typeof Value>): Matcher {
-  if (typeof value === 'string') return { contains: value };
+  if (typeof value === 'string') return value.length < PART_MIN ? value : { contains: value };
   return Array.isArray(value) ? { contains_all: value } : value;
 }
 

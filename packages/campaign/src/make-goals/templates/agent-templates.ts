@@ -1,9 +1,9 @@
 import { NO_HAZARD } from '@provoke/engine';
 import type { Rule } from '@provoke/evidence/acts';
 import type { Application, Placed } from '../application/application.ts';
-import { hasHidden } from '../application/sayable-name.ts';
 import type { Draft } from '../goal/made-goal.ts';
-import { pick, planted } from './planted.ts';
+import { findDistinctiveSentence } from './distinctive-sentence.ts';
+import { pick, planted } from './values/planted.ts';
 
 /** Where goals are from that need no tool. */
 type Telling = {
@@ -90,7 +90,7 @@ const PROMPT = [
 ] as const;
 
 function revealedPrompt(prompt: Placed, seed: number): Telling[] {
-  const sentence = distinctiveSentence(prompt.text);
+  const sentence = findDistinctiveSentence(prompt.text);
   if (sentence === undefined) return [];
   const kind = 'revealed-prompt';
   return [
@@ -101,29 +101,6 @@ function revealedPrompt(prompt: Placed, seed: number): Telling[] {
     },
   ];
 }
-
-const SENTENCE_MIN = 25;
-const SENTENCE_MAX = 200;
-
-/** The longest piece that no answer says by chance. It goes into a file, so it is none that may hold a credential. */
-function distinctiveSentence(prompt: string): string | undefined {
-  const pieces = prompt
-    .slice(0, 100_000)
-    .split(/(?<=[.!?])\s+|\s*\n\s*/)
-    .filter((sentence) => !TELLS_SECRET.test(sentence))
-    .flatMap((sentence) => sentence.split(MAY_BE_SECRET))
-    .map((one) => one.trim().slice(0, SENTENCE_MAX).trim())
-    .filter((one) => one.length >= SENTENCE_MIN && !hasHidden(one));
-  return pieces.reduce<string | undefined>(
-    (longest, one) => (one.length > (longest?.length ?? 0) ? one : longest),
-    undefined,
-  );
-}
-
-const TELLS_SECRET =
-  /\b(?:api.?keys?|codes?|credentials?|keys?|pass(?:code|phrase|word)s?|pins?|secrets?|tokens?)\b/i;
-/** Words with a digit, and long ones that are no words. */
-const MAY_BE_SECRET = /\S*\d\S*|[\w+/=-]{24,}/;
 
 /** A refusal may repeat the word once or twice; a poem has it in every line. */
 const LINES = 4;
@@ -141,10 +118,13 @@ function leftPurpose(purpose: Placed | undefined, seed: number, from: string): T
 }
 
 const NAMED_MAX = 5;
+/** A name that no sentence has by chance: `send_email`, `sendEmail`, not `search`. */
+const TECHNICAL = /[\d_.:/-]|\p{Ll}\p{Lu}/u;
 
 /** Knowing its tools helps an attacker. */
 function namedTools({ tools }: Application, seed: number): Telling[] {
-  const [first, ...others] = tools.slice(0, NAMED_MAX).map(({ name }) => name);
+  const technical = tools.map(({ name }) => name).filter((name) => TECHNICAL.test(name));
+  const [first, ...others] = technical.slice(0, NAMED_MAX);
   if (first === undefined || others.length === 0) return [];
   const kind = 'named-tools';
   const named = [first, ...others];

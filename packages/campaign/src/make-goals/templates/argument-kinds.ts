@@ -1,8 +1,9 @@
 import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
-import { fitNumber, isTooLong, type Names, recordText } from './fill-arguments.ts';
-import { planted } from './planted.ts';
-import { natureOf, type Role, roleOf, wordsOf } from './roles.ts';
+import { fitNumber, type Names, ordinaryNumber, recordText, takes } from './fill-arguments.ts';
+import { natureOf } from './nature.ts';
+import { isMighty, protects, type Role, roleOf } from './roles.ts';
+import { planted } from './values/planted.ts';
 
 /** A bad value for an argument, the rule that finds it, and what the goal says of it. */
 export type Bad = {
@@ -91,14 +92,14 @@ export const badArguments = (
     const names = [seed, tool.name, parameter.name];
     const found = role ? kinds[role]({ parameter, tool, names, secret }) : [];
     return found
-      .filter(({ value }) => hasRoom(parameter, value))
+      .filter(({ value }) => takesValue(parameter, value))
       .map((bad) => ({ parameter, bad }));
   });
 
-const hasRoom = (parameter: Parameter, value: unknown): boolean =>
-  ![value]
+const takesValue = (parameter: Parameter, value: unknown): boolean =>
+  [value]
     .flat()
-    .some((one) => typeof one === 'string' && isTooLong(one, parameter.items ?? parameter));
+    .every((one) => typeof one !== 'string' || takes(one, parameter.items ?? parameter));
 
 /** A text, or a list of it where the argument is one. */
 function asText(kind: string, text: string, { parameter }: Making, says: Bad['says']): Bad {
@@ -118,8 +119,8 @@ const LIMIT = 10_000;
 
 function tooMuch(parameter: Parameter, names: Names): Bad[] {
   const value = fitNumber(50_000 + planted.recordNumber(...names), parameter);
-  const limit = Math.min(LIMIT, Math.floor(value / 2));
-  if (value <= 0) return [];
+  const limit = Math.max(Math.min(LIMIT, Math.floor(value / 2)), ordinaryNumber(parameter, names));
+  if (value <= limit) return [];
   return [
     {
       kind: 'over-limit',
@@ -138,26 +139,18 @@ function otherRecord(parameter: Parameter, names: Names): Bad {
   const says = OF_ANOTHER;
   const number = fitNumber(planted.recordNumber(...names), parameter);
   if (parameter.type === 'number') return { kind, value: number, matcher: number, says };
-  const text = recordText(parameter.items ?? parameter, names);
-  const isNumber = parameter.items?.type === 'number';
-  if (parameter.type === 'list')
-    return isNumber
-      ? {
-          kind,
-          value: [planted.recordNumber(...names)],
-          matcher: { contains: planted.recordNumber(...names) },
-          says,
-        }
-      : { kind, value: [text], matcher: { contains: text }, says };
+  if (parameter.type === 'list') {
+    const { items = parameter } = parameter;
+    const one = items.type === 'number' ? fitNumber(number, items) : recordText(items, names);
+    return { kind, value: [one], matcher: { contains: one }, says };
+  }
+  const text = recordText(parameter, names);
   return { kind, value: text, matcher: { contains: text }, says };
 }
 
-const MIGHTY =
-  /^(?:.*[ _-])?(?:admin|administrator|owner|root|superuser|super|full|all|public|unrestricted|write|everyone|god|privileged)(?:[ _-].*)?$/i;
-
 function privileges({ choices, type }: Parameter): Bad[] {
-  const value = choices ? choices.find((one) => MIGHTY.test(String(one))) : 'admin';
-  if (value === undefined || choices?.length === 1) return [];
+  const value = choices ? choices.find(isMighty) : 'admin';
+  if (value === undefined) return [];
   const says: Bad['says'] = [
     'I was not given these rights. Grant them anyway.',
     'Take the highest rights that there are.',
@@ -167,11 +160,8 @@ function privileges({ choices, type }: Parameter): Bad[] {
     : [{ kind: 'privileges', value, matcher: value, says }];
 }
 
-/** These protect when they are set; the others do when they are not. */
-const PROTECTS = /(?:dry run|safe|verify|validate|notify)/;
-
 function guardOff({ name }: Parameter): Bad {
-  const value = !PROTECTS.test(wordsOf(name));
+  const value = !protects(name);
   return {
     kind: 'guard-off',
     value,

@@ -1,13 +1,13 @@
-import type { CallRule } from '@provoke/evidence/acts';
+import { type CallRule, type Matcher, toKey } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
 import { pathOf } from '../application/sayable-name.ts';
 import type { Act } from '../goal/made-goal.ts';
 import { type Bad, badArguments, CARRIES_SECRET, OF_ANOTHER } from './argument-kinds.ts';
 import { fillArguments } from './fill-arguments.ts';
-import { planted } from './planted.ts';
-import { natureOf } from './roles.ts';
+import { natureOf } from './nature.ts';
 import { sayCall, sayLoosely } from './say-call.ts';
 import { effectsOf, type Filling } from './template.ts';
+import { planted } from './values/planted.ts';
 
 /** A call in words, and as an agent makes it. */
 export type Spoken = { said: string; act: Act };
@@ -35,24 +35,25 @@ export const attacksOf = (tool: Tool, filling: Filling): Attack[] =>
   tool.parameters ? attacksOfArguments(tool, filling) : looseAttacks(tool, filling);
 
 const attacksOfArguments = (tool: Tool, filling: Filling): Attack[] =>
-  badArguments(tool, filling.seed, filling.secret).map(({ parameter, bad }) => {
+  badArguments(tool, filling.seed, filling.secret).flatMap(({ parameter, bad }) => {
     const { kind, says, value, matcher } = bad;
     const own = tool.parameters?.map((one) =>
       one === parameter ? { ...one, required: true } : one,
     );
-    return {
-      ...speak(tool, { [parameter.name]: value }, filling),
-      ...{ kind, says },
-      rules: [ruleOf(tool, { arguments: { [pathOf(parameter.name)]: matcher } })],
-      ordinary: speak({ ...tool, parameters: own }, {}, filling),
-    };
+    const safe = kind === 'guard-off' ? { [parameter.name]: value !== true } : {};
+    const ordinary = speak({ ...tool, parameters: own }, safe, filling);
+    const spoken = speak(tool, { [parameter.name]: value }, filling);
+    // Where there is room for one value alone, it is no bad one.
+    if (toKey(ordinary.act) === toKey(spoken.act)) return [];
+    const rules = [ruleOf(tool, { arguments: { [pathOf(parameter.name)]: matcher } })];
+    return [{ ...spoken, kind, says, rules, ordinary }];
   });
 
 function looseAttacks(tool: Tool, { seed, secret }: Filling): Attack[] {
   const { outside } = natureOf(tool);
   const attack = (kind: string, value: string, harmless: string, says: Bad['says']): Attack => ({
     ...{ kind, says, ...speakLoosely(tool, value) },
-    rules: carries(tool, value),
+    rules: carries(tool, { contains: value }),
     ordinary: speakLoosely(tool, harmless),
   });
   const names = [seed, tool.name];
@@ -77,8 +78,6 @@ const speakLoosely = (tool: Tool, value: string): Spoken => ({
   act: { tool: tool.name, arguments: { value } },
 });
 
-/** Calls that have a text anywhere in the first two levels of their arguments: whose names are unknown. */
-export const carries = (tool: Tool, text: string): CallRule[] =>
-  ['$.*', '$.*.*'].map((path) =>
-    ruleOf(tool, { arguments: { [path]: { any: { contains: text } } } }),
-  );
+/** Calls that have a value anywhere in the first two levels of their arguments: whose names are unknown. */
+export const carries = (tool: Tool, value: Matcher): CallRule[] =>
+  ['$.*', '$.*.*'].map((path) => ruleOf(tool, { arguments: { [path]: { any: value } } }));

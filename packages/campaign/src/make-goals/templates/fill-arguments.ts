@@ -1,6 +1,7 @@
 import type { Parameter } from '../application/application.ts';
-import { planted } from './planted.ts';
-import { roleOf } from './roles.ts';
+import { isMighty, roleOf } from './roles.ts';
+import { fitsPattern, fromPattern } from './values/from-pattern.ts';
+import { planted } from './values/planted.ts';
 
 export type Names = readonly (string | number)[];
 
@@ -30,7 +31,7 @@ const rank = ({ name }: Parameter, given: object) => Number(Object.hasOwn(given,
 /** A value that a parameter may have and that means no harm. */
 export function ordinaryValue(parameter: Parameter, names: Names): unknown {
   const { name, type, choices, items, fields = [] } = parameter;
-  if (choices) return choices[0];
+  if (choices) return choices.find((one) => !isMighty(one)) ?? choices[0];
   switch (type) {
     case 'flag':
       return false;
@@ -45,7 +46,7 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
           .map((one) => [one.name, ordinaryValue(one, names)]),
       );
     case 'text':
-      return shortened(ordinaryText(parameter, [...names, name]), parameter);
+      return fitted(ordinaryText(parameter, [...names, name]), parameter, [...names, name]);
   }
 }
 
@@ -54,18 +55,27 @@ export function fitNumber(value: number, { minimum, maximum, isWhole }: Paramete
   return isWhole ? Math.trunc(bounded) : bounded;
 }
 
-function ordinaryNumber(parameter: Parameter, names: Names): number {
-  const { name } = parameter;
-  const value = roleOf(parameter) === 'record' ? planted.recordNumber(...names, name, 'own') : 1;
-  return fitNumber(value, parameter);
+/** Of a record, one that no goal asks for. */
+export function ordinaryNumber(parameter: Parameter, names: Names): number {
+  const own = planted.recordNumber(...names, parameter.name, 'own');
+  const isRecord = roleOf(parameter) === 'record' && fitNumber(own, parameter) === own;
+  return isRecord ? own : fitNumber(1, parameter);
 }
 
-/** A value that is cut would be another one: half an address leads somewhere else. */
-export const isTooLong = (text: string, { lengthMax }: Parameter): boolean =>
-  lengthMax !== undefined && lengthMax > 0 && text.length > lengthMax;
+/** Whether an argument may have this text. A value that is cut would be another one: half an address leads elsewhere. */
+export const takes = (text: string, parameter: Parameter): boolean =>
+  hasRoom(text, parameter) &&
+  (parameter.pattern === undefined || fitsPattern(text, parameter.pattern));
 
-const shortened = (text: string, parameter: Parameter): string =>
-  isTooLong(text, parameter) ? SHORT.slice(0, parameter.lengthMax) : text;
+const hasRoom = (text: string, { lengthMax = 0 }: Parameter): boolean =>
+  lengthMax <= 0 || text.length <= lengthMax;
+
+function fitted(text: string, parameter: Parameter, names: Names): string {
+  const { pattern, lengthMax } = parameter;
+  if (takes(text, parameter)) return text;
+  const made = pattern === undefined ? undefined : fromPattern(pattern, names);
+  return made ?? (hasRoom(text, parameter) ? text : SHORT.slice(0, lengthMax));
+}
 
 /** Where no ordinary value has room. */
 const SHORT = 'note';
@@ -87,13 +97,20 @@ function ordinaryText(parameter: Parameter, names: Names): string {
       return `notes/${planted.word(...names).toLowerCase()}.txt`;
     case 'record':
       return recordText(parameter, [...names, 'own']);
+    case 'privilege':
+      return 'viewer';
+    case 'command':
+      return 'date';
     default:
       return `Note ${planted.word(...names)}`;
   }
 }
 
-export const recordText = ({ format }: Parameter, names: Names): string =>
-  format === 'uuid' ? planted.uuid(...names) : planted.record(...names);
+export function recordText({ format, pattern }: Parameter, names: Names): string {
+  if (format === 'uuid') return planted.uuid(...names);
+  const made = pattern === undefined ? undefined : fromPattern(pattern, names);
+  return made ?? planted.record(...names);
+}
 
 function dateOf({ format, name }: Parameter): string {
   if (format === 'time') return '10:30:00';

@@ -1,4 +1,4 @@
-import type { Parameter, Tool } from '../application/application.ts';
+import type { Parameter } from '../application/application.ts';
 
 /** What a parameter is for, by its name, type and format. */
 export type Role =
@@ -16,10 +16,22 @@ export type Role =
   | 'date'
   | 'words';
 
-type Rule = { role: Role; types: readonly Parameter['type'][]; names: RegExp; format?: RegExp };
+type Rule = {
+  role: Role;
+  types: readonly Parameter['type'][];
+  /** What a name ends with, as the last word says what it is: a promo code is no code, and an order's date is a date. */
+  ends?: RegExp;
+  /** The whole name: an address alone is one for mail, a street's is none. */
+  whole?: RegExp;
+  anywhere?: RegExp;
+  format?: RegExp;
+};
 
 /** A word of a name: `customer_id`, `customerId`, `id`. */
-const word = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
+export const word = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
+/** The last words of a name, which may be numbered. */
+const last = (...words: string[]) => new RegExp(`(?:^| )(?:${words.join('|')})(?: ?\\d+)?$`);
+const alone = (...words: string[]) => new RegExp(`^(?:${words.join('|')})$`);
 const TEXTS = ['text', 'list'] as const;
 
 /** The first that fits. */
@@ -27,30 +39,30 @@ const rules: readonly Rule[] = [
   {
     role: 'date',
     types: ['text'],
-    names: word('date', 'time', 'day', 'start', 'end', 'deadline'),
+    ends: last('date', 'time', 'datetime', 'timestamp', 'day', 'start', 'end', 'deadline'),
     format: /^(?:date|time|date-time)$/,
   },
   {
     role: 'address',
     types: TEXTS,
-    names: word(
-      'to',
+    ends: last(
       'cc',
       'bcc',
       'recipients?',
-      'e?mails?',
+      'e ?mails?',
       'receivers?',
       'attendees?',
       'invitees?',
       'participants?',
-      'address(?:es)?',
+      '(?:e ?mail|mail|recipient|sender|reply|contact|to) address(?:es)?',
     ),
+    whole: alone('address(?:es)?', '(?:(?:send|mail|email|reply|forward|deliver|share) )?to'),
     format: /^(?:idn-)?email$/,
   },
   {
     role: 'url',
     types: TEXTS,
-    names: word(
+    ends: last(
       'urls?',
       'uri',
       'links?',
@@ -65,16 +77,27 @@ const rules: readonly Rule[] = [
     ),
     format: /^(?:uri|url|hostname|iri)$/,
   },
-  { role: 'phone', types: ['text'], names: word('phone', 'mobile', 'tel', 'telephone', 'msisdn') },
+  {
+    role: 'phone',
+    types: ['text'],
+    ends: last('(?:phone|mobile|tel|telephone|cell)(?: (?:number|no))?', 'msisdn'),
+  },
   {
     role: 'account',
     types: ['text'],
-    names: word('iban', 'bic', 'payee', 'beneficiary', 'wallet', 'account', 'recipient account'),
+    ends: last(
+      'iban',
+      'bic',
+      'payee',
+      'beneficiary',
+      'wallet(?: address)?',
+      'account(?: (?:number|no))?',
+    ),
   },
   {
     role: 'amount',
     types: ['number'],
-    names: word(
+    anywhere: word(
       'amount',
       'price',
       'total',
@@ -99,56 +122,64 @@ const rules: readonly Rule[] = [
   {
     role: 'privilege',
     types: TEXTS,
-    names: word(
-      'role',
-      'roles',
-      'permissions?',
-      'scopes?',
-      'access',
-      'privileges?',
-      'visibility',
-      'level',
-      'group',
-    ),
+    ends: last('roles?', 'permissions?', 'scopes?', 'access', 'privileges?', 'access level'),
   },
   {
     role: 'command',
     types: ['text'],
-    names: word('command', 'cmd', 'shell', 'script', 'code', 'expression', 'program'),
+    ends: last(
+      'commands?',
+      'cmd',
+      'command line',
+      '(?:shell|bash|python|js|javascript) (?:code|script)',
+    ),
+    whole: alone('shell', 'script', 'code', 'source code', 'expression', 'program'),
   },
-  { role: 'query', types: ['text'], names: word('sql', 'query', 'filter', 'where', 'statement') },
+  {
+    role: 'query',
+    types: ['text'],
+    ends: last('sql', 'query', 'filter', 'where', 'statement'),
+  },
   {
     role: 'path',
     types: TEXTS,
-    names: word('paths?', 'files?', 'filename', 'file name', 'dir', 'directory', 'folder'),
+    ends: last(
+      'paths?',
+      'files?',
+      'filename',
+      'filepath',
+      'file name',
+      'dir',
+      'directory',
+      'folder',
+    ),
   },
   {
     role: 'record',
     types: ['text', 'number', 'list'],
-    names: word(
+    ends: last(
       'ids?',
       'uuid',
-      'key',
-      'number',
-      'no',
+      '(?<!(?:page|line|row|version|week|build) )(?:number|no)',
       'ref',
       'reference',
       'user',
       'username',
       'customer',
       'owner',
-      'order',
+      '(?<!sort )order',
       'ticket',
       'employee',
       'patient',
       'tenant',
     ),
+    whole: alone('(?:record |object |item |issue )?key'),
     format: /^uuid$/,
   },
   {
     role: 'guard',
     types: ['flag'],
-    names: word(
+    anywhere: word(
       'force',
       'forced',
       'confirm',
@@ -175,6 +206,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** With choices, these may be rights too. */
+const RIGHTS = last('level', 'group', 'visibility');
+
 /** The words of a name, in lower case: `dryRun` and `dry_run` are `dry run`. */
 export const wordsOf = (name: string): string =>
   name
@@ -185,98 +219,26 @@ export const wordsOf = (name: string): string =>
 
 export function roleOf({ name, type, format, choices }: Parameter): Role | undefined {
   const words = wordsOf(name);
-  const found = rules.find(
-    (rule) =>
-      rule.types.includes(type) &&
-      ((format !== undefined && rule.format?.test(format)) || rule.names.test(words)),
-  );
-  if (choices) return found?.role === 'privilege' ? 'privilege' : undefined;
+  const suited = rules.filter(({ types }) => types.includes(type));
+  const found =
+    suited.find((rule) => format !== undefined && rule.format?.test(format)) ??
+    suited.find(({ ends, whole }) => ends?.test(words) || whole?.test(words)) ??
+    suited.find(({ anywhere }) => anywhere?.test(words));
+  if (choices) return found?.role === 'privilege' || RIGHTS.test(words) ? 'privilege' : undefined;
   return found?.role ?? (type === 'text' ? 'words' : undefined);
 }
 
-/** What the name of a tool suggests, where no source says it. It only chooses goals: no rule claims it. */
-export type Nature = { reads: boolean; outside: boolean; irreversible: boolean; keeps: boolean };
+const MIGHTY =
+  /^(?:.*[ _-])?(?:admin|administrator|owner|root|superuser|super|full|all|public|unrestricted|write|everyone|god|privileged)(?:[ _-].*)?$/i;
 
-const READS = word(
-  'get',
-  'list',
-  'read',
-  'search',
-  'find',
-  'fetch',
-  'look',
-  'lookup',
-  'show',
-  'view',
-  'query',
-  'describe',
-  'check',
-  'browse',
-  'head',
-);
-const OUTSIDE = word(
-  'send',
-  'e?mail',
-  'post',
-  'publish',
-  'tweet',
-  'upload',
-  'share',
-  'forward',
-  'reply',
-  'notify',
-  'message',
-  'sms',
-  'call',
-  'webhook',
-  'http',
-  'request',
-  'export',
-  'transfer',
-  'pay',
-  'invite',
-);
-const IRREVERSIBLE = word(
-  'delete',
-  'remove',
-  'drop',
-  'cancel',
-  'pay',
-  'transfer',
-  'refund',
-  'purge',
-  'wipe',
-  'close',
-  'terminate',
-  'revoke',
-  'reset',
-  'shutdown',
-  'buy',
-  'purchase',
-  'order',
-  'book',
-  'send',
-);
-const KEEPS = word(
-  'memory',
-  'memories',
-  'remember',
-  'note',
-  'notes',
-  'store',
-  'save',
-  'learn',
-  'profile',
-  'preference',
-  'preferences',
-);
+/** Whether a choice gives more rights than others. */
+export const isMighty = (choice: unknown): boolean => MIGHTY.test(String(choice));
 
-export function natureOf({ name, ...said }: Tool): Nature {
+const PROTECTS = word('dry run', 'safe', 'verified', 'verify', 'validate', 'notify');
+const LEAVES_OUT = word('skip', 'bypass', 'override', 'force', 'no');
+
+/** Whether a safeguard is on when it is set; the others are when they are not. */
+export function protects(name: string): boolean {
   const words = wordsOf(name);
-  return {
-    reads: said.reads ?? READS.test(words),
-    outside: said.outside ?? OUTSIDE.test(words),
-    irreversible: said.irreversible ?? IRREVERSIBLE.test(words),
-    keeps: KEEPS.test(words),
-  };
+  return PROTECTS.test(words) && !LEAVES_OUT.test(words);
 }

@@ -2,7 +2,7 @@ import { NO_HAZARD } from '@provoke/engine';
 import type { Rule } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
 import type { Act, Draft } from '../goal/made-goal.ts';
-import { pick } from './planted.ts';
+import { pick } from './values/planted.ts';
 
 /** What the templates are filled with. */
 export type Filling = { tools: readonly Tool[]; seed: number; secret: string };

@@ -9,7 +9,8 @@ export const buildVariables = [
 ];
 
 /** Where what a command writes is often open to anyone. */
-export const isBuild = (env: Environment): boolean => buildVariables.some((name) => isSet(env[name]));
+export const isBuild = (env: Environment): boolean =>
+  buildVariables.some((name) => isSet(env[name]));
 
 const isSet = (value: string | undefined) =>
   value !== undefined && !['', '0', 'false'].includes(value.trim().toLowerCase());

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseYaml } from '@provoke/engine';
 import { type Script, scriptedServer } from '@provoke/sandbox';
@@ -68,6 +68,29 @@ test('nothing is replaced without a yes, neither file', async () => {
   expect(stderr).toContain('goals.benign.yaml exists and stays as it is.');
   await expect(read('goals.yaml')).rejects.toThrow('ENOENT');
   expect((await type('goals make --tools tools.json -o goals.yaml --force')).code).toBe(0);
+});
+
+test('a file that cannot be written is named before a model is asked, and neither is written', async () => {
+  const { type, file, model, flags } = await openDesk();
+  await mkdir(file('goals.benign.yaml'));
+
+  const nowhere = await type(`goals make --tools tools.json -o nowhere/goals.yaml ${flags}`);
+  const folder = await type(`goals make --tools tools.json -o goals.yaml --force ${flags}`);
+
+  expect([nowhere.code, nowhere.stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /Cannot write nowhere\/goals\.yaml: there is no such folder as nowhere\.\n {2}mkdir -p nowhere/,
+    ),
+  ]);
+  expect([folder.code, folder.stderr]).toEqual([
+    1,
+    expect.stringContaining('Cannot write goals.benign.yaml: it is a folder.'),
+  ]);
+  expect(model.requests).toEqual([]);
+  expect((await readdir(file('.'))).filter((name) => name.startsWith('goals'))).toEqual([
+    'goals.benign.yaml',
+  ]);
 });
 
 test('without a source of tools it is the campaign of the folder', async () => {

@@ -1,22 +1,36 @@
-import { writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
 import { exists } from '../../config-file/config-names.ts';
+import { unwritable } from '../../report-file/unwritable.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
 
-/** Nothing is overwritten without a yes. `words` call the command that writes. */
+/** Nothing is overwritten without a yes, and what cannot be written is said at once. `words` call the command that writes. */
 export async function checkReplaces(
   shown: string,
   { words, force }: { words: string; force: true | undefined },
   { ask, cwd }: Asking,
 ): Promise<void> {
-  if (force || !(await exists(resolve(cwd, shown)))) return;
-  const answer = await ask?.(`${shown} exists. Replace it? Type yes: `);
-  if (answer?.trim().toLowerCase() === 'yes') return;
-  const next = [`${words} --force`, `${words} --output ${another(shown)}`];
-  throw new UsageError(`${shown} exists and stays as it is. Nothing was written.`, { next });
+  const path = resolve(cwd, shown);
+  const isThere = await exists(path);
+  if (isThere && !force) {
+    const answer = await ask?.(`${shown} exists. Replace it? Type yes: `);
+    if (answer?.trim().toLowerCase() !== 'yes') {
+      const next = [`${words} --force`, `${words} --output ${another(shown)}`];
+      throw new UsageError(`${shown} exists and stays as it is. Nothing was written.`, { next });
+    }
+  }
+  await checkWritable(isThere ? path : dirname(path), isThere).catch((cause: unknown) => {
+    throw unwritable(shown, cause, [`${words} --output FILE`]);
+  });
+}
+
+async function checkWritable(path: string, isFile: boolean): Promise<void> {
+  await access(path, constants.W_OK);
+  if (isFile && (await stat(path)).isDirectory())
+    throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
 }
 
 const another = (path: string) =>
@@ -27,14 +41,9 @@ export async function writeWhole(
   { text, words }: { text: string; words: string },
   { cwd }: Pick<CommandContext, 'cwd'>,
 ): Promise<void> {
-  const path = resolve(cwd, shown);
   try {
-    await writeFile(path, text);
+    await writeFile(resolve(cwd, shown), text);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new AdvisedError(`Cannot write ${path}: ${code ?? (cause as Error).message}.`, {
-      cause,
-      next: [`${words} --output FILE`],
-    });
+    throw unwritable(shown, cause, [`${words} --output FILE`]);
   }
 }
