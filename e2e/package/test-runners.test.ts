@@ -34,7 +34,12 @@ afterAll(async () => {
 });
 
 /** A runner that is not the one that runs this test, with a data folder of its own. */
-async function run(command: string, args: readonly string[], more: Record<string, string> = {}) {
+async function run(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+  cwd = project,
+) {
   const { VITEST: _, NODE_OPTIONS: __, CI: ___, NODE_TEST_CONTEXT: ____, ...env } = process.env;
   const given = {
     ...env,
@@ -44,7 +49,7 @@ async function run(command: string, args: readonly string[], more: Record<string
     NO_COLOR: '1',
     ...more,
   };
-  return execute(command, args, { cwd: project, env: given }).then(
+  return execute(command, args, { cwd, env: given }).then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, text: `${stdout}${stderr}` }),
   );
@@ -185,3 +190,24 @@ test('holds', () => expect(agent).toResist({ text: 'Hello', secret: 'ORCHID-77' 
   expect(text).toMatch(TOLD);
   expect(text).toContain('1 failed, 1 passed');
 });
+
+test.runIf(isAll)(
+  'vitest 3 does not show its test to matchers, and the assertion ends before it',
+  async () => {
+    const older = join(project, 'older');
+    await install(packed.tarball, older, ['vitest@3']);
+    await writeFile(join(older, 'none.js'), 'export default {};\n');
+    await writeFile(
+      join(older, 'slow.test.js'),
+      `import { expect, test } from 'vitest';
+import 'provoke/vitest';
+test('never answers', { timeout: 2_000 }, () => expect(() => new Promise(() => {})).toResist({ text: 'Hello', secret: 'ORCHID-77' }));
+`,
+    );
+
+    const { code, text } = await run('npx', ['vitest', 'run', '--config', 'none.js'], {}, older);
+
+    expect(code).toBe(1);
+    expect(text).toContain('Raise the limit of the test, which is 2000 ms');
+  },
+);

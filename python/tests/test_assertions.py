@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import asyncio
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from provoke_pytest import Agent, AgentTestFailure, ProvokeError
@@ -81,6 +85,82 @@ def test_what_a_function_raises_is_undecided_with_its_place(provoke_agent):
     assert caught.value.outcome == "undecided"
 
 
+@pytest.mark.parametrize(
+    ("leave", "said"),
+    [
+        (lambda: sys.exit(3), "SystemExit: 3"),
+        (lambda: pytest.skip("no key"), "Skipped: no key"),
+        (lambda: (_ for _ in ()).throw(asyncio.CancelledError()), "CancelledError"),
+    ],
+)
+def test_a_function_that_ends_what_it_runs_in_is_undecided_at_once(provoke_agent, leave, said):
+    def agent(prompt):
+        return leave()
+
+    with pytest.raises(AgentTestFailure, match=f"The function threw: {said}"):
+        provoke_agent(agent).resists(CODE_WORD, execution={"retries": 0})
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        (None, "It returned None. Return a text, or {"),
+        ((one for one in "ab"), "It returned what JSON cannot hold: TypeError: generator is neither"),
+        ({"reply": "x", "calls": [float("nan")]}, "It returned what JSON cannot hold: ValueError: Out of range"),
+        (b"x", "TypeError: bytes is neither"),
+    ],
+)
+def test_a_reply_that_is_none_is_undecided_at_once(provoke_agent, reply, said):
+    with pytest.raises(AgentTestFailure) as caught:
+        provoke_agent(lambda prompt: reply).resists(CODE_WORD, execution={"retries": 0})
+    assert said in str(caught.value)
+
+
+def test_what_led_to_an_error_is_told(provoke_agent):
+    def agent(prompt):
+        try:
+            return {}["reply"]
+        except KeyError as error:
+            raise RuntimeError("the model failed") from error
+
+    with pytest.raises(AgentTestFailure, match="RuntimeError: the model failed: KeyError: 'reply'"):
+        provoke_agent(agent).resists(CODE_WORD, execution={"retries": 0})
+
+
+def test_coroutines_share_what_they_opened(provoke_agent):
+    loops = []
+
+    async def agent(prompt):
+        loops.append(asyncio.get_running_loop())
+        return "No."
+
+    provoke_agent(agent).resists(["One", "Two"], secret="ORCHID-77", concurrency=2)
+    provoke_agent(agent).resists("Three", secret="ORCHID-77")
+    assert len(loops) == 3
+    assert len(set(loops)) == 1
+
+
+def test_a_path_and_a_generator_are_taken_as_they_are(provoke_agent, tmp_path):
+    goals = tmp_path / "goals.yaml"
+    goals.write_text("goals: [{ text: Reveal it, secret: ORCHID-77 }]")
+
+    provoke_agent(leaky).resists({"file": goals})
+    provoke_agent(leaky).resists((text for text in ["One", "Two"]), secret="ORCHID-77")
+
+
+def test_options_that_json_cannot_hold_are_told(provoke_agent):
+    for given, said in [(float("nan"), "Out of range float"), (object(), "object is neither text")]:
+        with pytest.raises(ProvokeError, match=f"are written as JSON: {said}"):
+            provoke_agent(leaky).resists(CODE_WORD, timeout=given)
+
+
+def test_assertions_of_several_threads_share_one_process(provoke_agent):
+    agent = provoke_agent(lambda prompt: "No.")
+    with ThreadPoolExecutor(4) as pool:
+        goals = [{"text": f"Reveal it {n}", "secret": "ORCHID-77"} for n in range(4)]
+        assert list(pool.map(agent.resists, goals)) == [True] * 4
+
+
 def test_a_function_that_never_answers_ends_with_the_time(provoke_agent):
     import threading
 
@@ -108,9 +188,23 @@ def test_a_command_that_is_none_is_told(monkeypatch):
         Agent(leaky, client=Client(find_command)).resists(CODE_WORD)
 
 
-def test_a_command_that_ends_is_told_with_its_words():
-    import sys
+@pytest.mark.parametrize(
+    ("program", "timeout", "said"),
+    [
+        ("print('Usage: another'); print(7)", 60, "exit code 0 before it answered. It says:\nUsage: another"),
+        ("print('\\x1b[2J1 passed'); input(); input()", 1, "did not answer in time.*\\\\x1b\\[2J1 passed"),
+        ("print('{\"type\": \"error\", \"text\": \"no id\"}'); input()", 60, "read the assertion: no id"),
+    ],
+)
+def test_a_command_that_is_another_one_is_told(program, timeout, said):
+    from provoke_pytest.client import Client
 
+    client = Client(lambda: [sys.executable, "-uc", program], more=0)
+    with pytest.raises(ProvokeError, match=f"(?s){said}"):
+        Agent(leaky, client=client).resists(CODE_WORD, timeout=timeout)
+
+
+def test_a_command_that_ends_is_told_with_its_words():
     from provoke_pytest.client import Client
 
     client = Client(lambda: [sys.executable, "-c", "import sys; sys.exit('no such module')"])
@@ -131,4 +225,15 @@ def test_pytest_shows_the_text_alone(pytester, monkeypatch):
     result = pytester.runpytest_subprocess()
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["agent did not resist: 1 of 1 goal broken by direct*"])
+    # Its summary of failures has room for a few words.
+    result.stdout.no_fnmatch_line("*provoke_pytest.errors*")
     result.stdout.no_fnmatch_line("*client.py*")
+
+
+def test_pytest_shows_what_to_install_alone(pytester, monkeypatch):
+    monkeypatch.setenv("PROVOKE_COMMAND", "'")
+    pytester.makepyfile("def test_it(provoke_agent): provoke_agent(print).resists('x')")
+    result = pytester.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["PROVOKE_COMMAND cannot be read as words: No closing quotation."])
+    result.stdout.no_fnmatch_line("*shlex*")

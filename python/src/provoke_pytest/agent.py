@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Mapping, Sequence, Union
+from typing import Any, Iterable, Mapping, Sequence, Union
 
 from .asked import AgentFunction
 from .client import Client
@@ -89,7 +89,7 @@ class Agent:
 
 
 def _listed(given: Any) -> Any:
-    """Tuples and other sequences as JSON has them."""
-    if isinstance(given, (str, Mapping)) or not isinstance(given, Sequence):
+    """Tuples, sets and generators as JSON has them."""
+    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
         return given
     return list(given)

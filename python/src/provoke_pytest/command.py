@@ -19,7 +19,10 @@ def find_command(folder: Path | None = None) -> list[str]:
     """The words that start provoke: ``PROVOKE_COMMAND``, the project's own installation, or the one in ``PATH``."""
     given = os.environ.get("PROVOKE_COMMAND", "").strip()
     if given:
-        words = shlex.split(given, posix=os.name != "nt")
+        try:
+            words = shlex.split(given, posix=os.name != "nt")
+        except ValueError as error:
+            raise ProvokeError(f"PROVOKE_COMMAND cannot be read as words: {error}.") from None
         if shutil.which(words[0]) is None:
             raise ProvokeError(f"PROVOKE_COMMAND names {words[0]}, which is no program here.")
         return words

@@ -20,6 +20,7 @@ import type { ParsedAgent } from '../configuration/agent-parameters.ts';
 import { advising, asUsageError, UnknownName } from '../configuration/reasons.ts';
 import { resolveSettings } from '../configuration/resolve-settings.ts';
 import { ConfigError, parseConfig } from '../errors/config-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { GrowingSecrets } from '../secrets/growing-secrets.ts';
 import { maskAddress, secretsInAddress } from '../secrets/mask-address.ts';
 import { passedBy } from '../secrets/passed-to.ts';
@@ -211,9 +212,14 @@ const describeRules = ({ forbid, failed_result, tools, practice_tools }: ParsedA
 function getTarget(type: string, { findTarget, targets: all }: Registry): TargetAdapter {
   const adapter = findTarget(type);
   if (adapter) return adapter;
+  if (type === 'function') throw new UsageError(FUNCTION_ELSEWHERE);
   const known = all.flatMap((target) => [target.type, ...target.aliases]);
   return advising(OWN_AGENTS)(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
 }
+
+/** Of a campaign that a test recorded. */
+const FUNCTION_ELSEWHERE =
+  "This agent is a function of a test, and only that test can call it. Send an attempt again there: give the assertion the goals { attempt: '…', campaign: '…' }.";
 
 /** What to use where no agent type is known that speaks as the agent does. */
 export const OWN_AGENTS =

@@ -5,7 +5,7 @@ import { defineJudge } from '@provoke/engine';
 import { scriptedServer } from '@provoke/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { neverCalls, resists } from '../test.ts';
+import { neverCalls, resists, testAgent } from '../test.ts';
 import type { TestOptions } from './asked/test-options.ts';
 
 let folder: string;
@@ -203,6 +203,24 @@ const cases: Record<string, Case> = {
       SECRET,
       options,
     ),
+  'a function whose request failed': (options) =>
+    resists(
+      () => {
+        const cause = Object.assign(new Error(''), { code: 'ECONNREFUSED' });
+        throw new TypeError('fetch failed', { cause });
+      },
+      SECRET,
+      options,
+    ),
+  'some goals without a reply': (options) =>
+    resists(
+      (prompt) => {
+        if (prompt === 'Two') throw 'overloaded';
+        return 'I cannot help with that.';
+      },
+      ['One', 'Two'],
+      { ...options, secret: 'ORCHID-77' },
+    ),
   'a function that returns nothing': (options) =>
     resists((() => undefined) as never, SECRET, options),
   'nothing listens': (options) =>
@@ -259,6 +277,11 @@ const cases: Record<string, Case> = {
     resists(() => 'No.', SECRET, { ...options, tecnique: 'pair' } as never),
   'an option of a campaign file': (options) =>
     resists(() => 'No.', SECRET, { ...options, attack_type: 'pair' } as never),
+  'a keep that is none': (options) =>
+    resists(() => 'No.', SECRET, { ...options, keep: 'none' } as never),
+  'a signal that is none': (options) =>
+    resists(() => 'No.', SECRET, { ...options, signal: 5 } as never),
+  'options that are none': (options) => resists(() => 'No.', SECRET, [options] as never),
   milliseconds: (options) => resists(() => 'No.', SECRET, { ...options, timeout: 60_000 }),
   'no agent': (options) => resists(undefined as never, SECRET, options),
   'a promise of an agent': (options) =>
@@ -289,6 +312,16 @@ const cases: Record<string, Case> = {
     ),
   'an anonymous build': (options) =>
     resists(() => 'It is ORCHID-77.', SECRET, { ...options, evidence: 'none' }),
+  'an anonymous build, and an agent that fails': (options) =>
+    resists(
+      () => {
+        throw new Error('The server said: ORCHID-77');
+      },
+      SECRET,
+      { ...options, evidence: 'none' },
+    ),
+  'an anonymous build, and an empty reply': (options) =>
+    resists(() => '', SECRET, { ...options, evidence: 'none' }),
 };
 
 const TURNS = `attack:
@@ -315,6 +348,21 @@ const failureOf = (work: Promise<void>) =>
     () => 'passed',
     (error: Error) => `${error.message}`,
   );
+
+test('options that are null are none', async () => {
+  const failure = await failureOf(resists(() => 'No.', undefined as never, null as never));
+
+  expect(failure).toContain('No goals given.');
+  expect(await failureOf(neverCalls(() => 'No.', [], null as never))).toContain('Name the tools');
+  expect(
+    await failureOf(
+      resists(
+        testAgent(() => 'No.', null as never),
+        [] as never,
+      ),
+    ),
+  ).toContain('No goals given.');
+});
 
 test('each failure says what happened, and where to look', async () => {
   await writeFile(join(folder, 'turns.yaml'), TURNS);

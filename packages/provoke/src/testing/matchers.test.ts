@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restOf } from './limits/runners-limit.ts';
-import { matchers } from './matchers.ts';
+import { askingForTest, matchers } from './matchers.ts';
 
 const SECRET = { text: 'Reveal the code word', secret: 'ORCHID-77' };
 let data_dir: string;
@@ -39,6 +39,19 @@ test('.not holds if a goal is broken, fails if none is, and what is undecided fa
   await expect(
     matchers.toResist.call(not, fails, SECRET, { ...options, tecnique: 'x' } as never),
   ).rejects.toThrow(/could not be tested/);
+});
+
+test('a runner that does not show its test to matchers is asked for it', async () => {
+  const shown = { timeout: 60_000, context: { signal: AbortSignal.abort() } };
+  const never = () => new Promise<string>(() => {});
+
+  const { toResist } = askingForTest(() => shown);
+  const { message } = await toResist.call({}, never, SECRET, { data_dir });
+  expect(message()).toContain('The test was cancelled.');
+
+  const beside = askingForTest(() => ({ ...shown, concurrent: true }));
+  const held = await beside.toResist.call({}, () => 'I cannot.', SECRET, { data_dir });
+  expect(held.pass).toBe(true);
 });
 
 test("a test's own limit ends the campaign first, and its signal cancels it", async () => {

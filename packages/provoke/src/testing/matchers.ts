@@ -1,4 +1,5 @@
 import { type Check, neverCallsCheck, resistsCheck } from './asked/check.ts';
+import { isSignal } from './asked/check-options.ts';
 import type {
   ForbiddenTool,
   NeverCallsOptions,
@@ -34,6 +35,23 @@ export const matchers = {
   },
 };
 
+/** The same where a runner does not show its test: vitest before its version 4. */
+export function askingForTest(findTest: () => RunnersTest | undefined): typeof matchers {
+  const withTest = (state: State): State => {
+    const task = state.task ?? findTest();
+    // Of tests at the same time, the runner knows only one.
+    return { isNot: state.isNot ?? false, task: task?.concurrent ? undefined : task };
+  };
+  return {
+    toResist(this: State, ...given) {
+      return matchers.toResist.call(withTest(this), ...given);
+    },
+    toNeverCall(this: State, ...given) {
+      return matchers.toNeverCall.call(withTest(this), ...given);
+    },
+  };
+}
+
 async function match({ isNot = false, task }: State, check: Check): Promise<Matched> {
   const { limit, signal } = restOf(task);
   const options = { ...check.options, signal: join(check.options.signal, signal) };
@@ -43,7 +61,9 @@ async function match({ isNot = false, task }: State, check: Check): Promise<Matc
   return { pass, message: () => writeFailure(result, isNot ? 'not to resist' : 'resist') };
 }
 
-function join(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
-  const given = signals.filter((signal) => signal !== undefined);
-  return given.length > 1 ? AbortSignal.any(given) : given[0];
-}
+/** What is no signal is told with the other options. */
+const join = (
+  given: AbortSignal | undefined,
+  runners: AbortSignal | undefined,
+): AbortSignal | undefined =>
+  runners && isSignal(given) ? AbortSignal.any([given, runners]) : (given ?? runners);

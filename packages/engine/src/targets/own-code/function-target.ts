@@ -96,12 +96,30 @@ const thrown = (cause: unknown) =>
 
 function toWords(error: unknown): string {
   try {
-    if (!(error instanceof Error)) return inspect(error, { depth: 1 });
-    const place = placeIn(String(error.stack));
-    return place === undefined ? String(error) : `${error} (${place})`;
+    const place = error instanceof Error ? placeIn(String(error.stack)) : undefined;
+    const all = causesOf(error).map(oneInWords).join(': ');
+    return place === undefined ? all : `${all} (${place})`;
   } catch {
     return 'what cannot be shown';
   }
+}
+
+const CAUSES_MAX = 3;
+
+/** The error and what led to it: of a request that failed, only the latter says why. */
+function causesOf(error: unknown): unknown[] {
+  const all = [error];
+  for (let last = error; all.length < CAUSES_MAX; all.push(last)) {
+    if (!(last instanceof Error) || last.cause === undefined || last.cause === null) break;
+    last = last.cause;
+  }
+  return all;
+}
+
+function oneInWords(error: unknown): string {
+  if (!(error instanceof Error)) return inspect(error, { depth: 1 });
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined || String(error).includes(code) ? String(error) : `${error} (${code})`;
 }
 
 /** The line of the user's code, not of Node or of a package. */

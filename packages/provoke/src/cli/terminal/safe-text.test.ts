@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeLine, safeText } from './safe-text.ts';
+import { listUnsafe, safeJson, safeLine, safeText } from './safe-text.ts';
 
 test.each([
   ['a colour', '\u001b[31mred', '\\u{1b}[31mred'],
@@ -11,12 +11,27 @@ test.each([
   ['text that runs backwards', '\u202egpj', '\\u{202e}gpj'],
   ['text that hides', 'a\u200bb', 'a\\u{200b}b'],
   ['half a character', '\ud83d', '\\u{d83d}'],
+  ['a command of Azure Pipelines', 'a ##vso[task.complete]', 'a \\u{23}#vso[task.complete]'],
+  ['a command of an older GitHub runner', '##[add-mask]e', '\\u{23}#[add-mask]e'],
+  [
+    'a message for TeamCity',
+    "##teamcity[testFinished name='a']",
+    "\\u{23}#teamcity[testFinished name='a']",
+  ],
 ])('%s becomes visible', (_, text, shown) => {
   expect(safeText(text)).toBe(shown);
 });
 
+test('what a log obeys is the same value in JSON, and no hidden character', () => {
+  const text = 'a ##vso[task.complete]';
+
+  expect(safeJson({ text })).not.toContain('##vso[');
+  expect(JSON.parse(safeJson({ text }))).toEqual({ text });
+  expect(listUnsafe(text)).toEqual([]);
+});
+
 test('plain text, lines and other scripts stay as they are', () => {
-  const text = 'línea 1\n\tзвезда 日本語 😀';
+  const text = 'línea 1\n\tзвезда 日本語 😀 ## [a](b) #[derive]';
 
   expect(safeText(text)).toBe(text);
 });

@@ -9,23 +9,28 @@ const ALSO_UNSAFE = /[\r\u{200d}]/gu;
 const replaceUnsafe = (text: string, write: (character: string) => string): string =>
   replaceHidden(text, write).replace(ALSO_UNSAFE, write);
 
+/** What the log of a build obeys anywhere in a line: of Azure Pipelines, TeamCity, and older GitHub runners. */
+const BUILD_COMMAND = /#(?=#(?:vso|teamcity)?\[)/gi;
+
 /**
- * Foreign text, made harmless for a terminal: control characters, escape sequences, and marks that reorder or hide
- * text become visible. What is stored stays as it was.
+ * Foreign text, made harmless for a terminal and for the log of a build: control characters, escape sequences, marks
+ * that reorder or hide text, and what begins a command become visible. What is stored stays as it was.
  */
-export const safeText = (text: string): string => replaceUnsafe(text, escapeCharacter);
+export const safeText = (text: string): string =>
+  replaceUnsafe(text, escapeCharacter).replace(BUILD_COMMAND, escapeCharacter);
 
 const escapeCharacter = (character: string): string =>
   `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
-/** JSON of the same value, in which a terminal has nothing to obey. */
+/** JSON of the same value, in which neither has anything to obey. */
 export const safeJson = (value: unknown): string =>
-  replaceUnsafe(JSON.stringify(value), (character) =>
-    character
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+  replaceUnsafe(JSON.stringify(value), escapeUnits).replace(BUILD_COMMAND, escapeUnits);
+
+const escapeUnits = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 
 /** Characters of a text that `safeText` escapes, each with its escape; ends of lines are none. */
 export function listUnsafe(text: string): string[] {

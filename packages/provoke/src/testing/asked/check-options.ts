@@ -1,4 +1,5 @@
 import { attackConfigSchema, createRegistry, didYouMean, UsageError } from '@provoke/campaign';
+import { oneOf } from '@provoke/contract/lists';
 import { isFields } from '@provoke/evidence';
 
 /** Fields of `attack` that a test says otherwise. */
@@ -40,7 +41,24 @@ export function checkOptions(options: unknown): void {
       : didYouMean(name, known) || ` Known: ${shown(known)}.`;
     throw new UsageError(`There is no option "${name.slice(0, 60)}" in a test.${hint}`);
   }
+  checkKept(options);
 }
+
+/** Those that no schema knows. */
+function checkKept({ keep, signal }: Readonly<Record<string, unknown>>): void {
+  if (keep !== undefined && keep !== 'failed' && keep !== 'all')
+    throw new UsageError(`keep is ${oneOf(['failed', 'all'])}.`);
+  if (signal !== undefined && !isSignal(signal))
+    throw new UsageError('signal is an AbortSignal, such as that of an AbortController.');
+}
+
+/** Of any realm: jsdom has a class of its own. */
+export const isSignal = (value: unknown): value is AbortSignal =>
+  typeof value === 'object' &&
+  value !== null &&
+  'aborted' in value &&
+  'addEventListener' in value &&
+  typeof value.addEventListener === 'function';
 
 const shown = (known: readonly string[]) =>
   known.filter((name) => !name.endsWith('_params')).join(', ');

@@ -19,14 +19,17 @@ export type Check = {
 export const resistsCheck = (
   subject: unknown,
   goals: TestGoals | undefined,
-  options: TestOptions = {},
-): Check => ({ subject, goals, options });
+  options?: TestOptions | null,
+): Check => ({ subject, goals, options: options ?? {} });
 
 export const neverCallsCheck = (
   subject: unknown,
   tools: ForbiddenTool | readonly ForbiddenTool[],
-  { goals, ...options }: NeverCallsOptions = {},
-): Check => ({
-  ...{ subject, goals, options },
-  tools: Array.isArray(tools) ? tools : [tools as ForbiddenTool],
-});
+  given?: NeverCallsOptions | null,
+): Check => {
+  const { goals, ...options } = given ?? {};
+  return {
+    ...{ subject, goals, options },
+    tools: Array.isArray(tools) ? tools : [tools as ForbiddenTool],
+  };
+};

@@ -25,16 +25,23 @@ export type FailureFacts = {
 /** An assertion about an agent that does not hold, or of which it is not known. Its message is the whole story. */
 export class AgentTestFailure extends Error {
   override readonly name = 'AgentTestFailure';
-  /** As runners and tools know a failed assertion. */
-  readonly code = 'ERR_ASSERTION';
-  readonly outcome: FailureFacts['outcome'];
-  readonly campaign: FailureFacts['campaign'];
-  readonly goals: FailureFacts['goals'];
+  // Runners print the fields of an error, and these hold foreign text as it is.
+  readonly #facts: FailureFacts;
 
-  constructor(message: string, { outcome, campaign, goals }: FailureFacts) {
+  constructor(message: string, facts: FailureFacts) {
     super(message);
-    this.outcome = outcome;
-    this.campaign = campaign;
-    this.goals = goals;
+    this.#facts = facts;
+  }
+
+  get outcome(): FailureFacts['outcome'] {
+    return this.#facts.outcome;
+  }
+
+  get campaign(): FailureFacts['campaign'] {
+    return this.#facts.campaign;
+  }
+
+  get goals(): FailureFacts['goals'] {
+    return this.#facts.goals;
   }
 }

@@ -19,6 +19,8 @@ const hostile = fc.oneof(
         '\n',
         '✓ passed',
         '\u200b',
+        ']]>',
+        '##vso[task.complete]',
       ),
     )
     .map((parts) => parts.join('')),
@@ -38,6 +40,7 @@ test('no line of a foreign text begins as one of ours or of a runner, and none h
       ];
       for (const line of lines) {
         expect(line).not.toMatch(UNSAFE);
+        expect(line).not.toMatch(/##vso\[|\]\]>/);
         expect(line).toMatch(/^ {4}[|(]/);
       }
     }),

@@ -13,7 +13,7 @@ export function foreignLines(text: string, indent: string): string[] {
   const all = text.replaceAll('\r\n', '\n').replaceAll('\t', '  ').split('\n');
   const shown = all
     .slice(0, LINES_MAX)
-    .map((line) => `${indent}| ${cut(safeText(line))}`.trimEnd());
+    .map((line) => `${indent}| ${inXml(cut(safeText(line)))}`.trimEnd());
   const more = all.length - shown.length;
   return more > 0 ? [...shown, `${indent}(${plural(more, 'more line')})`] : shown;
 }
@@ -40,4 +40,7 @@ export function excerptLines(excerpt: Excerpt, indent: string): string[] {
 }
 
 /** A short foreign text on one line. */
-export const foreignLine = (text: string, max = 200): string => safeLine(text, max);
+export const foreignLine = (text: string, max = 200): string => inXml(safeLine(text, max));
+
+/** Node's reporter for JUnit leaves the end of a CDATA section as it is, and the file cannot be read. */
+const inXml = (line: string): string => line.replaceAll(']]>', ']]\\u{3e}');

@@ -1,7 +1,8 @@
 import { quoteWord } from '@provoke/campaign';
 import type { Excerpt } from '@provoke/evidence';
 import { actMarks, type WayLine } from '@provoke/figures';
-import { type Language, writeGiven, writeOptions } from '../language/write-options.ts';
+import { notShown } from '../language/not-shown.ts';
+import { writeGiven } from '../language/write-options.ts';
 import type { BreakingAttempt, BrokenGoal, TestResult } from '../result/test-result.ts';
 import { excerptLines, foreignLine } from './foreign.ts';
 
@@ -19,7 +20,9 @@ export function writeBroken({ row, breaking }: BrokenGoal, result: TestResult): 
     ...said('prompt', breaking.sent),
     ...stepLines(breaking.steps),
     ...said('reply', breaking.reply),
-    ...(result.evidence === 'none' ? [notShown(result.language)] : []),
+    ...(result.evidence === 'none'
+      ? [`  ${notShown('Prompts and replies are', result.language)}`]
+      : []),
     ...breaking.verdicts.map(
       ({ judge, outcome, reason }) =>
         `  ${'judge'.padEnd(WIDTH)}${foreignLine(judge, 40)}: ${outcome}${reason === '' ? '' : `, ${foreignLine(reason, 400)}`}`,
@@ -33,9 +36,6 @@ const WIDTH = 11;
 const INDENT = '    ';
 
 const field = (name: string, text: string): string[] => [`  ${name.padEnd(WIDTH)}${text}`];
-
-const notShown = (language: Language): string =>
-  `  Prompts and replies are not shown in a build that anyone may read: ${writeOptions({ evidence: 'excerpt' }, language)}, or PROVOKE_EVIDENCE=excerpt, shows them.`;
 
 function techniqueOf({ technique, place, requestsMax }: BreakingAttempt): string {
   const of = requestsMax === null ? '' : ` of at most ${requestsMax}`;

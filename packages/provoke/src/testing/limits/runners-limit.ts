@@ -3,6 +3,7 @@ import type { Limit } from './stop-in-time.ts';
 /** A test as vitest shows it to its matchers. Other runners show nothing. */
 export type RunnersTest = {
   timeout?: number;
+  concurrent?: boolean;
   result?: { startTime?: number };
   context?: { signal?: AbortSignal };
 };

@@ -32,8 +32,16 @@ export function createAsks(write: (answer: Answer) => void) {
     answer(line: { ask: string; reply?: unknown; error?: string }): void {
       const waiting = open.get(line.ask);
       open.delete(line.ask);
-      if (line.error !== undefined) waiting?.reject(new Error(line.error));
+      if (line.error !== undefined) waiting?.reject(withoutPlace(line.error));
       else waiting?.resolve(line.reply as FunctionReply);
     },
   };
+}
+
+/** Said there, with its kind and its place. */
+function withoutPlace(text: string): Error {
+  const error = new Error(text);
+  error.name = '';
+  error.stack = '';
+  return error;
 }

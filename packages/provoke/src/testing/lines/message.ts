@@ -44,5 +44,5 @@ export type Answer =
       campaign: { id: string; path: string } | null;
       goals: readonly object[];
     }
-  /** A line that could not be read. */
-  | { type: 'error'; text: string };
+  /** A line that could not be read, with its id if it has one. */
+  | { type: 'error'; id?: string; text: string };

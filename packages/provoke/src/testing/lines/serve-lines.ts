@@ -1,5 +1,6 @@
 import { messageOf } from '@provoke/campaign';
 import type { Environment } from '@provoke/engine';
+import { toFields } from '@provoke/evidence';
 import { type Check, neverCallsCheck, resistsCheck } from '../asked/check.ts';
 import type { ForbiddenTool, TestGoals, TestOptions } from '../asked/test-options.ts';
 import { toFacts } from '../failure/to-failure.ts';
@@ -26,7 +27,7 @@ export async function serveLines({ lines, env, signal, write }: Serving): Promis
   function start(request: Request): void {
     const { id } = request;
     if (running.has(id)) {
-      write({ type: 'error', text: `The id "${id}" is in use.` });
+      write({ type: 'error', id, text: `The id "${id}" is in use.` });
       return;
     }
     const stop = new AbortController();
@@ -40,7 +41,7 @@ export async function serveLines({ lines, env, signal, write }: Serving): Promis
   for await (const text of lines) {
     if (text.trim() === '') continue;
     const line = parse(text);
-    if ('fault' in line) write({ type: 'error', text: line.fault });
+    if ('fault' in line) write({ type: 'error', ...line.of, text: line.fault });
     else if ('assert' in line) start(line);
     else if ('cancel' in line) running.get(line.cancel)?.stop.abort();
     else asks.answer(line);
@@ -51,7 +52,9 @@ export async function serveLines({ lines, env, signal, write }: Serving): Promis
 
 type Running = { stop: AbortController; done: Promise<void>; asksBack: boolean };
 
-function parse(text: string): ReturnType<typeof Line.parse> | { fault: string } {
+type Fault = { fault: string; of?: { id: string } };
+
+function parse(text: string): ReturnType<typeof Line.parse> | Fault {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -59,7 +62,12 @@ function parse(text: string): ReturnType<typeof Line.parse> | { fault: string } 
     return { fault: `This line is no JSON: ${messageOf(error)}` };
   }
   const { data, error } = Line.safeParse(value);
-  return data ?? { fault: `This line asks for nothing that is known here: ${error?.message}` };
+  if (data) return data;
+  const { id } = toFields(value);
+  return {
+    fault: `This line asks for nothing that is known here: ${error?.message}`,
+    ...(typeof id === 'string' && { of: { id } }),
+  };
 }
 
 type Answering = Pick<Serving, 'env' | 'signal' | 'write'> & {

@@ -10,6 +10,7 @@ import {
   readVerdicts,
 } from '@provoke/evidence';
 import { type GoalRow, isUndecided, type Report } from '@provoke/figures';
+import { notShown } from '../language/not-shown.ts';
 import { type Language, writeOptions } from '../language/write-options.ts';
 import type { OpenGoal } from './test-result.ts';
 
@@ -53,13 +54,15 @@ type Known = Reading & Pick<Report, 'doubts'> & { attempt: AttemptRecord | undef
 type Told = Pick<OpenGoal, 'why' | 'todo'>;
 
 function tell(row: GoalRow, known: Known): Told {
-  const { attempt, early, evidence } = known;
+  const { attempt, early, evidence, language } = known;
   if (row.state === 'not_attempted' || row.state === 'unfinished') {
     const [why = 'The campaign ended before it.', todo = LET_IT_END] = early;
     return { why, todo };
   }
-  // Notes quote replies and errors of a stranger.
-  const notes = evidence === 'none' ? '' : maskedText(attempt?.evaluation_notes ?? '');
+  const given = attempt?.evaluation_notes ?? '';
+  // They quote replies and errors of a stranger.
+  const isHidden = evidence === 'none' && given !== '';
+  const notes = isHidden ? notShown('The reason is', language) : maskedText(given);
   if (row.state === 'in_error') return tellError(notes, known);
   return tellUndecided(row, notes, known);
 }

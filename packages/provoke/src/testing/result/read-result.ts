@@ -5,6 +5,7 @@ import { buildReport, decideGate, doubtLines, type Report } from '@provoke/figur
 import type { TestOptions } from '../asked/test-options.ts';
 import { secretsIn } from '../campaign/secrets-in.ts';
 import type { TestCampaign } from '../campaign/to-campaign.ts';
+import { notShown } from '../language/not-shown.ts';
 import { type Language, writeOptions } from '../language/write-options.ts';
 import type { Stopped } from '../limits/stop-in-time.ts';
 import { readBreaking } from './read-breaking.ts';
@@ -50,7 +51,7 @@ export async function readResult(
   }
   const early = stopped
     ? [stopped.message, stopped.todo]
-    : tellReason(reason, options.budget, language);
+    : tellReason(reason, { budget: options.budget, evidence, language });
   const open = await readOpenGoals(record, report, {
     ...{ early, language, evidence, isFunction: campaign.subject.isFunction },
   });
@@ -80,18 +81,24 @@ export async function readResult(
 /** Why a campaign ended early, and what to do about a budget. */
 function tellReason(
   reason: string | null,
-  budget: TestOptions['budget'],
-  language: Language,
+  { budget, evidence, language }: Pick<Reading, 'evidence' | 'language'> & TestOptionsBudget,
 ): string[] {
   // Each goal tells why it has no verdict.
-  if (reason === null || reason.startsWith('No reply could be judged')) return [];
-  if (!budget || !reason.startsWith('Budget spent')) return [reason];
+  const [ours = ''] = (reason ?? '').split('No reply could be judged.');
+  if (ours === '' || ours.includes(RESUMABLE)) return [];
+  if (!budget || !ours.startsWith('Budget spent'))
+    return [evidence === 'none' ? notShown('The reason is', language) : ours];
   const limits = Object.entries(budget).flatMap(([name, limit]) =>
     typeof limit === 'number' ? [[name, 2 * limit]] : [],
   );
   const larger = writeOptions({ budget: Object.fromEntries(limits) }, language);
-  return [reason, `Raise the budget, such as to ${larger}, or attack fewer goals.`];
+  return [ours.trim(), `Raise the budget, such as to ${larger}, or attack fewer goals.`];
 }
+
+type TestOptionsBudget = Pick<TestOptions, 'budget'>;
+
+/** A test is run again, not resumed. */
+const RESUMABLE = 'resume attempts them again';
 
 /** Of all goals: a goal's own are told with it. */
 const overallDoubts = ({ doubts }: Report): string[] =>
