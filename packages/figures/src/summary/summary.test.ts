@@ -187,7 +187,9 @@ test('a number that is no score from 0 to 1 is left out of a mean score', () => 
   const verdict = { judge: 'strongreject', outcome: 'resisted', reason: '', raw: null } as const;
   for (const score of [0.25, 1e308, 1e308, -5, 0.75])
     fold.add(
-      attempt(0, 'FAILED_JAILBREAK', { verdicts: [{ ...verdict, score, details: { refusal: 0 } }] }),
+      attempt(0, 'FAILED_JAILBREAK', {
+        verdicts: [{ ...verdict, score, details: { refusal: 0 } }],
+      }),
     );
 
   expect(measureCampaign(fold).judges).toMatchObject({

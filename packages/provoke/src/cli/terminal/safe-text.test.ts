@@ -12,6 +12,8 @@ test.each([
   ['text that hides', 'a\u200bb', 'a\\u{200b}b'],
   ['half a character', '\ud83d', '\\u{d83d}'],
   ['a command of Azure Pipelines', 'a ##vso[task.complete]', 'a \\u{23}#vso[task.complete]'],
+  ['a command of a GitHub runner', '  ::error file=a::b', '  \\u{3a}:error file=a::b'],
+  ['one without properties', 'long-word::stop-commands::e', 'long-word\\u{3a}:stop-commands::e'],
   ['a command of an older GitHub runner', '##[add-mask]e', '\\u{23}#[add-mask]e'],
   [
     'a message for TeamCity',
@@ -31,7 +33,7 @@ test('what a log obeys is the same value in JSON, and no hidden character', () =
 });
 
 test('plain text, lines and other scripts stay as they are', () => {
-  const text = 'línea 1\n\tзвезда 日本語 😀 ## [a](b) #[derive]';
+  const text = 'línea 1\n\tзвезда 日本語 😀 ## [a](b) #[derive] std::error_code Log::info';
 
   expect(safeText(text)).toBe(text);
 });

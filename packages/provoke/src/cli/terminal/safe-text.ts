@@ -9,8 +9,21 @@ const ALSO_UNSAFE = /[\r\u{200d}]/gu;
 const replaceUnsafe = (text: string, write: (character: string) => string): string =>
   replaceHidden(text, write).replace(ALSO_UNSAFE, write);
 
-/** What the log of a build obeys anywhere in a line: of Azure Pipelines, TeamCity, and older GitHub runners. */
-const BUILD_COMMAND = /#(?=#(?:vso|teamcity)?\[)/gi;
+/** https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs */
+const GITHUB_COMMANDS = [
+  ...['add-mask', 'add-matcher', 'add-path', 'debug', 'echo', 'endgroup', 'error', 'group'],
+  ...['internal-set-repo-path', 'notice', 'remove-matcher', 'save-state', 'set-env', 'set-output'],
+  ...['stop-commands', 'warning'],
+];
+
+/**
+ * What the log of a build obeys: of Azure Pipelines, TeamCity and older GitHub runners anywhere in a line, `::error::` of
+ * GitHub at the start of one, which any word of a wrapped text may become.
+ */
+const BUILD_COMMAND = new RegExp(
+  `#(?=#(?:vso|teamcity)?\\[)|:(?=:(?:${GITHUB_COMMANDS.join('|')})[ :])`,
+  'gi',
+);
 
 /**
  * Foreign text, made harmless for a terminal and for the log of a build: control characters, escape sequences, marks
