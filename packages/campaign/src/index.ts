@@ -111,6 +111,7 @@ export {
 } from './reduction/found-reduction.ts';
 export { toReduceCampaign } from './reduction/to-reduce-campaign.ts';
 export { createRegistry, type Extensions } from './registry.ts';
+export { observableOf } from './regression/declare-observable.ts';
 export { foldRules } from './regression/fold-rules.ts';
 export { type Regression, toRegression } from './regression/to-regression.ts';
 export { findGiven, type Given } from './replay/find-given.ts';

@@ -7,6 +7,7 @@ import type { Given } from '../replay/find-given.ts';
 import type { FoundAttack } from '../replay/found-attack.ts';
 import { toReplayCampaign } from '../replay/replay-campaign.ts';
 import { travellingAgent } from '../replay/travelling-agent.ts';
+import { declareObservable } from './declare-observable.ts';
 import { findRevealed } from './find-secret.ts';
 import { foldRules } from './fold-rules.ts';
 
@@ -47,7 +48,7 @@ export function toRegression(given: Given, finding: Finding): Regression {
   const decidedBy = decidedByOf(whole, goal['secret'] ?? revealed);
   const isByJudges = decidedBy === 'judges';
   return {
-    agent: travellingAgent(agent),
+    agent: declareObservable(travellingAgent(agent), whole),
     attack: {
       ...Object.fromEntries(shared),
       // What the goal says itself is looked for without a model.

@@ -1,4 +1,4 @@
-import { foldRules, type Regression } from '@provoke/campaign';
+import { foldRules, observableOf, type Regression } from '@provoke/campaign';
 import { isFields, sortKeys, toFields } from '@provoke/evidence';
 import type { CommandContext } from '../../command/command.ts';
 import { notOurs, readTestsFile, type TestsFile, writeTestsFile } from './tests-file.ts';
@@ -13,6 +13,8 @@ export type Added = {
   goals: number;
   /** The agent is written otherwise in the file, which keeps it. */
   keeps_agent: boolean;
+  /** What the file was made to say that replies of its agent show of tools. */
+  observable: string | null;
 };
 
 type Adding = {
@@ -30,7 +32,8 @@ export async function addRegression(
   const found = await readTestsFile(file, context);
   if (found) return addTo(found, { file, regression, extensions }, context);
   await writeTestsFile(file, toNewFile(file, regression, extensions), context);
-  return { status: 'created', attacks: 1, goals: 1, keeps_agent: false };
+  const observable = observableOf(regression.agent) ?? null;
+  return { status: 'created', attacks: 1, goals: 1, keeps_agent: false, observable };
 }
 
 async function addTo(
@@ -39,7 +42,7 @@ async function addTo(
   context: Pick<CommandContext, 'cwd'>,
 ): Promise<Added> {
   const { agent, attack, goals, prompts } = readContent(file, content);
-  const keeps_agent = !isSame(agent, regression.agent);
+  const keeps_agent = !isSame(withoutObservable(agent), withoutObservable(regression.agent));
   checkAgent(file, agent, regression);
   // What the file's agent forbids holds already; another's rules would be lost.
   const goal = {
@@ -51,15 +54,27 @@ async function addTo(
     throw notOurs(file, 'it has the same goal with other rules.');
   const counts = { goals: goals.length + (known === undefined ? 1 : 0), keeps_agent };
   if (prompts.some((one) => isSameAttack(one, regression.prompt)))
-    return { status: 'known', attacks: prompts.length, ...counts };
+    return { status: 'known', attacks: prompts.length, observable: null, ...counts };
   const judges = judgesFor(file, attack, regression);
   if (judges) document.setIn(['attack', 'judges'], document.createNode(judges, PLAIN));
   if (known === undefined) add(document, ['attack', 'goals'], writtenGoal(goal));
   add(document, ['attack', 'replay_params', 'prompts'], regression.prompt);
+  const observable = observableOf(agent) === undefined ? observableOf(regression.agent) : undefined;
+  if (observable !== undefined) document.setIn(OBSERVABLE, observable);
   for (const extension of extensions)
     if (!extensionsOf(content).includes(extension)) add(document, ['extensions'], extension);
   await writeTestsFile(file, document, context);
-  return { status: 'added', attacks: prompts.length + 1, ...counts };
+  const attacks = prompts.length + 1;
+  return { status: 'added', attacks, observable: observable ?? null, ...counts };
+}
+
+const OBSERVABLE = ['agent', 'adapter_operational_config', 'observable'];
+
+/** What one finding showed of tools, another may not have. */
+function withoutObservable(agent: Fields): Fields {
+  const { adapter_operational_config: settings, ...rest } = agent;
+  const { observable: _, ...others } = toFields(settings);
+  return Object.keys(others).length === 0 ? rest : { ...rest, adapter_operational_config: others };
 }
 
 const PLAIN = { aliasDuplicateObjects: false } as const;

@@ -111,6 +111,10 @@ async function add(
     context.tell(
       'Judges decided about its words, and do so again. A rule or a secret at the goal would be surer.',
     );
+  if (added.observable !== null)
+    context.tell(
+      `${file} says that replies show the agent's calls (observable: ${added.observable}), as here. So an agent that calls nothing resisted.`,
+    );
   const shown = quoteWord(file);
   context.tell(formatNextBlock([`provoke check ${shown}`, `provoke run ${shown} --fail-over 0`]));
 }

@@ -14,5 +14,9 @@ export const TestAdded = z
     attacks: z.int().describe('in the file now'),
     goals: z.int(),
     keeps_agent: z.boolean().describe('the agent is written otherwise in the file, which keeps it'),
+    observable: z
+      .string()
+      .nullable()
+      .describe('what the file now says that replies show of tools: calls or results'),
   })
   .meta({ description: 'provoke test add <attempt> --json' }) satisfies z.ZodType<Added>;
