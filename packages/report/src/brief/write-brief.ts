@@ -22,7 +22,7 @@ export function writeBrief(brief: Brief): string {
     '',
     ...look_at.map((line) => `- [ ] ${withNames(line)}`),
     '',
-    ...testLines(brief.test),
+    ...testLines(brief),
     '## Send it again',
     '',
     ...fenced(replay, 'sh'),
@@ -100,7 +100,7 @@ const conversationLines = (messages: Evidence['conversation']): string[] =>
 function stepLines(steps: Evidence['steps']): string[] {
   if (steps.length === 0) return [];
   const written = steps.map(
-    ({ name, text, breaks }) => `${breaks ? '>' : ' '} ${name}  ${text.replace(/\s+/g, ' ')}`,
+    ({ name, text, breaks }) => `${breaks ? '>' : ' '} ${onOneLine(name)}  ${onOneLine(text)}`,
   );
   return [
     '### What it did',
@@ -110,6 +110,8 @@ function stepLines(steps: Evidence['steps']): string[] {
     ...fenced(written.join('\n'), 'text'),
   ];
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 function verdictLines(verdicts: Evidence['verdicts']): string[] {
   if (verdicts.length === 0) return [];
@@ -132,7 +134,11 @@ const smallestLines = ({ text, conversation }: Brief['smallest']): string[] => [
   ...conversationLines(conversation),
 ];
 
-function testLines({ yaml, add, file }: Brief['test']): string[] {
+function testLines({ cause, test: { yaml, add, file } }: Brief): string[] {
+  const calls =
+    cause.decided_by === 'rules'
+      ? ['// Rules about calls need them: ({ reply, calls }), and the option observable of toResist.']
+      : [];
   return [
     '## The test that would catch it',
     '',
@@ -148,6 +154,7 @@ function testLines({ yaml, add, file }: Brief['test']): string[] {
         "import 'provoke/vitest';",
         "import { expect, test } from 'vitest';",
         "import { agent } from './agent.js'; // (prompt) => reply, or { name, agent_type, … }",
+        ...calls,
         '',
         "test('what broke the agent before does not any more', async () => {",
         `  await expect(agent).toResist({ file: ${JSON.stringify(file)} });`,
