@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AdvisedError, describeFileError, quoteWord } from '@provoke/campaign';
 import { type FileFormat, isWritten } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
+import { unwritable } from '../written-file/unwritable.ts';
 import { printPdf } from './print-pdf.ts';
 import type { ReportFile } from './report-file.ts';
 
@@ -30,15 +29,6 @@ const toPieces = async (
   isWritten(format)
     ? writeReport(report, format)
     : [await printPdf([...writeReport(report, 'html')].join(''), writing)];
-
-function unwritable(file: string, cause: unknown): AdvisedError {
-  const folder = dirname(file);
-  const { code } = cause as NodeJS.ErrnoException;
-  const why = code === 'ENOENT' ? `there is no such folder as ${folder}` : describeFileError(cause);
-  const next =
-    code === 'ENOENT' ? [`mkdir -p ${quoteWord(folder)}`] : [`ls -ld ${quoteWord(folder)}`];
-  return new AdvisedError(`Cannot write ${file}: ${why}.`, { cause, next });
-}
 
 /** Throws what keeps the file from being written. */
 export async function writePieces(

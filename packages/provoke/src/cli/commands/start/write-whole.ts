@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { AdvisedError, quoteWord, UsageError } from '@provoke/campaign';
+import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
 import { exists } from '../../config-file/config-names.ts';
+import { replaceText } from '../../written-file/replace-text.ts';
+import { unwritable } from '../../written-file/unwritable.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
 
@@ -27,14 +28,7 @@ export async function writeWhole(
   { text, words }: { text: string; words: string },
   { cwd }: Pick<CommandContext, 'cwd'>,
 ): Promise<void> {
-  const path = resolve(cwd, shown);
-  try {
-    await writeFile(path, text);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new AdvisedError(`Cannot write ${path}: ${code ?? (cause as Error).message}.`, {
-      cause,
-      next: [`${words} --output FILE`],
-    });
-  }
+  await replaceText(resolve(cwd, shown), text).catch((cause: unknown) => {
+    throw unwritable(shown, cause, [`${words} --output FILE`]);
+  });
 }

@@ -1,7 +1,15 @@
+import { resolve } from 'node:path';
 import { foldRules, observableOf, type Regression } from '@provoke/campaign';
 import { isFields, sortKeys, toFields } from '@provoke/evidence';
 import type { CommandContext } from '../../command/command.ts';
-import { notOurs, readTestsFile, type TestsFile, writeTestsFile } from './tests-file.ts';
+import { takeTurns } from '../../written-file/take-turns.ts';
+import {
+  notOurs,
+  printTestsFile,
+  readTestsFile,
+  type TestsFile,
+  writeTestsFile,
+} from './tests-file.ts';
 import { toNewFile, writtenGoal } from './to-new-file.ts';
 
 type Fields = Record<string, unknown>;
@@ -17,6 +25,8 @@ export type Added = {
   observable: string | null;
 };
 
+type Context = Pick<CommandContext, 'cwd' | 'signal'>;
+
 type Adding = {
   file: string;
   regression: Regression;
@@ -25,22 +35,26 @@ type Adding = {
 };
 
 /** Adds a found attack to a file of tests, which keeps its order and comments. Throws `UsageError`. */
-export async function addRegression(
-  { file, regression, extensions }: Adding,
-  context: Pick<CommandContext, 'cwd'>,
-): Promise<Added> {
+export const addRegression = (adding: Adding, context: Context): Promise<Added> =>
+  takeTurns(resolve(context.cwd, adding.file), () => addAlone(adding, context), context);
+
+async function addAlone(adding: Adding, context: Context): Promise<Added> {
+  const { file, regression, extensions } = adding;
   const found = await readTestsFile(file, context);
-  if (found) return addTo(found, { file, regression, extensions }, context);
-  await writeTestsFile(file, toNewFile(file, regression, extensions), context);
+  const added = found ? addTo(found, adding) : created(regression);
+  if (added.status === 'known') return added;
+  const text = found ? printTestsFile(found) : toNewFile(file, regression, extensions);
+  await writeTestsFile(file, text, context);
+  return added;
+}
+
+function created(regression: Regression): Added {
   const observable = observableOf(regression.agent) ?? null;
   return { status: 'created', attacks: 1, goals: 1, keeps_agent: false, observable };
 }
 
-async function addTo(
-  { document, content }: TestsFile,
-  { file, regression, extensions }: Adding,
-  context: Pick<CommandContext, 'cwd'>,
-): Promise<Added> {
+/** Changes what was read of the file, unless it has the attack. */
+function addTo({ document, content }: TestsFile, { file, regression, extensions }: Adding): Added {
   const { agent, attack, goals, prompts } = readContent(file, content);
   const keeps_agent = !isSame(withoutObservable(agent), withoutObservable(regression.agent));
   checkAgent(file, agent, regression);
@@ -63,7 +77,6 @@ async function addTo(
   if (observable !== undefined) document.setIn(OBSERVABLE, observable);
   for (const extension of extensions)
     if (!extensionsOf(content).includes(extension)) add(document, ['extensions'], extension);
-  await writeTestsFile(file, document, context);
   const attacks = prompts.length + 1;
   return { status: 'added', attacks, observable: observable ?? null, ...counts };
 }
