@@ -79,10 +79,13 @@ export const Brief = z
     look_at: z.array(z.string()).describe('what in the agent to look at, the likeliest first'),
     test: z.object({
       yaml: z.string().nullable().describe('what provoke test add writes; null without its keys'),
-      add: z.string().describe('the command that adds it'),
+      add: z
+        .string()
+        .nullable()
+        .describe('the command that adds it; null where it cannot be sent again'),
       file: z.string(),
     }),
-    replay: z.string().describe('the command that sends it again'),
+    replay: z.string().nullable().describe('the command that sends it again; null where none can'),
   })
   .meta({ id: 'Brief', description: 'provoke brief [attempt] --json' });
 export type Brief = z.infer<typeof Brief>;

@@ -28,7 +28,7 @@ export type BriefSource = {
   calls: readonly ForbiddenCall[];
   smallest: Brief['smallest'];
   test: Brief['test'];
-  replay: string;
+  replay: Brief['replay'];
 };
 
 const TITLE_MAX = 120;

@@ -23,9 +23,7 @@ export function writeBrief(brief: Brief): string {
     ...look_at.map((line) => `- [ ] ${withNames(line)}`),
     '',
     ...testLines(brief),
-    '## Send it again',
-    '',
-    ...fenced(replay, 'sh'),
+    ...(replay === null ? [] : ['## Send it again', '', ...fenced(replay, 'sh')]),
   ].join('\n')}\n`;
 }
 
@@ -134,10 +132,13 @@ const smallestLines = ({ text, conversation }: Brief['smallest']): string[] => [
   ...conversationLines(conversation),
 ];
 
-function testLines({ cause, test: { yaml, add, file } }: Brief): string[] {
+function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): string[] {
+  if (add === null) return untestable(evidence);
   const calls =
     cause.decided_by === 'rules'
-      ? ['// Rules about calls need them: ({ reply, calls }), and the option observable of toResist.']
+      ? [
+          '// Rules about calls need them: ({ reply, calls }), and the option observable of toResist.',
+        ]
       : [];
   return [
     '## The test that would catch it',
@@ -164,3 +165,10 @@ function testLines({ cause, test: { yaml, add, file } }: Brief): string[] {
     ),
   ];
 }
+
+const untestable = ({ technique }: Evidence): string[] => [
+  '## The test that would catch it',
+  '',
+  `It cannot be kept as a test or sent again: the words of its conversation were not recorded, or hold results of tools. Attack the goal once more by the technique ${codeSpan(technique)}.`,
+  '',
+];

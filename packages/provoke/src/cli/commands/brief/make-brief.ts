@@ -56,10 +56,12 @@ export async function makeBrief(
     calls: regression ? callsIn(regression.goal['forbid']) : [],
     test: {
       yaml: regression ? await yamlOf(file, regression, context) : null,
-      add: `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`,
+      add: attack
+        ? `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`
+        : null,
       file: quoteWord(file),
     },
-    replay: `provoke replay${of} --times 10${place}`,
+    replay: attack ? `provoke replay${of} --times 10${place}` : null,
   });
 }
 
