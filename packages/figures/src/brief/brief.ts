@@ -23,7 +23,7 @@ const Cause = z.object({
     .describe('what gave way, by the class of the goal; null where no list names it'),
   kind: z.enum(evidenceKinds).describe('what proves it'),
   rules: z.array(z.string()).describe('that were broken, in words'),
-  decided_by: z.enum(['rules', 'secret', 'judges']),
+  decided_by: z.enum(['rules', 'secret', 'judges', 'person']),
 });
 
 const Evidence = z.object({

@@ -49,6 +49,7 @@ const DECIDED: Readonly<Record<Brief['cause']['decided_by'], string>> = {
   rules: 'rules about what it did',
   secret: 'a planted secret in its reply',
   judges: 'judges, by its words',
+  person: 'a person, where judges did not call it broken',
 };
 
 const causeLines = ({ cause }: Brief): string[] => [
@@ -132,6 +133,9 @@ const smallestLines = ({ text, conversation }: Brief['smallest']): string[] => [
   ...conversationLines(conversation),
 ];
 
+const BY_PERSON =
+  'A person decided, and is not asked by a test: give the goal a rule or a secret that calls it broken, or it passes.';
+
 function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): string[] {
   if (add === null) return untestable(evidence);
   const calls =
@@ -147,6 +151,7 @@ function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): strin
     '',
     ...fenced(add, 'sh'),
     ...(yaml === null ? [] : ['A new file would be:', '', ...fenced(yaml.trimEnd(), 'yaml')]),
+    ...(cause.decided_by === 'person' ? [BY_PERSON, ''] : []),
     'Run it in CI, or in your test runner:',
     '',
     ...fenced(`provoke run ${file} --fail-over 0`, 'sh'),

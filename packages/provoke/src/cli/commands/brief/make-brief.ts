@@ -1,4 +1,5 @@
 import {
+  decidedByOf,
   type FoundReduction,
   type Given,
   quoteWord,
@@ -52,7 +53,7 @@ export async function makeBrief(
       forgesResults: registry.findTechnique(whole.technique)?.forgesResults === true,
       isEncoded,
     },
-    decidedBy: regression?.decidedBy ?? (whole.acts ? 'rules' : 'judges'),
+    decidedBy: regression?.decidedBy ?? decidedByOf(whole, undefined),
     calls: regression ? callsIn(regression.goal['forbid']) : [],
     test: {
       yaml: regression ? await yamlOf(file, regression, context) : null,

@@ -119,7 +119,7 @@ function checkAgent(file: string, agent: Fields, { agent: own }: Regression): vo
 
 /** The judges to write instead; undefined if those of the file decide. Throws if they would decide otherwise. */
 function judgesFor(file: string, attack: Fields, regression: Regression): unknown {
-  if (regression.decidedBy !== 'judges') return undefined;
+  if (['rules', 'secret'].includes(regression.decidedBy)) return undefined;
   const names = ['judges', 'judge_aggregation', 'judge_quorum', 'accept'];
   const differing = names.filter((name) => !isSame(attack[name], regression.attack[name]));
   if (differing.length === 0) return undefined;
