@@ -110,6 +110,10 @@ async function add(
     context.tell(`The agent is written otherwise in ${file}, which keeps it as it is.`);
   const advice = ADVICE[decidedBy];
   if (advice !== undefined) context.tell(advice);
+  if (added.observable !== null)
+    context.tell(
+      `${file} says that replies show the agent's calls (observable: ${added.observable}), as here. So an agent that calls nothing resisted.`,
+    );
   const shown = quoteWord(file);
   context.tell(formatNextBlock([`provoke check ${shown}`, `provoke run ${shown} --fail-over 0`]));
 }
