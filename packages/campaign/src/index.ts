@@ -111,8 +111,9 @@ export {
 } from './reduction/found-reduction.ts';
 export { toReduceCampaign } from './reduction/to-reduce-campaign.ts';
 export { createRegistry, type Extensions } from './registry.ts';
+export { observableOf } from './regression/declare-observable.ts';
 export { foldRules } from './regression/fold-rules.ts';
-export { type Regression, toRegression } from './regression/to-regression.ts';
+export { decidedByOf, type Regression, toRegression } from './regression/to-regression.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
 export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';
 export { type Again, readAgain } from './replay/read-again.ts';

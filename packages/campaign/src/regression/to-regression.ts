@@ -1,16 +1,17 @@
 import type { JsonObject } from '@provoke/contract';
 import { type Registry, type ReplayPrompt, ruleFields } from '@provoke/engine';
-import { toFields } from '@provoke/evidence';
+import { outcomeOf, toFields } from '@provoke/evidence';
 import type { WholeAttempt } from '../recorded/whole-attempt.ts';
 import type { FoundReduction } from '../reduction/found-reduction.ts';
 import type { Given } from '../replay/find-given.ts';
 import type { FoundAttack } from '../replay/found-attack.ts';
 import { toReplayCampaign } from '../replay/replay-campaign.ts';
 import { travellingAgent } from '../replay/travelling-agent.ts';
+import { declareObservable } from './declare-observable.ts';
 import { findRevealed } from './find-secret.ts';
 import { foldRules } from './fold-rules.ts';
 
-export type DecidedBy = 'rules' | 'secret' | 'judges';
+export type DecidedBy = 'rules' | 'secret' | 'judges' | 'person';
 
 /** A found attack as a test: what a campaign file needs to send it again and to decide about it. */
 export type Regression = {
@@ -19,7 +20,10 @@ export type Regression = {
   attack: JsonObject;
   goal: { text: string } & JsonObject;
   prompt: ReplayPrompt;
-  /** What tells that it is broken. Judges have to be in the file; the other two are the goal's own. */
+  /**
+   * What tells that it is broken. Judges have to be in the file; rules and a secret are the goal's own. A person is in no
+   * file, and judges that called it otherwise will do so again.
+   */
   decidedBy: DecidedBy;
 };
 
@@ -45,9 +49,9 @@ export function toRegression(given: Given, finding: Finding): Regression {
   const goal = foldRules(goalIn(goals), rules);
   const revealed = findRevealed(listed, whole);
   const decidedBy = decidedByOf(whole, goal['secret'] ?? revealed);
-  const isByJudges = decidedBy === 'judges';
+  const isByJudges = decidedBy === 'judges' || decidedBy === 'person';
   return {
-    agent: travellingAgent(agent),
+    agent: declareObservable(travellingAgent(agent), whole),
     attack: {
       ...Object.fromEntries(shared),
       // What the goal says itself is looked for without a model.
@@ -68,8 +72,14 @@ const goalIn = (goals: unknown): JsonObject => {
   return typeof goal === 'string' ? { text: goal } : { ...toFields(goal) };
 };
 
-function decidedByOf({ acts }: WholeAttempt, secret: unknown): DecidedBy {
+/** What called an attempt broken; `secret` is one that was planted, if that may have decided. */
+export function decidedByOf(
+  { acts, reviews }: Pick<WholeAttempt, 'acts' | 'reviews'>,
+  secret: unknown,
+): DecidedBy {
   if (acts?.rules.some(({ outcome }) => outcome === 'broken')) return 'rules';
+  const first = reviews.at(-1);
+  if (first && outcomeOf(first.previous_status) !== 'broken') return 'person';
   return secret === undefined ? 'judges' : 'secret';
 }
 

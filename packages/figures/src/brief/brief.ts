@@ -23,7 +23,7 @@ const Cause = z.object({
     .describe('what gave way, by the class of the goal; null where no list names it'),
   kind: z.enum(evidenceKinds).describe('what proves it'),
   rules: z.array(z.string()).describe('that were broken, in words'),
-  decided_by: z.enum(['rules', 'secret', 'judges']),
+  decided_by: z.enum(['rules', 'secret', 'judges', 'person']),
 });
 
 const Evidence = z.object({
@@ -79,10 +79,13 @@ export const Brief = z
     look_at: z.array(z.string()).describe('what in the agent to look at, the likeliest first'),
     test: z.object({
       yaml: z.string().nullable().describe('what provoke test add writes; null without its keys'),
-      add: z.string().describe('the command that adds it'),
+      add: z
+        .string()
+        .nullable()
+        .describe('the command that adds it; null where it cannot be sent again'),
       file: z.string(),
     }),
-    replay: z.string().describe('the command that sends it again'),
+    replay: z.string().nullable().describe('the command that sends it again; null where none can'),
   })
   .meta({ id: 'Brief', description: 'provoke brief [attempt] --json' });
 export type Brief = z.infer<typeof Brief>;

@@ -9,7 +9,7 @@ import {
   readVerdicts,
   showOnOneLine,
 } from '@provoke/evidence';
-import { type ActMetrics, cutText, readActMetrics } from '@provoke/evidence/acts';
+import { type ActMetrics, cutText, namesTool, readActMetrics } from '@provoke/evidence/acts';
 import { groupOf } from '../taxonomy/groups.ts';
 import { chainWords } from '../text/chain-words.ts';
 import { mostTelling, tellWay } from '../text/tell-way.ts';
@@ -28,7 +28,7 @@ export type BriefSource = {
   calls: readonly ForbiddenCall[];
   smallest: Brief['smallest'];
   test: Brief['test'];
-  replay: string;
+  replay: Brief['replay'];
 };
 
 const TITLE_MAX = 120;
@@ -56,7 +56,10 @@ export async function buildBrief(source: BriefSource): Promise<Brief> {
     isReduced: smallest.conversation.length > 0,
   });
   const broken = (acts?.rules ?? []).filter(({ outcome }) => outcome === 'broken');
-  const steps = acts ? stepsOf({ conversation, reply, steps: evidence.traces }, acts) : [];
+  const agentSteps = readAgentSteps(evidence.traces);
+  const called = toolsIn(agentSteps);
+  const told = { conversation, reply, steps: evidence.traces };
+  const steps = acts ? stepsOf(told, { acts, called }) : [];
   return {
     title: cut(showOnOneLine(maskedText(goal)), TITLE_MAX),
     cause: {
@@ -88,10 +91,11 @@ export async function buildBrief(source: BriefSource): Promise<Brief> {
     look_at: listLookAt({
       ...{ cause: cause.id, decidedBy, kind },
       remedy: list === null ? null : remedy,
-      calls: callsOf(source.calls, steps, readAgentSteps(evidence.traces)),
+      calls: callsOf(source.calls, steps, called),
       isEncoded: source.technique.isEncoded,
       isConcealed: acts?.concealed === true,
       isStopped: acts?.stopped_by != null,
+      isStateChanged: isStateChanged(steps, called),
     }),
     ...{ test, replay },
   };
@@ -117,12 +121,12 @@ function shownMessages(
 
 function stepsOf(
   told: Parameters<typeof tellWay>[0],
-  acts: ActMetrics,
+  { acts, called }: { acts: ActMetrics; called: ReadonlySet<string> },
 ): Brief['evidence']['steps'] {
   const words = told.conversation.length;
   const way = tellWay(told, acts)
     .slice(words)
-    .filter(({ name }) => name !== 'reply' && name !== 'thought');
+    .filter(({ name }) => called.has(name) || (name !== 'reply' && name !== 'thought'));
   return mostTelling(way, STEPS_MAX).map(({ name, text, kind }) => ({
     name: cut(name, STEP_MAX),
     text: cut(maskedText(text), STEP_MAX),
@@ -130,30 +134,29 @@ function stepsOf(
   }));
 }
 
+const toolsIn = (steps: ReturnType<typeof readAgentSteps>): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => (step.type === 'tool_call' ? [step.tool] : [])));
+
+const isStateChanged = (steps: Brief['evidence']['steps'], called: ReadonlySet<string>): boolean =>
+  steps.some(({ name, breaks }) => breaks && name === 'state') && !called.has('state');
+
 /** The tools that were called against a rule, with the arguments that rules name. */
 function callsOf(
   known: readonly ForbiddenCall[],
   steps: Brief['evidence']['steps'],
-  agentSteps: ReturnType<typeof readAgentSteps>,
+  called: ReadonlySet<string>,
 ): ForbiddenCall[] {
-  const called = new Set(
-    agentSteps.flatMap((step) => (step.type === 'tool_call' ? [step.tool] : [])),
-  );
   const broken = new Set(
     steps.flatMap(({ name, breaks }) => (breaks && called.has(name) ? [name] : [])),
   );
   return [...broken].slice(0, CALLS_MAX).map((tool) => ({
     tool: cut(showOnOneLine(tool), NAME_MAX),
-    arguments: known.find((one) => isSameTool(one.tool, tool))?.arguments ?? [],
+    arguments: known.find((one) => namesTool(one.tool, tool))?.arguments ?? [],
   }));
 }
 
 const CALLS_MAX = 3;
 const NAME_MAX = 100;
-
-/** With or without the prefix of its server. */
-const isSameTool = (named: string, called: string): boolean =>
-  called === named || called.endsWith(`.${named}`) || called.endsWith(`__${named}`);
 
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${cutText(text, max)}…`;

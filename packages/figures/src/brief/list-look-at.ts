@@ -14,17 +14,22 @@ export type LookFacts = {
   isEncoded: boolean;
   isConcealed: boolean;
   isStopped: boolean;
+  /** A change of its state broke a rule. */
+  isStateChanged: boolean;
   /** What helps against goals of its class; null where no list names it. */
   remedy: string | null;
 };
 
 /** What in the agent to look at: first what was done, then how it came to that. */
 export function listLookAt(facts: LookFacts): string[] {
-  const { cause, decidedBy, isConcealed, remedy, isEncoded } = facts;
+  const { cause, calls, decidedBy, kind, isConcealed, remedy, isEncoded } = facts;
+  const isOfWords = decidedBy !== 'rules' || kind === 'said';
   return [
-    ...facts.calls.flatMap((call) => aboutCall(call, facts)),
+    ...calls.flatMap((call) => aboutCall(call, facts)),
+    ...(calls.length > 0 ? [CONFIRM] : []),
+    ...(facts.isStateChanged ? [STATE] : []),
     ...(decidedBy === 'secret' ? SECRET : []),
-    ...(decidedBy !== 'rules' && facts.calls.length === 0 ? WORDS : []),
+    ...(isOfWords && calls.length === 0 ? WORDS : []),
     ...(isConcealed
       ? ['Its reply denies what it did: let users see the calls, not only its account of them.']
       : []),
@@ -39,19 +44,28 @@ function aboutCall(
   { tool, arguments: names }: ForbiddenCall,
   { kind, isStopped }: LookFacts,
 ): string[] {
-  const given = names.length === 0 ? 'its arguments' : listed(names.map((name) => `"${name}"`));
+  const name = quoted(tool);
+  const given = names.length === 0 ? 'the arguments' : listed(names.map(quoted));
   const done =
     kind === 'meant'
       ? isStopped
-        ? `The call of "${tool}" was stopped. Keep what stopped it, and find why the agent tried.`
-        : `The agent asked for "${tool}"; whether it ran was not seen.`
-      : `The agent called "${tool}".`;
+        ? `The call of ${name} was stopped. Keep what stopped it, and find why the agent tried.`
+        : `The agent asked for ${name}; whether it ran was not seen.`
+      : `The agent called ${name}.`;
   return [
     `${done} Should this agent have that tool at all, for this user and this task?`,
-    `Check ${given} of "${tool}" in code, before the call runs: an allow-list, or a limit. Words in the prompt do not hold.`,
-    `If the call cannot be undone, or leaves the user's own data, let a person confirm it with the arguments in sight.`,
+    `Check ${given} of ${name} in code, before the call runs: an allow-list, or a limit. Words in the prompt do not hold.`,
   ];
 }
+
+/** A name of the agent's, which may be anything: it must not end the quotes, or its words would be ours. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '”')}"`;
+
+const CONFIRM =
+  "If the call cannot be undone, or leaves the user's own data, let a person confirm it with the arguments in sight.";
+
+const STATE =
+  'Its state changed against a rule. Find the call that changed it, and check in code who may change it, and how. Words in the prompt do not hold.';
 
 const SECRET = [
   'The reply holds the secret: take it out of the prompt and out of what tools return, so that there is nothing to reveal.',

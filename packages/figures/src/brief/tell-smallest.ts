@@ -66,15 +66,26 @@ function textOf(state: Smallest['state'], search: SearchFacts): string {
 const why: Readonly<Record<SearchFacts['ending'], string>> = {
   minimal: 'No single word of it can be left out.',
   spent: 'Requests ran out before it was known whether less would do.',
-  stopped: 'The search was stopped, so less may do.',
+  stopped: 'The search was stopped, or the agent gave no more replies, so less may do.',
   not_broken: '',
 };
 
-function smallerWords({ words, words_of, requests, smallest, whole, ending }: SearchFacts): string {
+const AT_RANDOM =
+  'Without any one of its words the agent resisted, but it breaks at random: a word may be left that is not needed.';
+
+const SYSTEM = 'System messages were sent as they were.';
+
+function smallerWords(search: SearchFacts): string {
+  const { words, words_of, requests, smallest, whole, ending, messages } = search;
+  const isRandom = [smallest, whole].some(({ broken, of }) => broken < of);
   const part = `${formatCount(words)} of its ${plural(words_of, 'word')} still ${words === 1 ? 'breaks' : 'break'} it`;
   const confirmed =
     ending === 'stopped'
       ? ''
       : ` Sent again, it broke the goal ${timesOf(smallest)}; the whole prompt ${timesOf(whole)}.`;
-  return `${part}, found with ${plural(requests, 'request')}.${confirmed} ${why[ending]}`.trim();
+  const least = ending === 'minimal' && isRandom ? AT_RANDOM : why[ending];
+  const system = messages.some(({ role }) => role === 'system') ? SYSTEM : '';
+  return [`${part}, found with ${plural(requests, 'request')}.${confirmed}`, least, system]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }

@@ -22,10 +22,8 @@ export function writeBrief(brief: Brief): string {
     '',
     ...look_at.map((line) => `- [ ] ${withNames(line)}`),
     '',
-    ...testLines(brief.test),
-    '## Send it again',
-    '',
-    ...fenced(replay, 'sh'),
+    ...testLines(brief),
+    ...(replay === null ? [] : ['## Send it again', '', ...fenced(replay, 'sh')]),
   ].join('\n')}\n`;
 }
 
@@ -51,6 +49,7 @@ const DECIDED: Readonly<Record<Brief['cause']['decided_by'], string>> = {
   rules: 'rules about what it did',
   secret: 'a planted secret in its reply',
   judges: 'judges, by its words',
+  person: 'a person, where judges did not call it broken',
 };
 
 const causeLines = ({ cause }: Brief): string[] => [
@@ -100,7 +99,7 @@ const conversationLines = (messages: Evidence['conversation']): string[] =>
 function stepLines(steps: Evidence['steps']): string[] {
   if (steps.length === 0) return [];
   const written = steps.map(
-    ({ name, text, breaks }) => `${breaks ? '>' : ' '} ${name}  ${text.replace(/\s+/g, ' ')}`,
+    ({ name, text, breaks }) => `${breaks ? '>' : ' '} ${onOneLine(name)}  ${onOneLine(text)}`,
   );
   return [
     '### What it did',
@@ -110,6 +109,8 @@ function stepLines(steps: Evidence['steps']): string[] {
     ...fenced(written.join('\n'), 'text'),
   ];
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 function verdictLines(verdicts: Evidence['verdicts']): string[] {
   if (verdicts.length === 0) return [];
@@ -132,7 +133,17 @@ const smallestLines = ({ text, conversation }: Brief['smallest']): string[] => [
   ...conversationLines(conversation),
 ];
 
-function testLines({ yaml, add, file }: Brief['test']): string[] {
+const BY_PERSON =
+  'A person decided, and is not asked by a test: give the goal a rule or a secret that calls it broken, or it passes.';
+
+function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): string[] {
+  if (add === null) return untestable(evidence);
+  const calls =
+    cause.decided_by === 'rules'
+      ? [
+          '// Rules about calls need them: ({ reply, calls }), and the option observable of toResist.',
+        ]
+      : [];
   return [
     '## The test that would catch it',
     '',
@@ -140,6 +151,7 @@ function testLines({ yaml, add, file }: Brief['test']): string[] {
     '',
     ...fenced(add, 'sh'),
     ...(yaml === null ? [] : ['A new file would be:', '', ...fenced(yaml.trimEnd(), 'yaml')]),
+    ...(cause.decided_by === 'person' ? [BY_PERSON, ''] : []),
     'Run it in CI, or in your test runner:',
     '',
     ...fenced(`provoke run ${file} --fail-over 0`, 'sh'),
@@ -148,6 +160,7 @@ function testLines({ yaml, add, file }: Brief['test']): string[] {
         "import 'provoke/vitest';",
         "import { expect, test } from 'vitest';",
         "import { agent } from './agent.js'; // (prompt) => reply, or { name, agent_type, … }",
+        ...calls,
         '',
         "test('what broke the agent before does not any more', async () => {",
         `  await expect(agent).toResist({ file: ${JSON.stringify(file)} });`,
@@ -157,3 +170,10 @@ function testLines({ yaml, add, file }: Brief['test']): string[] {
     ),
   ];
 }
+
+const untestable = ({ technique }: Evidence): string[] => [
+  '## The test that would catch it',
+  '',
+  `It cannot be kept as a test or sent again: the words of its conversation were not recorded, or hold results of tools. Attack the goal once more by the technique ${codeSpan(technique)}.`,
+  '',
+];

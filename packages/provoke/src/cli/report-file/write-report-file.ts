@@ -5,6 +5,7 @@ import { type FileFormat, isWritten } from '@provoke/contract/lists';
 import type { Environment } from '@provoke/engine';
 import type { Report } from '@provoke/figures';
 import { writeReport } from '@provoke/report';
+import { unwritable } from '../written-file/unwritable.ts';
 import { printPdf } from './print-pdf.ts';
 import type { ReportFile } from './report-file.ts';
 import { unwritable } from './unwritable.ts';

@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describeUnreadable, type FoundTool, toUtf8, UsageError } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL } from '@provoke/contract/write-yaml';
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { replaceText } from '../../written-file/replace-text.ts';
+import { unwritable } from '../../written-file/unwritable.ts';
 
 /** Written next to each tool: what it does is for the user to say. */
 const COMMENTS: Readonly<Record<FoundTool['knownBy'], string>> = {
@@ -11,7 +13,7 @@ const COMMENTS: Readonly<Record<FoundTool['knownBy'], string>> = {
   claimed: ' claimed: the agent says so. If so, add irreversible: true, outside: true',
 };
 
-/** Adds tools to `agent.tools` of a campaign file, which keeps all else. Returns those that are new. Throws `UsageError`. */
+/** Adds tools to `agent.tools` of a campaign file, which keeps all else. Returns those that are new. Throws `AdvisedError`. */
 export async function saveTools(
   tools: readonly FoundTool[],
   file: string,
@@ -29,8 +31,8 @@ export async function saveTools(
   if (!isSeq(document.getIn(['agent', 'tools'])))
     document.setIn(['agent', 'tools'], document.createNode([]));
   for (const tool of added) document.addIn(['agent', 'tools'], nodeFor(document, tool));
-  await writeFile(path, printYaml(document)).catch((cause: NodeJS.ErrnoException) => {
-    throw new UsageError(`Cannot write ${file}: ${cause.code ?? cause.message}.`, { cause });
+  await replaceText(path, printYaml(document)).catch((cause: unknown) => {
+    throw unwritable(file, cause);
   });
   return added;
 }

@@ -97,7 +97,7 @@ async function brief(
     await writeWhole(flags.output, { text: `${text.trimEnd()}\n`, words }, context);
     context.tell(`Wrote ${flags.output}.`);
   }
-  if (!flags.json) context.tell(formatNextBlock([made.test.add]));
+  if (!flags.json && made.test.add !== null) context.tell(formatNextBlock([made.test.add]));
   if (isStopped) context.exit(130);
 }
 

@@ -1,4 +1,5 @@
 import {
+  decidedByOf,
   type FoundReduction,
   type Given,
   quoteWord,
@@ -52,14 +53,16 @@ export async function makeBrief(
       forgesResults: registry.findTechnique(whole.technique)?.forgesResults === true,
       isEncoded,
     },
-    decidedBy: regression?.decidedBy ?? (whole.acts ? 'rules' : 'judges'),
+    decidedBy: regression?.decidedBy ?? decidedByOf(whole, undefined),
     calls: regression ? callsIn(regression.goal['forbid']) : [],
     test: {
       yaml: regression ? await yamlOf(file, regression, context) : null,
-      add: `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`,
+      add: attack
+        ? `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`
+        : null,
       file: quoteWord(file),
     },
-    replay: `provoke replay${of} --times 10${place}`,
+    replay: attack ? `provoke replay${of} --times 10${place}` : null,
   });
 }
 

@@ -25,3 +25,27 @@ test('what a service has can be briefed and kept as a test, with its conversatio
   };
   expect(attack.replay_params.prompts[0]?.messages).toHaveLength(3);
 });
+
+test('what a person called broken is said to be, and its test is said to pass until the goal says more', async () => {
+  const { look, type, client, runs, dataDir } = mixed();
+  const results = await client.results.list({ query: { run: runs[0]?.id ?? '', page_size: 100 } });
+  const resisted = results.results.find(({ goal }) => goal === 'resisted');
+  await client.reviews.create({
+    params: { id: resisted?.id ?? '' },
+    body: { evaluation_status: 'SUCCESSFUL_JAILBREAK', reason: 'It hints.' },
+  });
+  const id = (resisted?.agent_specific_data as { attempt?: string } | null)?.attempt ?? '';
+
+  const brief = await look(`brief ${id} --no-reduce`, 'remote');
+  const added = await type(
+    `test add ${id} --storage remote --data-dir ${dataDir} --file by-person.yaml --json`,
+  );
+  const told = await type(
+    `test add ${id} --storage remote --data-dir ${dataDir} --file by-person-2.yaml`,
+  );
+
+  expect(brief.stdout).toContain('decided by a person, where judges did not call it broken');
+  expect(brief.stdout).toContain('A person decided, and is not asked by a test');
+  expect(JSON.parse(added.stdout)).toMatchObject({ decided_by: 'person' });
+  expect(told.stderr.replace(/\s+/g, ' ')).toContain('it passes until the goal has a rule');
+});

@@ -1,9 +1,10 @@
-import { access, constants, stat, writeFile } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
 import { exists } from '../../config-file/config-names.ts';
-import { unwritable } from '../../report-file/unwritable.ts';
+import { replaceText } from '../../written-file/replace-text.ts';
+import { unwritable } from '../../written-file/unwritable.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
 
@@ -41,9 +42,7 @@ export async function writeWhole(
   { text, words }: { text: string; words: string },
   { cwd }: Pick<CommandContext, 'cwd'>,
 ): Promise<void> {
-  try {
-    await writeFile(resolve(cwd, shown), text);
-  } catch (cause) {
+  await replaceText(resolve(cwd, shown), text).catch((cause: unknown) => {
     throw unwritable(shown, cause, [`${words} --output FILE`]);
-  }
+  });
 }

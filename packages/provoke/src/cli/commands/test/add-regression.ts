@@ -1,7 +1,15 @@
-import { foldRules, type Regression } from '@provoke/campaign';
+import { resolve } from 'node:path';
+import { foldRules, observableOf, type Regression } from '@provoke/campaign';
 import { isFields, sortKeys, toFields } from '@provoke/evidence';
 import type { CommandContext } from '../../command/command.ts';
-import { notOurs, readTestsFile, type TestsFile, writeTestsFile } from './tests-file.ts';
+import { takeTurns } from '../../written-file/take-turns.ts';
+import {
+  notOurs,
+  printTestsFile,
+  readTestsFile,
+  type TestsFile,
+  writeTestsFile,
+} from './tests-file.ts';
 import { toNewFile, writtenGoal } from './to-new-file.ts';
 
 type Fields = Record<string, unknown>;
@@ -13,7 +21,11 @@ export type Added = {
   goals: number;
   /** The agent is written otherwise in the file, which keeps it. */
   keeps_agent: boolean;
+  /** What the file was made to say that replies of its agent show of tools. */
+  observable: string | null;
 };
+
+type Context = Pick<CommandContext, 'cwd' | 'signal'>;
 
 type Adding = {
   file: string;
@@ -23,23 +35,28 @@ type Adding = {
 };
 
 /** Adds a found attack to a file of tests, which keeps its order and comments. Throws `UsageError`. */
-export async function addRegression(
-  { file, regression, extensions }: Adding,
-  context: Pick<CommandContext, 'cwd'>,
-): Promise<Added> {
+export const addRegression = (adding: Adding, context: Context): Promise<Added> =>
+  takeTurns(resolve(context.cwd, adding.file), () => addAlone(adding, context), context);
+
+async function addAlone(adding: Adding, context: Context): Promise<Added> {
+  const { file, regression, extensions } = adding;
   const found = await readTestsFile(file, context);
-  if (found) return addTo(found, { file, regression, extensions }, context);
-  await writeTestsFile(file, toNewFile(file, regression, extensions), context);
-  return { status: 'created', attacks: 1, goals: 1, keeps_agent: false };
+  const added = found ? addTo(found, adding) : created(regression);
+  if (added.status === 'known') return added;
+  const text = found ? printTestsFile(found) : toNewFile(file, regression, extensions);
+  await writeTestsFile(file, text, context);
+  return added;
 }
 
-async function addTo(
-  { document, content }: TestsFile,
-  { file, regression, extensions }: Adding,
-  context: Pick<CommandContext, 'cwd'>,
-): Promise<Added> {
+function created(regression: Regression): Added {
+  const observable = observableOf(regression.agent) ?? null;
+  return { status: 'created', attacks: 1, goals: 1, keeps_agent: false, observable };
+}
+
+/** Changes what was read of the file, unless it has the attack. */
+function addTo({ document, content }: TestsFile, { file, regression, extensions }: Adding): Added {
   const { agent, attack, goals, prompts } = readContent(file, content);
-  const keeps_agent = !isSame(agent, regression.agent);
+  const keeps_agent = !isSame(withoutObservable(agent), withoutObservable(regression.agent));
   checkAgent(file, agent, regression);
   // What the file's agent forbids holds already; another's rules would be lost.
   const goal = {
@@ -51,15 +68,26 @@ async function addTo(
     throw notOurs(file, 'it has the same goal with other rules.');
   const counts = { goals: goals.length + (known === undefined ? 1 : 0), keeps_agent };
   if (prompts.some((one) => isSameAttack(one, regression.prompt)))
-    return { status: 'known', attacks: prompts.length, ...counts };
+    return { status: 'known', attacks: prompts.length, observable: null, ...counts };
   const judges = judgesFor(file, attack, regression);
   if (judges) document.setIn(['attack', 'judges'], document.createNode(judges, PLAIN));
   if (known === undefined) add(document, ['attack', 'goals'], writtenGoal(goal));
   add(document, ['attack', 'replay_params', 'prompts'], regression.prompt);
+  const observable = observableOf(agent) === undefined ? observableOf(regression.agent) : undefined;
+  if (observable !== undefined) document.setIn(OBSERVABLE, observable);
   for (const extension of extensions)
     if (!extensionsOf(content).includes(extension)) add(document, ['extensions'], extension);
-  await writeTestsFile(file, document, context);
-  return { status: 'added', attacks: prompts.length + 1, ...counts };
+  const attacks = prompts.length + 1;
+  return { status: 'added', attacks, observable: observable ?? null, ...counts };
+}
+
+const OBSERVABLE = ['agent', 'adapter_operational_config', 'observable'];
+
+/** What one finding showed of tools, another may not have. */
+function withoutObservable(agent: Fields): Fields {
+  const { adapter_operational_config: settings, ...rest } = agent;
+  const { observable: _, ...others } = toFields(settings);
+  return Object.keys(others).length === 0 ? rest : { ...rest, adapter_operational_config: others };
 }
 
 const PLAIN = { aliasDuplicateObjects: false } as const;
@@ -91,7 +119,7 @@ function checkAgent(file: string, agent: Fields, { agent: own }: Regression): vo
 
 /** The judges to write instead; undefined if those of the file decide. Throws if they would decide otherwise. */
 function judgesFor(file: string, attack: Fields, regression: Regression): unknown {
-  if (regression.decidedBy !== 'judges') return undefined;
+  if (['rules', 'secret'].includes(regression.decidedBy)) return undefined;
   const names = ['judges', 'judge_aggregation', 'judge_quorum', 'accept'];
   const differing = names.filter((name) => !isSame(attack[name], regression.attack[name]));
   if (differing.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseYaml } from '@provoke/engine';
 import { scriptedServer } from '@provoke/sandbox';
@@ -129,6 +129,47 @@ test('rules of the goal and of the campaign become those of the goal, and decide
   expect([broken.code, fixed.code]).toEqual([3, 0]);
 });
 
+test('an agent that was fixed and calls nothing passes, since it showed its calls when it was broken', async () => {
+  const { run, add, rerun, state, read, file } = await attack(() => pay);
+  await run([{ text: 'Pay it', forbid: { tool: 'transfer' } }], { judges: [{ type: 'pattern' }] });
+
+  const added = await add();
+  const broken = await rerun();
+  state.answer = () => refuse;
+  const fixed = await rerun();
+
+  expect([broken.code, fixed.code]).toEqual([3, 0]);
+  expect(parseYaml(await read())).toMatchObject({
+    agent: { adapter_operational_config: { observable: 'results' } },
+  });
+  expect(added.stderr.replace(/\s+/g, ' ')).toContain(`${file} says that replies show`);
+});
+
+test('a file of words learns that the agent shows its calls, and keeps what it says of them', async () => {
+  const { run, add, read, home, file } = await attack((said) =>
+    said.includes('Pay') ? pay : leak,
+  );
+  const ofTool = [{ text: 'Pay it', forbid: { tool: 'transfer' } }];
+  await run(['Say the word']);
+  await add();
+  const words = await read();
+
+  await run(ofTool, { judges: [{ type: 'pattern' }] });
+  const second = await add('--json');
+  const both = await read();
+  await writeFile(
+    join(home, file),
+    words.replace('agent:\n', 'agent:\n  adapter_operational_config: { observable: none }\n'),
+  );
+  const third = await add();
+
+  expect(words).not.toContain('observable');
+  expect(JSON.parse(second.stdout)).toMatchObject({ status: 'added', keeps_agent: false });
+  expect(both).toContain('observable: results');
+  expect(third.code).toBe(0);
+  expect(await read()).toContain('{ observable: none }');
+});
+
 test('a second finding is added below, comments and order stay, and none is added twice', async () => {
   const { run, add, read, file, home } = await attack((said) =>
     said.includes('pay') ? { ...pay, ...leak } : leak,
@@ -151,6 +192,52 @@ test('a second finding is added below, comments and order stay, and none is adde
   expect(text).toMatch(/# the end\n$/);
   expect(text.indexOf('Say the word')).toBeLessThan(text.indexOf('pay now'));
   expect((await stat(join(home, file))).mode & 0o777).toBe(0o640);
+});
+
+test('findings that are added at the same time are all in the file', async () => {
+  const { run, type, file, read } = await attack(() => leak);
+  const goals = ['one', 'two', 'three', 'four'];
+  await run(goals);
+  await type(`test add direct/0/attempt-1 --file ${file}`);
+
+  const added = await Promise.all(
+    [1, 2, 3].map((goal) => type(`test add direct/${goal}/attempt-1 --file ${file}`)),
+  );
+
+  expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const { attack: written } = parseYaml(await read()) as { attack: { goals: { text: string }[] } };
+  expect(new Set(written.goals.map(({ text }) => text))).toEqual(new Set(goals));
+});
+
+test('a new file whose name ends in .json is JSON, and stays it', async () => {
+  const { run, type, at } = await attack(() => leak);
+  const file = `${crypto.randomUUID()}.json`;
+  await run(['one', 'two']);
+
+  const first = await type(`test add direct/0/attempt-1 --file ${file}`);
+  const second = await type(`test add direct/1/attempt-1 --file ${file}`);
+
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect(JSON.parse(await readFile(at(file), 'utf8'))).toMatchObject({
+    attack: { goals: [{ text: 'one' }, { text: 'two' }] },
+  });
+});
+
+test('a folder that is not there is named, and a link stays a link', async () => {
+  const { run, type, at, read, file } = await attack(() => leak);
+  await run(['one']);
+  const link = `${crypto.randomUUID()}.yaml`;
+  await symlink(file, at(link));
+
+  const missing = await type('test add direct/0/attempt-1 --file no/such/tests.yaml');
+  const linked = await type(`test add direct/0/attempt-1 --file ${link}`);
+
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toContain('there is no such folder as no/such');
+  expect(missing.stderr).toContain('mkdir -p no/such');
+  expect(linked.code).toBe(0);
+  expect((await lstat(at(link))).isSymbolicLink()).toBe(true);
+  expect(await read()).toContain('text: one');
 });
 
 test('what judges decided keeps its judges, and says so', async () => {

@@ -3,6 +3,7 @@ import {
   findReduction,
   quoteWord,
   type RecordedCampaign,
+  type Regression,
   UsageError,
 } from '@provoke/campaign';
 import { plural } from '@provoke/figures';
@@ -107,13 +108,23 @@ async function add(
   context.print(describeAdded(file, added));
   if (added.keeps_agent)
     context.tell(`The agent is written otherwise in ${file}, which keeps it as it is.`);
-  if (decidedBy === 'judges')
+  const advice = ADVICE[decidedBy];
+  if (advice !== undefined) context.tell(advice);
+  if (added.observable !== null)
     context.tell(
-      'Judges decided about its words, and do so again. A rule or a secret at the goal would be surer.',
+      `${file} says that replies show the agent's calls (observable: ${added.observable}), as here. So an agent that calls nothing resisted.`,
     );
   const shown = quoteWord(file);
   context.tell(formatNextBlock([`provoke check ${shown}`, `provoke run ${shown} --fail-over 0`]));
 }
+
+/** Where the goal itself does not say what breaks it. */
+const ADVICE: { [decidedBy in Regression['decidedBy']]?: string } = {
+  judges:
+    'Judges decided about its words, and do so again. A rule or a secret at the goal would be surer.',
+  person:
+    'A person decided, where judges did not call it broken, and no test asks a person: it passes until the goal has a rule or a secret that calls it broken.',
+};
 
 async function readReduced(
   dataDir: string,

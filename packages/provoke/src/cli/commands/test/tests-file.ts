@@ -1,23 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AdvisedError, describeUnreadable, toUtf8, UsageError } from '@provoke/campaign';
+import { describeUnreadable, toUtf8, UsageError } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL } from '@provoke/contract/write-yaml';
-import { parseYaml } from '@provoke/engine';
+import { parseJson, parseYaml } from '@provoke/engine';
 import { type Document, isMap, parseDocument } from 'yaml';
+import { replaceText } from '../../written-file/replace-text.ts';
+import { unwritable } from '../../written-file/unwritable.ts';
 
 const BYTES_MAX = 50_000_000;
 
-export type TestsFile = { path: string; document: Document; content: unknown };
+export type TestsFile = { document: Document; content: unknown; isJson: boolean };
 
 /** The file as it is written, to be changed in place; undefined if there is none. Throws `UsageError`. */
 export async function readTestsFile(
   shown: string,
   { cwd }: { cwd: string },
 ): Promise<TestsFile | undefined> {
-  const named = resolve(cwd, shown);
-  const path = await realpath(named).catch(() => named);
-  const text = await readIfAny(path, shown);
+  const text = await readIfAny(resolve(cwd, shown), shown);
   if (text === undefined) return undefined;
   let content: unknown;
   try {
@@ -27,7 +26,7 @@ export async function readTestsFile(
   }
   const document = parseDocument(text, QUOTED_FOR_ALL);
   if (!isMap(document.contents)) throw notOurs(shown, 'it holds no agent and attack.');
-  return { path, document, content };
+  return { document, content, isJson: parseJson(text) !== undefined };
 }
 
 async function readIfAny(path: string, shown: string): Promise<string | undefined> {
@@ -52,26 +51,17 @@ export const notOurs = (shown: string, why: string, cause?: unknown): UsageError
 const another = (shown: string): string =>
   shown.endsWith('other.tests.yaml') ? 'another.tests.yaml' : 'other.tests.yaml';
 
-/** Whole or not at all; a file that is there keeps its mode. */
-export async function writeTestsFile(
+/** A file of JSON stays one. */
+export const printTestsFile = ({ document, isJson }: TestsFile): string =>
+  isJson ? printJson(document.toJS()) : printYaml(document);
+
+export const printJson = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`;
+
+export const writeTestsFile = (
   shown: string,
-  text: string | Document,
+  text: string,
   { cwd }: { cwd: string },
-): Promise<void> {
-  const named = resolve(cwd, shown);
-  const path = await realpath(named).catch(() => named);
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  try {
-    await writeFile(part, typeof text === 'string' ? text : printYaml(text), { flag: 'wx' });
-    const before = await stat(path).catch(() => undefined);
-    if (before) await chmod(part, before.mode);
-    await rename(part, path);
-  } catch (cause) {
-    await rm(part, { force: true });
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new AdvisedError(`Cannot write ${shown}: ${code ?? message}.`, {
-      cause,
-      next: ['--file FILE'],
-    });
-  }
-}
+): Promise<void> =>
+  replaceText(resolve(cwd, shown), text).catch((cause: unknown) => {
+    throw unwritable(shown, cause, ['--file FILE']);
+  });

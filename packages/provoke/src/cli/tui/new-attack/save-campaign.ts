@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { leaveOutSecrets, UsageError } from '@provoke/campaign';
+import { leaveOutSecrets } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL, writeYaml } from '@provoke/contract/write-yaml';
 import { isMap, parseDocument } from 'yaml';
 import { CAMPAIGN_FILE } from '../../config-file/campaign-file.ts';
 import { exists } from '../../config-file/config-names.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { TrustingConfig } from '../../config-file/trusted-config.ts';
+import { replaceText } from '../../written-file/replace-text.ts';
+import { unwritable } from '../../written-file/unwritable.ts';
 import { secretState, withoutSecrets } from './fields/secret.ts';
 import type { Campaign, Start } from './starts/start.ts';
 
@@ -21,7 +23,7 @@ type Saving = { start: Start; trusting: TrustingConfig };
 
 /**
  * Writes the campaign as `provoke run` reads it: what changed into the file that it started from, which keeps all else,
- * otherwise a new file. Keys and secrets stay out of it. Throws `UsageError`.
+ * otherwise a new file. Keys and secrets stay out of it. Throws `AdvisedError`.
  */
 export async function saveCampaign(campaign: Campaign, saving: Saving): Promise<Saved> {
   const { start } = saving;
@@ -49,8 +51,8 @@ async function writeNew(campaign: Campaign, { trusting }: Saving): Promise<strin
   return path;
 }
 
-const cannotWrite = (path: string) => (cause: NodeJS.ErrnoException) => {
-  throw new UsageError(`Cannot write ${path}: ${cause.code ?? cause.message}.`, { cause });
+const cannotWrite = (path: string) => (cause: unknown) => {
+  throw unwritable(path, cause);
 };
 
 async function freePath({ agent, attack }: Campaign, cwd: string): Promise<string> {
@@ -94,7 +96,7 @@ async function change(path: string, campaign: Campaign, { campaign: before }: St
       else document.setIn([part, name], document.createNode(value));
     }
   }
-  if (isChanged) await writeFile(path, printYaml(document)).catch(cannotWrite(path));
+  if (isChanged) await replaceText(path, printYaml(document)).catch(cannotWrite(path));
   return isSecret;
 }
 
