@@ -8,7 +8,6 @@ import { writeReport } from '@provoke/report';
 import { unwritable } from '../written-file/unwritable.ts';
 import { printPdf } from './print-pdf.ts';
 import type { ReportFile } from './report-file.ts';
-import { unwritable } from './unwritable.ts';
 
 type Writing = { env: Environment; signal: AbortSignal };
 
