@@ -121,6 +121,8 @@ export { type BuiltInTarget, targets } from './targets/index.ts';
 export { declaredTarget, observableSetting } from './targets/observable.ts';
 export {
   type AgentFunction,
+  FUNCTION_ADDRESS,
+  FUNCTION_TYPE,
   type FunctionCall,
   type FunctionReply,
   functionTarget,

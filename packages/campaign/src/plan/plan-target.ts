@@ -3,6 +3,7 @@ import {
   cachedTarget,
   declaredTarget,
   type Environment,
+  FUNCTION_TYPE,
   filteredTarget,
   keyVariables,
   loginVariables,
@@ -212,14 +213,14 @@ const describeRules = ({ forbid, failed_result, tools, practice_tools }: ParsedA
 function getTarget(type: string, { findTarget, targets: all }: Registry): TargetAdapter {
   const adapter = findTarget(type);
   if (adapter) return adapter;
-  if (type === 'function') throw new UsageError(FUNCTION_ELSEWHERE);
+  if (type === FUNCTION_TYPE) throw new UsageError(FUNCTION_ELSEWHERE);
   const known = all.flatMap((target) => [target.type, ...target.aliases]);
   return advising(OWN_AGENTS)(new UnknownName('agent type', type, known, ['agent', 'agent_type']));
 }
 
 /** Of a campaign that a test recorded. */
 const FUNCTION_ELSEWHERE =
-  "This agent is a function of a test, and only that test can call it. Send an attempt again there: give the assertion the goals { attempt: '…', campaign: '…' }.";
+  "This agent is a function of a test, and only that test can call it. Give its assertion the goals { attempt: '…', campaign: '…' } to send an attempt again, or { file: '…' } to send what a file of tests keeps.";
 
 /** What to use where no agent type is known that speaks as the agent does. */
 export const OWN_AGENTS =

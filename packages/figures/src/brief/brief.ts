@@ -7,7 +7,7 @@ const Message = z.object({ role: z.string(), content: z.string() });
 
 export const briefCauses = ['plain', 'tool_result', 'turns', 'technique', 'unknown'] as const;
 export const reductionStates = [
-  ...['smaller', 'same', 'not_broken', 'not_asked', 'weak', 'not_recorded', 'failed'],
+  ...['smaller', 'same', 'not_broken', 'not_asked', 'weak', 'not_recorded', 'of_a_test', 'failed'],
 ] as const;
 
 const Cause = z.object({
@@ -84,6 +84,10 @@ export const Brief = z
         .nullable()
         .describe('the command that adds it; null where it cannot be sent again'),
       file: z.string(),
+      run: z
+        .string()
+        .nullable()
+        .describe('the command that sends what the file keeps; null where only a test runner can'),
     }),
     replay: z.string().nullable().describe('the command that sends it again; null where none can'),
   })

@@ -48,6 +48,8 @@ const unsent = {
   weak: 'It was not looked for: only refusal phrases decided, so that any reply which is no refusal counts as broken, and the smallest prompt would show nothing. Judge with rules, a planted secret or a model, then ask again.',
   not_recorded:
     'It was not looked for: the words of the conversation were not recorded, or hold results of tools.',
+  of_a_test:
+    'It was not looked for: the agent is a function of a test, and only that test can call it.',
   failed: 'It could not be looked for.',
 } as const;
 

@@ -136,7 +136,7 @@ const smallestLines = ({ text, conversation }: Brief['smallest']): string[] => [
 const BY_PERSON =
   'A person decided, and is not asked by a test: give the goal a rule or a secret that calls it broken, or it passes.';
 
-function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): string[] {
+function testLines({ cause, evidence, test: { yaml, add, file, run } }: Brief): string[] {
   if (add === null) return untestable(evidence);
   const calls =
     cause.decided_by === 'rules'
@@ -152,9 +152,9 @@ function testLines({ cause, evidence, test: { yaml, add, file } }: Brief): strin
     ...fenced(add, 'sh'),
     ...(yaml === null ? [] : ['A new file would be:', '', ...fenced(yaml.trimEnd(), 'yaml')]),
     ...(cause.decided_by === 'person' ? [BY_PERSON, ''] : []),
-    'Run it in CI, or in your test runner:',
+    run === null ? 'Run it in your test runner:' : 'Run it in CI, or in your test runner:',
     '',
-    ...fenced(`provoke run ${file} --fail-over 0`, 'sh'),
+    ...(run === null ? [] : fenced(run, 'sh')),
     ...fenced(
       [
         "import 'provoke/vitest';",

@@ -29,15 +29,19 @@ export type AgentFunction = (
 
 const ERROR_MAX = 600;
 
+export const FUNCTION_TYPE = 'function';
+/** What is recorded as its address. */
+export const FUNCTION_ADDRESS = 'cli://function';
+
 /** The type of agent `function`: one function, which only this process can call. */
 export const functionTarget = (call: AgentFunction) =>
   defineTarget({
-    type: 'function',
+    type: FUNCTION_TYPE,
     aliases: [],
     apiType: 'UNKNOWN',
     title: 'A function of this process',
     settings: z.object(ownCodeSettings),
-    endpoint: () => 'cli://function',
+    endpoint: () => FUNCTION_ADDRESS,
 
     connect: ({ history, concurrency }, { timeoutMs }) =>
       ownCodeTarget({

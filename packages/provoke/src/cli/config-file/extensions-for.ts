@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import { createRegistry, type Given, UsageError } from '@provoke/campaign';
+import { FUNCTION_TYPE } from '@provoke/engine';
 import { findCampaignFile, listsExtensions } from './campaign-file.ts';
 import { configPathIn } from './config-names.ts';
 import { loadPartsHere } from './own-parts.ts';
@@ -15,7 +16,7 @@ export async function extensionsFor(
   { path, ...trusting }: TrustingConfig & { path: string },
 ) {
   const { cwd } = trusting;
-  const own = namesOf(given).filter(isMissingFrom(createRegistry()));
+  const own = namesOf(given).filter(isMissingFrom(createRegistry())).filter(isInFile);
   if (own.length === 0) return [];
   const campaign = await findCampaignFile(undefined, cwd);
   const lists = campaign !== undefined && (await listsExtensions(campaign));
@@ -44,6 +45,9 @@ function namesOf({ agent, attack }: Given): Name[] {
     ...(judges ?? []).map(({ type }) => ({ kind: 'judge' as const, name: type })),
   ].filter((one): one is Name => typeof one.name === 'string');
 }
+
+/** A function of a test is in no file that could be named: its test gives it. */
+const isInFile = ({ kind, name }: Name): boolean => kind !== 'agent type' || name !== FUNCTION_TYPE;
 
 const isMissingFrom =
   ({ findTarget, findTechnique, findJudge }: ReturnType<typeof createRegistry>) =>

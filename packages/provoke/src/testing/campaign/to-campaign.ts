@@ -48,12 +48,15 @@ export async function toCampaign(
   const { technique, secret, concurrency, execution, own, ...given } = withoutTestOnly(options);
   const { tools } = check;
   checkTools(tools);
-  const what = toSubject(subject, options);
-  const { attack: fromGoals, own: fromFile } = await readGoals(
-    check,
-    { data_dir: options.data_dir, env },
-    options.signal,
-  );
+  const {
+    attack: fromGoals,
+    own: fromFile,
+    observable,
+  } = await readGoals(check, { data_dir: options.data_dir, env }, options.signal);
+  const what = toSubject(subject, {
+    ...options,
+    ...(typeof subject === 'function' && { observable: options.observable ?? observable }),
+  });
   const { storage: _, ...calls } = toFields(fromGoals['execution']);
   return {
     subject: what,

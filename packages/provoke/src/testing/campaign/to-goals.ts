@@ -2,18 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import {
   type Extensions,
+  observableOf,
   parseYamlFile,
   readGoalsFile,
   toUtf8,
   UsageError,
 } from '@provoke/campaign';
-import { ruleNames } from '@provoke/engine';
+import { FUNCTION_TYPE, ruleNames } from '@provoke/engine';
 import { isFields, toFields } from '@provoke/evidence';
 import { loadConfigFile } from '../../cli/config-file/load-config-file.ts';
 import { type ReplayedAttempt, toReplayAttack } from './to-replay-goals.ts';
 
 /** The goals of an assertion as fields of `attack`, with what else a campaign file says. */
-export type GivenGoals = { attack: Record<string, unknown>; own: Extensions };
+export type GivenGoals = {
+  attack: Record<string, unknown>;
+  own: Extensions;
+  /** What a file of tests says that the replies of a function show of tools. */
+  observable?: string | undefined;
+};
 
 const PROGRAMS = ['.ts', '.mts', '.js', '.mjs'];
 const DATA = ['.yaml', '.yml', '.json'];
@@ -38,7 +44,7 @@ export async function toGoals(goals: unknown, place: Place): Promise<GivenGoals>
 
 /** The same without the rules of the goals: a test has its own. */
 export async function toBareGoals(goals: unknown, place: Place): Promise<GivenGoals> {
-  const { attack, own } = await toGoals(goals, place);
+  const { attack, own, observable } = await toGoals(goals, place);
   const { goals: written, goals_file: file, goals_field: field, ...others } = attack;
   const rest = Object.fromEntries(
     Object.entries(others).filter(([name]) => !ruleNames.includes(name) && name !== 'judges'),
@@ -47,10 +53,10 @@ export async function toBareGoals(goals: unknown, place: Place): Promise<GivenGo
     const pinned = attack['goals_sha256'] as string | undefined;
     const { entries } = await readGoalsFile(file, { field: field as string | undefined, pinned });
     const { goals_sha256: _, ...unpinned } = rest;
-    return { attack: { ...unpinned, goals: entries.map(withoutRules) }, own };
+    return { attack: { ...unpinned, goals: entries.map(withoutRules) }, own, observable };
   }
-  if (!Array.isArray(written)) return { attack: rest, own };
-  return { attack: { ...rest, goals: written.map(withoutRules) }, own };
+  if (!Array.isArray(written)) return { attack: rest, own, observable };
+  return { attack: { ...rest, goals: written.map(withoutRules) }, own, observable };
 }
 
 const onlyGoals = (attack: Record<string, unknown>): GivenGoals => ({ attack, own: {} });
@@ -67,9 +73,10 @@ async function readFileOf(given: unknown): Promise<GivenGoals> {
     throw new UsageError("file is the path of a goals file, such as { file: 'goals.yaml' }.");
   const path = resolve(given);
   if (!(await isCampaign(path))) return onlyGoals({ goals_file: path });
-  const { attack, techniques, judges, targets } = await loadConfigFile(path);
+  const { agent, attack, techniques, judges, targets } = await loadConfigFile(path);
   return {
     attack: { ...attack },
+    ...(toFields(agent)['agent_type'] === FUNCTION_TYPE && { observable: observableOf(agent) }),
     own: { techniques: techniques ?? [], judges: judges ?? [], targets: targets ?? [] },
   };
 }

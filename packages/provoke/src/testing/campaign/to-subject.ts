@@ -1,5 +1,5 @@
 import { Agent, OWN_AGENTS, parametersOf, UsageError } from '@provoke/campaign';
-import { type AgentFunction, functionTarget, type TargetAdapter } from '@provoke/engine';
+import { type AgentFunction, FUNCTION_TYPE, functionTarget, type TargetAdapter } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import { TestAgent } from '../asked/test-agent.ts';
 import type { TestOptions } from '../asked/test-options.ts';
@@ -13,7 +13,7 @@ export type Subject = {
   name: string;
 };
 
-type Given = Pick<TestOptions, 'data_dir' | 'observable'>;
+type Given = Pick<TestOptions, 'data_dir'> & { observable?: string | undefined };
 
 /** Reads what a test gave as its agent. Throws `UsageError`. */
 export function toSubject(subject: unknown, { data_dir, observable }: Given): Subject {
@@ -23,7 +23,7 @@ export function toSubject(subject: unknown, { data_dir, observable }: Given): Su
     return {
       parameters: {
         name: nameOf(subject),
-        agent_type: 'function',
+        agent_type: FUNCTION_TYPE,
         ...(observable && { adapter_operational_config: { observable } }),
         ...place,
       },

@@ -79,12 +79,10 @@ async function brief(
   { campaign, broken, flags, words }: Briefing,
   context: CommandContext,
 ): Promise<void> {
-  const { id: of } = campaign.facts;
   const counts = await countAtGoal(campaign, broken.attempt);
   const given = await readGiven({ campaign, flags }, context);
-  const configuration = { ...campaign.configuration };
   const { smallest, reduced, isStopped } = await lookForSmallest(
-    { broken, given, of, configuration, flags },
+    { campaign, broken, given, flags },
     context,
   );
   const made = await makeBrief(

@@ -2,6 +2,7 @@ import {
   type FoundReduction,
   type Given,
   isSmaller,
+  type RecordedCampaign,
   readReduction,
   runHack,
   toReduceCampaign,
@@ -14,6 +15,7 @@ import { toLooking } from '../../flags/look-flags.ts';
 import { openDisplay, runInSight } from '../../report/open-display.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { safeLine } from '../../terminal/safe-text.ts';
+import { isOfTest } from '../look/replay-context.ts';
 import type { BriefFlags } from './brief-flags.ts';
 import type { BrokenAttempt } from './pick-broken.ts';
 
@@ -28,15 +30,13 @@ type Searched = {
 type Searching = {
   broken: BrokenAttempt;
   given: Given | undefined;
-  /** The campaign that found it. */
-  of: string;
-  configuration: Given['attack'];
+  campaign: RecordedCampaign;
   flags: BriefFlags;
 };
 
 /** Sends less and less of the prompt, as a campaign of its own, unless that would show nothing. */
 export async function lookForSmallest(
-  { broken, given, of, configuration, flags }: Searching,
+  { campaign, broken, given, flags }: Searching,
   context: CommandContext,
 ): Promise<Searched> {
   const { attempt, attack } = broken;
@@ -47,12 +47,15 @@ export async function lookForSmallest(
   if (flags.reduce === false || !given) return without('not_asked');
   if (readMarks(attempt).weak === 'complied') return without('weak');
   if (!attack) return without('not_recorded');
+  if (isOfTest(campaign)) return without('of_a_test');
   const { registry, env, ask, tell } = context;
   const { dataDir } = toLooking(flags, context);
   const maxRequests = flags.maxRequests ?? REQUESTS;
   tell(
     `Looking for the smallest prompt that still breaks it: at most ${plural(maxRequests, 'request')} to ${safeLine(String(given.agent['name'] ?? 'the agent'), 60)}.`,
   );
+  const { id: of } = campaign.facts;
+  const configuration = { ...campaign.configuration };
   const replay = toReplayCampaign(given, { registry, attacks: [attack], configuration });
   // A harmless request may be sent, too.
   const { agent, attack: search } = toReduceCampaign(replay, { of, maxRequests: maxRequests - 1 });

@@ -11,6 +11,7 @@ import { type Brief, buildBrief, type countAtGoal, type ForbiddenCall } from '@p
 import type { CommandContext } from '../../command/command.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import { placeFlags } from '../../flags/look-flags.ts';
+import { isOfTest } from '../look/replay-context.ts';
 import { regressionOf } from '../test/regression-of.ts';
 import { toNewFile } from '../test/to-new-file.ts';
 import { type BriefFlags, TESTS_FILE } from './brief-flags.ts';
@@ -43,8 +44,7 @@ export async function makeBrief(
     given && attack
       ? regressionOf({ campaign, broken, attack, given, reduced }, context)
       : undefined;
-  const of = ` ${quoteWord(whole.attempt)} --campaign ${facts.id}`;
-  const place = placeFlags(flags);
+  const isSentByCommand = attack !== undefined && !isOfTest(campaign);
   const isEncoded =
     ENCODED.includes(whole.technique) || Object.hasOwn(whole.data ?? {}, 'converted');
   return buildBrief({
@@ -57,13 +57,26 @@ export async function makeBrief(
     calls: regression ? callsIn(regression.goal['forbid']) : [],
     test: {
       yaml: regression ? await yamlOf(file, regression, context) : null,
-      add: attack
-        ? `provoke test add${of}${reduced ? ' --reduced' : ''}${flags.file === undefined ? '' : ` --file ${quoteWord(file)}`}${place}`
-        : null,
+      add: attack ? addCommand({ campaign, broken, flags, reduced }) : null,
       file: quoteWord(file),
+      run: isSentByCommand ? `provoke run ${quoteWord(file)} --fail-over 0` : null,
     },
-    replay: attack ? `provoke replay${of} --times 10${place}` : null,
+    replay: isSentByCommand
+      ? `provoke replay ${named({ campaign, broken })} --times 10${placeFlags(flags)}`
+      : null,
   });
+}
+
+const named = ({ campaign, broken }: Pick<Making, 'campaign' | 'broken'>): string =>
+  `${quoteWord(broken.whole.attempt)} --campaign ${campaign.facts.id}`;
+
+function addCommand({
+  flags,
+  reduced,
+  ...of
+}: Pick<Making, 'campaign' | 'broken' | 'flags' | 'reduced'>): string {
+  const file = flags.file === undefined ? '' : ` --file ${quoteWord(flags.file)}`;
+  return `provoke test add ${named(of)}${reduced ? ' --reduced' : ''}${file}${placeFlags(flags)}`;
 }
 
 /** More is no reading matter; the command writes it all. */

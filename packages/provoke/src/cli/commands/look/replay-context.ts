@@ -5,6 +5,7 @@ import {
   type RecordedCampaign,
   toReplayCampaign,
 } from '@provoke/campaign';
+import { FUNCTION_ADDRESS } from '@provoke/engine';
 import type { CommandContext } from '../../command/command.ts';
 import { type LookFlags, toLooking } from '../../flags/look-flags.ts';
 
@@ -38,6 +39,10 @@ export function givenOf(
     ...{ dataDir, env, ask, keys: flags.keyEnv ?? {}, trusts: flags.trustFolder },
   });
 }
+
+/** The agent is a function of a test, which only that test can call. */
+export const isOfTest = ({ facts }: Pick<RecordedCampaign, 'facts'>): boolean =>
+  facts.target.endpoint === FUNCTION_ADDRESS;
 
 /** The campaign that sends them again, and the user's own parts that it may need: those of the context. */
 export async function toGiven({ campaign, attacks, flags, context }: Replaying) {

@@ -4,6 +4,7 @@ import {
   quoteWord,
   readWholeAttempt,
   tellCampaign,
+  toFoundAttack,
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
@@ -28,6 +29,7 @@ import { shownDetails } from '../../summary/shown-details.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { formatAttempts, formatByGoal } from './format-list.ts';
 import { formatWholeAttempt } from './format-whole-attempt.ts';
+import { isOfTest } from './replay-context.ts';
 import { showActs } from './show-acts.ts';
 import { checkFlags, headingOf, type ShowFlags, toActsWanted, toWanted } from './show-flags.ts';
 import { toCampaignJson } from './show-json.ts';
@@ -147,11 +149,13 @@ async function showAttempt(showing: Showing, id: string): Promise<void> {
   if (flags.json) return context.print(JSON.stringify({ campaign: campaign.facts.id, attempt }));
   context.print(formatWholeAttempt(attempt, context).join('\n'));
   const named = `${quoteWord(attempt.attempt)}${words && ` --campaign${words}`}`;
-  if (attempt.outcome === 'broken')
-    context.tell(
-      formatNextBlock([
-        `provoke brief ${named}${placeFlags(flags)}`,
-        `provoke replay ${named} --times 10${placeFlags(flags)}`,
-      ]),
-    );
+  if (attempt.outcome !== 'broken') return;
+  const isSentAgain = !isOfTest(campaign) && (await toFoundAttack(found)) !== undefined;
+  const replay = `provoke replay ${named} --times 10${placeFlags(flags)}`;
+  context.tell(
+    formatNextBlock([
+      `provoke brief ${named}${placeFlags(flags)}`,
+      ...(isSentAgain ? [replay] : []),
+    ]),
+  );
 }

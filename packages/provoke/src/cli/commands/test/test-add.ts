@@ -25,9 +25,10 @@ import { option } from '../../options/option.ts';
 import { formatNextBlock } from '../../terminal/format-next.ts';
 import { TESTS_FILE } from '../brief/brief-flags.ts';
 import { type BrokenAttempt, pickBroken } from '../brief/pick-broken.ts';
-import { givenOf } from '../look/replay-context.ts';
+import { givenOf, isOfTest } from '../look/replay-context.ts';
 import { type Added, addRegression } from './add-regression.ts';
 import { regressionOf } from './regression-of.ts';
+import { sentAgainBy } from './to-new-file.ts';
 
 type Flags = LookFlags & {
   campaign?: string;
@@ -115,7 +116,12 @@ async function add(
       `${file} says that replies show the agent's calls (observable: ${added.observable}), as here. So an agent that calls nothing resisted.`,
     );
   const shown = quoteWord(file);
-  context.tell(formatNextBlock([`provoke check ${shown}`, `provoke run ${shown} --fail-over 0`]));
+  const run = sentAgainBy(file, regression.agent);
+  context.tell(
+    isOfTest(campaign)
+      ? `Its agent is a function of a test, which sends all of it by:\n  ${run}`
+      : formatNextBlock([`provoke check ${shown}`, run]),
+  );
 }
 
 /** Where the goal itself does not say what breaks it. */
