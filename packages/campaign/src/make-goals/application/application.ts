@@ -22,7 +22,7 @@ export type Parameter = {
   lengthMax?: number | undefined;
   /** What a list holds. */
   items?: Parameter | undefined;
-  /** What an object holds, one level below another. */
+  /** What an object holds. */
   fields?: readonly Parameter[] | undefined;
 };
 

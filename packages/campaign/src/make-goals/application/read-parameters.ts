@@ -57,12 +57,9 @@ function read(
     ...(isNumber(whole['maxLength']) && { lengthMax: whole['maxLength'] }),
     ...(type === 'list' &&
       isOpen && { items: read(whole['items'], { name, required: true }, inner(within)) }),
-    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)).filter(isNeeded) }),
+    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)) }),
   };
 }
-
-/** Of objects, only what they need is ever written. */
-const isNeeded = ({ required }: Parameter): boolean => required;
 
 const PATTERN_MAX = 200;
 

@@ -2,6 +2,7 @@ import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
 import { fitNumber, type Names, ordinaryNumber, recordText, takes } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
+import { type Place, placesOf } from './places.ts';
 import { isMighty, protects, type Role, roleOf } from './roles.ts';
 import { planted } from './values/planted.ts';
 
@@ -81,19 +82,18 @@ const kinds: Readonly<Record<Role, Kind>> = {
   ],
 };
 
-/** What goals can do with the arguments of a tool, in the order of its parameters. */
+/** What goals can do with the arguments of a tool, at any depth. */
 export const badArguments = (
   tool: Tool,
   seed: number,
   secret: string,
-): { parameter: Parameter; bad: Bad }[] =>
-  (tool.parameters ?? []).flatMap((parameter) => {
+): { place: Place; bad: Bad }[] =>
+  placesOf(tool.parameters ?? []).flatMap((place) => {
+    const parameter = place.at(-1) ?? place[0];
     const role = roleOf(parameter);
-    const names = [seed, tool.name, parameter.name];
+    const names = [seed, tool.name, ...place.map(({ name }) => name)];
     const found = role ? kinds[role]({ parameter, tool, names, secret }) : [];
-    return found
-      .filter(({ value }) => takesValue(parameter, value))
-      .map((bad) => ({ parameter, bad }));
+    return found.filter(({ value }) => takesValue(parameter, value)).map((bad) => ({ place, bad }));
   });
 
 const takesValue = (parameter: Parameter, value: unknown): boolean =>

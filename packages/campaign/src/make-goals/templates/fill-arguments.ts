@@ -1,4 +1,5 @@
 import type { Parameter } from '../application/application.ts';
+import type { Place } from './places.ts';
 import { isMighty, roleOf } from './roles.ts';
 import { fitsPattern, fromPattern } from './values/from-pattern.ts';
 import { planted } from './values/planted.ts';
@@ -40,14 +41,20 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
     case 'list':
       return [ordinaryValue({ ...(items ?? { type: 'text', required: true }), name }, names)];
     case 'object':
-      return Object.fromEntries(
-        fields
-          .filter(({ required }) => required)
-          .map((one) => [one.name, ordinaryValue(one, names)]),
-      );
+      return fillArguments(fields, {}, names);
     case 'text':
       return fitted(ordinaryText(parameter, [...names, name]), parameter, [...names, name]);
   }
+}
+
+/** The value of the outermost argument of a place, with this one at the place and what is needed around it. */
+export function valueAlong([outer, ...inner]: Place, value: unknown, names: Names): unknown {
+  const [next, ...rest] = inner;
+  if (next === undefined) return value;
+  const within = valueAlong([next, ...rest], value, names);
+  return outer.type === 'list'
+    ? [within]
+    : fillArguments(outer.fields ?? [], { [next.name]: within }, names);
 }
 
 export function fitNumber(value: number, { minimum, maximum, isWhole }: Parameter): number {
