@@ -66,6 +66,7 @@ test('nothing is replaced without a yes, neither file', async () => {
 
   expect([code, await read('goals.benign.yaml')]).toEqual([2, 'kept']);
   expect(stderr).toContain('goals.benign.yaml exists and stays as it is.');
+  expect(stderr).toMatch(/--output goals-2\.yaml$/m);
   await expect(read('goals.yaml')).rejects.toThrow('ENOENT');
   expect((await type('goals make --tools tools.json -o goals.yaml --force')).code).toBe(0);
 });
