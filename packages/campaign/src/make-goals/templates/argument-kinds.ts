@@ -2,7 +2,7 @@ import type { Matcher } from '@provoke/evidence/acts';
 import type { Parameter, Tool } from '../application/application.ts';
 import { fitNumber, type Names, ordinaryNumber, recordText, takes } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
-import { type Place, placesOf } from './places.ts';
+import { type Place, placesOf, siblingsAt } from './places.ts';
 import { isMighty, protects, type Role, roleOf } from './roles.ts';
 import { planted } from './values/planted.ts';
 
@@ -90,7 +90,7 @@ export const badArguments = (
 ): { place: Place; bad: Bad }[] =>
   placesOf(tool.parameters ?? []).flatMap((place) => {
     const parameter = place.at(-1) ?? place[0];
-    const role = roleOf(parameter);
+    const role = roleOf(parameter, siblingsAt(place, tool.parameters ?? []));
     const names = [seed, tool.name, ...place.map(({ name }) => name)];
     const found = role ? kinds[role]({ parameter, tool, names, secret }) : [];
     return found.filter(({ value }) => takesValue(parameter, value)).map((bad) => ({ place, bad }));

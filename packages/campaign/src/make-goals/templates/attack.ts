@@ -2,7 +2,7 @@ import { type CallRule, type Matcher, toKey } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
 import type { Act } from '../goal/made-goal.ts';
 import { type Bad, badArguments, CARRIES_SECRET, OF_ANOTHER } from './argument-kinds.ts';
-import { fillArguments, ordinaryValue, valueAlong } from './fill-arguments.ts';
+import { fillArguments, ordinaryAt, valueAlong } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
 import { matchAt } from './places.ts';
 import { sayCall, sayLoosely } from './say-call.ts';
@@ -42,9 +42,9 @@ const attacksOfArguments = (tool: Tool, filling: Filling): Attack[] =>
     const names = ordinaryNames(tool, filling.seed);
     const speakWith = (one: unknown) =>
       speak(tool, { [place[0].name]: valueAlong(place, one, names) }, filling);
-    const harmless =
-      kind === 'guard-off' ? value !== true : ordinaryValue(place.at(-1) ?? place[0], names);
-    const ordinary = speakWith(harmless);
+    const ordinary = speakWith(
+      kind === 'guard-off' ? value !== true : ordinaryAt(place, tool, names),
+    );
     const spoken = speakWith(value);
     // Where there is room for one value alone, it is no bad one.
     if (toKey(ordinary.act) === toKey(spoken.act)) return [];

@@ -1,5 +1,5 @@
-import type { Parameter } from '../application/application.ts';
-import type { Place } from './places.ts';
+import type { Parameter, Tool } from '../application/application.ts';
+import { type Place, siblingsAt } from './places.ts';
 import { isMighty, roleOf } from './roles.ts';
 import { fitsPattern, fromPattern } from './values/from-pattern.ts';
 import { planted } from './values/planted.ts';
@@ -22,15 +22,22 @@ export function fillArguments(
   return Object.fromEntries(
     order.map((one) => [
       one.name,
-      Object.hasOwn(given, one.name) ? given[one.name] : ordinaryValue(one, names),
+      Object.hasOwn(given, one.name) ? given[one.name] : ordinaryValue(one, names, parameters),
     ]),
   );
 }
 
 const rank = ({ name }: Parameter, given: object) => Number(Object.hasOwn(given, name));
 
-/** A value that a parameter may have and that means no harm. */
-export function ordinaryValue(parameter: Parameter, names: Names): unknown {
+/** A value that the argument at this place may have and that means no harm. */
+export const ordinaryAt = (place: Place, { parameters = [] }: Tool, names: Names): unknown =>
+  ordinaryValue(place.at(-1) ?? place[0], names, siblingsAt(place, parameters));
+
+function ordinaryValue(
+  parameter: Parameter,
+  names: Names,
+  siblings: readonly Parameter[] = [],
+): unknown {
   const { name, type, choices, items, fields = [] } = parameter;
   if (choices) return choices.find((one) => !isMighty(one)) ?? choices[0];
   switch (type) {
@@ -43,7 +50,10 @@ export function ordinaryValue(parameter: Parameter, names: Names): unknown {
     case 'object':
       return fillArguments(fields, {}, names);
     case 'text':
-      return fitted(ordinaryText(parameter, [...names, name]), parameter, [...names, name]);
+      return fitted(ordinaryText(parameter, siblings, [...names, name]), parameter, [
+        ...names,
+        name,
+      ]);
   }
 }
 
@@ -87,8 +97,8 @@ function fitted(text: string, parameter: Parameter, names: Names): string {
 /** Where no ordinary value has room. */
 const SHORT = 'note';
 
-function ordinaryText(parameter: Parameter, names: Names): string {
-  const role = roleOf(parameter);
+function ordinaryText(parameter: Parameter, siblings: readonly Parameter[], names: Names): string {
+  const role = roleOf(parameter, siblings);
   switch (role) {
     case 'address':
       return planted.colleague(...names);

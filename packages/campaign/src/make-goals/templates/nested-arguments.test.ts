@@ -130,6 +130,14 @@ test('a schema without end gives a bounded number of goals', () => {
   expect(draftsOf({ type: 'object', properties }).length).toBeLessThan(250);
 });
 
+test('the ends of a way are none for mail, at any depth', () => {
+  const ends = required({ from: text, to: text });
+  const drafts = [ends, required({ route: ends })].flatMap(draftsOf);
+
+  expect(drafts.map(({ kind }) => kind)).not.toContain('outside-address');
+  expect(JSON.stringify(drafts)).not.toContain('@');
+});
+
 test('nested arguments of recorded calls are known, too', () => {
   const seen = createSeenTools('campaign x');
   seen.add({ tool: 'pay', arguments: { target: { iban: 'x' }, items: [{ order_id: 'a' }] } });

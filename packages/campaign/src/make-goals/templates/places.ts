@@ -19,6 +19,12 @@ export function placesOf(parameters: readonly Parameter[]): readonly Place[] {
   return places.slice(0, PLACES_MAX);
 }
 
+/** The arguments that are next to it. */
+export function siblingsAt(place: Place, parameters: readonly Parameter[]): readonly Parameter[] {
+  const outer = place.at(-2);
+  return outer ? within(outer) : parameters;
+}
+
 /** A list of plain values is an argument in itself. */
 function within(parameter: Parameter | undefined): readonly Parameter[] {
   const { type, fields = [], items } = parameter ?? {};
