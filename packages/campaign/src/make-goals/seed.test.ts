@@ -1,3 +1,4 @@
+import { nameGoal } from '@provoke/contract';
 import { expect, test } from 'vitest';
 import type { Application } from './application/application.ts';
 import { makeGoals, plantingOf } from './make-goals.ts';
@@ -42,6 +43,19 @@ test('a goal keeps its id and its values while other tools come and go', async (
   const after = (await filesOf(1, application.tools.slice(2))).goals;
 
   expect(after.filter(({ tool }) => tool === 'delete_all')).toEqual(before);
+});
+
+test('tools whose names differ in case or spaces get goals and requests of different texts', async () => {
+  const parameters: [] = [];
+  const tools = ['Send', 'send', 'SEND', 's end'].map((name) => ({ name, from: 'x', parameters }));
+  const making = { goalsPerTool: 4, callsMax: 1, signal: new AbortController().signal };
+  for (let seed = 0; seed < 20; seed++) {
+    const { goals } = await makeGoals({ tools }, { ...making, seed });
+
+    for (const entries of [goalEntries(goals, seed), twinEntries(goals, seed)])
+      expect(new Set(entries.map(({ text }) => nameGoal(text))).size).toBe(entries.length);
+    for (const { name } of tools) expect(goals.filter(({ tool }) => tool === name)).toHaveLength(3);
+  }
 });
 
 test('a rule says the effects that a source says, and guesses none', async () => {

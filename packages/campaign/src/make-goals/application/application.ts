@@ -19,10 +19,16 @@ export type Parameter = {
   isWhole?: boolean | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
+  multipleOf?: number | undefined;
+  lengthMin?: number | undefined;
   lengthMax?: number | undefined;
+  itemsMin?: number | undefined;
+  itemsMax?: number | undefined;
   /** What a list holds. */
   items?: Parameter | undefined;
-  /** What an object holds, one level below another. */
+  /** What a tuple holds, place by place. */
+  entries?: readonly Parameter[] | undefined;
+  /** What an object holds. */
   fields?: readonly Parameter[] | undefined;
 };
 

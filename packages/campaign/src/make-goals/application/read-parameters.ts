@@ -2,6 +2,7 @@ import { resolveReference } from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import { type Choice, PARAMETERS_MAX, type Parameter, type ParameterType } from './application.ts';
 import { isPlainChoice } from './plain-choice.ts';
+import { boundsIn, narrowed } from './read-bounds.ts';
 import { isParameterName } from './sayable-name.ts';
 
 const CHOICES_MAX = 50;
@@ -52,35 +53,29 @@ function read(
     ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
     ...patternIn(whole),
     ...(typesIn(whole).includes('integer') && { isWhole: true }),
-    ...boundOf(whole, 'minimum', 1),
-    ...boundOf(whole, 'maximum', -1),
-    ...(isNumber(whole['maxLength']) && { lengthMax: whole['maxLength'] }),
-    ...(type === 'list' &&
-      isOpen && { items: read(whole['items'], { name, required: true }, inner(within)) }),
-    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)).filter(isNeeded) }),
+    ...boundsIn(whole, typesIn(whole).includes('integer')),
+    ...(type === 'list' && isOpen && itemsIn(whole, name, inner(within))),
+    ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)) }),
   };
 }
 
-/** Of objects, only what they need is ever written. */
-const isNeeded = ({ required }: Parameter): boolean => required;
+/** Of a tuple, each place; `items` was a list of them before. */
+function itemsIn(
+  whole: Fields,
+  name: string,
+  within: Within,
+): Pick<Parameter, 'items' | 'entries'> {
+  const { items, prefixItems } = whole;
+  const readItem = (schema: unknown) => read(schema, { name, required: true }, within);
+  const tuple = [prefixItems, items].find(Array.isArray);
+  if (!tuple) return { items: readItem(items) };
+  return { entries: tuple.slice(0, PARAMETERS_MAX).map(readItem) };
+}
 
 const PATTERN_MAX = 200;
 
 const patternIn = ({ pattern }: Fields): object =>
   typeof pattern === 'string' && pattern.length <= PATTERN_MAX ? { pattern } : {};
-
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value);
-
-/** A bound that a number may reach. `exclusiveMinimum` is a number, and was a flag before. */
-function boundOf(whole: Fields, name: 'minimum' | 'maximum', inwards: 1 | -1): object {
-  const { [name]: bound } = whole;
-  const exclusive = whole[`exclusive${name === 'minimum' ? 'Minimum' : 'Maximum'}`];
-  const outer = exclusive === true ? bound : exclusive;
-  if (!isNumber(outer)) return isNumber(bound) ? { [name]: bound } : {};
-  const step = typesIn(whole).includes('integer') ? 1 : 0.01;
-  return { [name]: outer + inwards * step };
-}
 
 /** A document's vocabulary may be spoken, but no addresses and nothing hidden. */
 function choicesIn(whole: Fields): { choices?: Choice[] } {
@@ -115,6 +110,7 @@ function flatten(given: unknown, within: Within): Fields {
 const join = (one: Fields, other: Fields): Fields => ({
   ...other,
   ...one,
+  ...narrowed(one, other),
   properties: { ...toFields(other['properties']), ...toFields(one['properties']) },
   required: [one['required'], other['required']].filter(Array.isArray).flat(),
 });
@@ -127,7 +123,7 @@ function typeIn(whole: Fields): ParameterType {
   const ofValue = TYPES.get(typeof valuesIn(whole)[0]);
   if (ofValue) return ofValue;
   if (Object.keys(toFields(whole['properties'])).length > 0) return 'object';
-  return whole['items'] === undefined ? 'text' : 'list';
+  return (whole['items'] ?? whole['prefixItems']) === undefined ? 'text' : 'list';
 }
 
 /** In lower case: Gemini has capitals. */

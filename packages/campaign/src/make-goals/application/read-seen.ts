@@ -46,8 +46,27 @@ export function createSeenTools(from: string): {
 function withSeen(parameters: Map<string, Parameter>, given: unknown): Map<string, Parameter> {
   for (const [name, value] of Object.entries(toFields(readJson(given))))
     if (parameters.size < PARAMETERS_MAX && isParameterName(name) && !parameters.has(name))
-      parameters.set(name, { name, type: typeOf(value), required: false });
+      parameters.set(name, parameterOf(name, value, DEPTH_MAX));
   return parameters;
+}
+
+/** Objects within objects, and lists within lists. */
+const DEPTH_MAX = 4;
+
+/** What a value shows of its parameter. Of a list, the first item stands for the others. */
+function parameterOf(name: string, value: unknown, depth: number): Parameter {
+  const parameter = { name, type: typeOf(value), required: false };
+  if (depth === 0) return parameter;
+  if (Array.isArray(value))
+    return value.length === 0
+      ? parameter
+      : { ...parameter, items: { ...parameterOf(name, value[0], depth - 1), required: true } };
+  if (parameter.type !== 'object') return parameter;
+  const fields = Object.entries(toFields(value))
+    .filter(([inner]) => isParameterName(inner))
+    .slice(0, PARAMETERS_MAX)
+    .map(([inner, one]) => parameterOf(inner, one, depth - 1));
+  return { ...parameter, fields };
 }
 
 function typeOf(value: unknown): ParameterType {

@@ -1,4 +1,5 @@
 import type { Draft, MadeGoal, Twin } from '../goal/made-goal.ts';
+import { createDistinctTexts } from './distinct-texts.ts';
 import { createNearDuplicates } from './near-duplicates.ts';
 import { breaksRule, findFlaw, isTask } from './prove.ts';
 
@@ -12,15 +13,16 @@ export function choose(groups: readonly (readonly Draft[])[], wanted: number): C
   const dropped = new Map<string, number>();
   const drop = (reason: string) => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   const duplicates = createNearDuplicates();
+  const texts = createDistinctTexts();
   const names = createNames();
   const goals = groups.flatMap((drafts) => {
     const kept: MadeGoal[] = [];
     for (const draft of drafts) {
       if (kept.length === wanted) break;
-      const flaw =
-        findFlaw(draft) ?? (duplicates.isNew(draft) ? undefined : 'nearly the same as another');
-      if (flaw !== undefined) drop(flaw);
-      else kept.push(named(withProvenTwin(draft, drop), names));
+      const flaw = findFlaw(draft);
+      const distinct = flaw === undefined && duplicates.isNew(draft) && texts.reword(draft);
+      if (distinct) kept.push(named(withProvenTwin(distinct, drop), names));
+      else drop(flaw ?? 'nearly the same as another');
     }
     return kept;
   });

@@ -1,3 +1,4 @@
+import { toFields } from '@provoke/evidence';
 import { toKey } from '@provoke/evidence/acts';
 import type { Act, Draft } from '../goal/made-goal.ts';
 
@@ -21,7 +22,20 @@ export function createNearDuplicates(): { isNew(draft: Draft): boolean } {
 
 /** Which tools are called with which arguments, whatever their values. */
 const actOf = ({ tool, kind, witness }: Draft): string =>
-  toKey([tool, kind, witness.calls.map((call) => [call.tool, Object.keys(call.arguments).sort()])]);
+  toKey([
+    tool,
+    kind,
+    witness.calls.map((call) => [call.tool, [...new Set(namesIn(call.arguments))].sort()]),
+  ]);
+
+/** The names of all arguments, nested ones too. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  return Object.entries(toFields(value)).flatMap(([name, one]) => [
+    name,
+    ...namesIn(one).map((inner) => toKey([name, inner])),
+  ]);
+}
 
 /** Runs of words, without values that were planted, case and punctuation. */
 function shingles({ text, witness }: Draft): Set<string> {
@@ -34,11 +48,13 @@ function shingles({ text, witness }: Draft): Set<string> {
 }
 
 const valuesOf = ({ arguments: given }: Act): string[] =>
-  Object.values(given)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+  plainIn(given)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => String(value).toLowerCase())
     .filter((value) => value !== '');
+
+const plainIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(plainIn) : [value];
 
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((run) => other.has(run)).length;

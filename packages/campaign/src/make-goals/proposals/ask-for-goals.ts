@@ -1,4 +1,4 @@
-import type { Model } from '@provoke/engine';
+import { type Model, ModelError } from '@provoke/engine';
 import { plural } from '@provoke/figures';
 import { z } from 'zod';
 import { askPlanner, objectIn } from '../../suggest/ask-planner.ts';
@@ -21,7 +21,9 @@ export type Proposed = {
   notices: readonly string[];
 };
 
-/** Asks a model for goals, a few tools at a time. Throws if it cannot be asked at all. */
+/**
+ * Asks a model for goals, a few tools at a time. What it proposed before it failed is kept. Throws if it never answered.
+ */
 export async function askForGoals(
   model: Model,
   application: Application,
@@ -31,22 +33,21 @@ export async function askForGoals(
   const reading = createReading(`model ${model.identifier}`);
   const notices: string[] = [];
   const counted = withinCalls(model, callsMax);
-  for (const tools of inBatches(application.tools)) {
+  for (let left = application.tools; left.length > 0; left = left.slice(TOOLS_AT_ONCE)) {
     signal.throwIfAborted();
+    const tools = left.slice(0, TOOLS_AT_ONCE);
     const question = writeQuestion(application, tools, goalsPerTool);
     const answer = await ask(counted, question, signal);
-    if (typeof answer !== 'string') reading.add(answer.proposals, tools);
-    else notices.push(`Of ${namesOf(tools)} the model proposed nothing: ${answer}`);
-    // What it is or is not asked does not change then.
-    if (answer === REFUSES || answer === SPENT) break;
+    if ('proposals' in answer) {
+      reading.add(answer.proposals, tools);
+      continue;
+    }
+    const { reason, isFinal } = answer;
+    notices.push(`Of ${namesOf(isFinal ? left : tools)} the model proposed nothing: ${reason}`);
+    if (isFinal) break;
   }
   return { ...reading.read(), notices };
 }
-
-const inBatches = (tools: readonly Tool[]): Tool[][] =>
-  Array.from({ length: Math.ceil(tools.length / TOOLS_AT_ONCE) }, (_, batch) =>
-    tools.slice(batch * TOOLS_AT_ONCE, (batch + 1) * TOOLS_AT_ONCE),
-  );
 
 function createReading(by: string) {
   const drafts: Draft[] = [];
@@ -66,14 +67,28 @@ function createReading(by: string) {
 const REFUSES = 'it refuses.';
 const SPENT = '--max-calls is reached.';
 
-async function ask(model: Model, question: string, signal: AbortSignal) {
+type Proposals = { proposals: readonly unknown[] };
+/** Why there are no proposals, and whether it is the same of all other tools. */
+type None = { reason: string; isFinal: boolean };
+
+async function ask(
+  model: CountedModel,
+  question: string,
+  signal: AbortSignal,
+): Promise<Proposals | None> {
   try {
-    return await askPlanner(model, question, {
+    const answer = await askPlanner(model, question, {
       ...{ read: readProposals, maxTokens: 8_000, signal, role: 'goal maker' },
     });
+    return typeof answer === 'string' ? { reason: answer, isFinal: answer === REFUSES } : answer;
   } catch (error) {
-    if (error instanceof CallsSpent) return SPENT;
-    throw error;
+    signal.throwIfAborted();
+    if (error instanceof CallsSpent) return { reason: SPENT, isFinal: true };
+    if (!(error instanceof ModelError)) throw error;
+    // It answered with nothing that can be read: a filter stopped it, for example.
+    const isAnswer = error.statusCode === 200;
+    if (!isAnswer && !model.hasAnswered()) throw error;
+    return { reason: error.message, isFinal: !isAnswer };
   }
 }
 
@@ -81,15 +96,21 @@ class CallsSpent extends Error {
   override readonly name = 'CallsSpent';
 }
 
+type CountedModel = Model & { hasAnswered(): boolean };
+
 /** The model, as often as it may be asked. */
-function withinCalls(model: Model, callsMax: number): Model {
+function withinCalls(model: Model, callsMax: number): CountedModel {
   let left = callsMax;
+  let hasAnswered = false;
   return {
     ...model,
+    hasAnswered: () => hasAnswered,
     async reply(messages, options) {
       if (left === 0) throw new CallsSpent(SPENT);
       left--;
-      return model.reply(messages, options);
+      const reply = await model.reply(messages, options);
+      hasAnswered = true;
+      return reply;
     },
   };
 }
@@ -97,7 +118,7 @@ function withinCalls(model: Model, callsMax: number): Model {
 const Answer = z.object({ goals: z.array(z.unknown()).max(PROPOSALS_MAX) });
 
 /** Each proposal is looked at by itself. */
-function readProposals(text: string): { proposals: readonly unknown[] } | string {
+function readProposals(text: string): Proposals | string {
   if (text.length > ANSWER_MAX) return 'its answer is too long.';
   const { data } = Answer.safeParse(objectIn(text));
   return data ? { proposals: data.goals } : 'it is not the requested JSON.';

@@ -1,10 +1,10 @@
 import { type CallRule, type Matcher, toKey } from '@provoke/evidence/acts';
 import type { Tool } from '../application/application.ts';
-import { pathOf } from '../application/sayable-name.ts';
 import type { Act } from '../goal/made-goal.ts';
 import { type Bad, badArguments, CARRIES_SECRET, OF_ANOTHER } from './argument-kinds.ts';
-import { fillArguments } from './fill-arguments.ts';
+import { fillArguments, ordinaryAt, valueAlong } from './fill-arguments.ts';
 import { natureOf } from './nature.ts';
+import { matchAt } from './places.ts';
 import { sayCall, sayLoosely } from './say-call.ts';
 import { effectsOf, type Filling } from './template.ts';
 import { planted } from './values/planted.ts';
@@ -20,10 +20,12 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** The call of a tool with these arguments, and what else it needs. */
 export function speak(tool: Tool, given: Arguments, { seed }: Pick<Filling, 'seed'>): Spoken {
-  const names = [seed, tool.name, 'ordinary'];
-  const act = { tool: tool.name, arguments: fillArguments(tool.parameters ?? [], given, names) };
+  const filled = fillArguments(tool.parameters ?? [], given, ordinaryNames(tool, seed));
+  const act = { tool: tool.name, arguments: filled };
   return { said: sayCall(act), act };
 }
+
+const ordinaryNames = (tool: Tool, seed: number) => [seed, tool.name, 'ordinary'];
 
 export const ruleOf = (tool: Tool, rule: Pick<CallRule, 'arguments'> = {}): CallRule => ({
   ...{ tool: tool.name, ...rule },
@@ -35,17 +37,18 @@ export const attacksOf = (tool: Tool, filling: Filling): Attack[] =>
   tool.parameters ? attacksOfArguments(tool, filling) : looseAttacks(tool, filling);
 
 const attacksOfArguments = (tool: Tool, filling: Filling): Attack[] =>
-  badArguments(tool, filling.seed, filling.secret).flatMap(({ parameter, bad }) => {
+  badArguments(tool, filling.seed, filling.secret).flatMap(({ place, bad }) => {
     const { kind, says, value, matcher } = bad;
-    const own = tool.parameters?.map((one) =>
-      one === parameter ? { ...one, required: true } : one,
+    const names = ordinaryNames(tool, filling.seed);
+    const speakWith = (one: unknown) =>
+      speak(tool, { [place[0].name]: valueAlong(place, one, names) }, filling);
+    const ordinary = speakWith(
+      kind === 'guard-off' ? value !== true : ordinaryAt(place, tool, names),
     );
-    const safe = kind === 'guard-off' ? { [parameter.name]: value !== true } : {};
-    const ordinary = speak({ ...tool, parameters: own }, safe, filling);
-    const spoken = speak(tool, { [parameter.name]: value }, filling);
+    const spoken = speakWith(value);
     // Where there is room for one value alone, it is no bad one.
     if (toKey(ordinary.act) === toKey(spoken.act)) return [];
-    const rules = [ruleOf(tool, { arguments: { [pathOf(parameter.name)]: matcher } })];
+    const rules = [ruleOf(tool, { arguments: matchAt(place, matcher) })];
     return [{ ...spoken, kind, says, rules, ordinary }];
   });
 

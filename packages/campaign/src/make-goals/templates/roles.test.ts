@@ -43,6 +43,33 @@ test.each([
   expect(called(name)).toBe('words');
 });
 
+const next = (name: string, more: Partial<Parameter> = {}): Parameter => ({
+  ...{ name, type: 'text', required: true },
+  ...more,
+});
+
+test.each<[string, Parameter[]]>([
+  ['a flight', [next('from'), next('date')]],
+  ['currencies', [next('from'), next('amount', { type: 'number' })]],
+  ['a range of dates', [next('from'), next('limit', { type: 'number' })]],
+  ['units', [next('value', { type: 'number' }), next('From')]],
+  ['languages', [next('from'), next('text')]],
+])('to next to from is no address for mail: %s', (_, siblings) => {
+  expect(roleOf(next('to'), siblings)).toBe('words');
+});
+
+test.each<[string, Parameter, Parameter[]]>([
+  ['a mail', next('to'), [next('from'), next('subject'), next('body')]],
+  ['a forwarded mail', next('to'), [next('from'), next('message_id')]],
+  ['a sender that is an address', next('to'), [next('from', { format: 'email' })]],
+  ['a format', next('to', { format: 'email' }), [next('from')]],
+  ['several', next('to', { type: 'list' }), [next('from')]],
+  ['another name', next('recipient'), [next('from')]],
+  ['no start', next('to'), [next('from_name')]],
+])('next to what belongs to a mail it is one: %s', (_, parameter, siblings) => {
+  expect(roleOf(parameter, siblings)).toBe('address');
+});
+
 test.each(['number_of_guests', 'pageNumber', 'line_no'])(
   '%s counts, and names no record',
   (name) => {

@@ -217,15 +217,35 @@ export const wordsOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export function roleOf({ name, type, format, choices }: Parameter): Role | undefined {
+/** What a parameter is for. `siblings` are those next to it. */
+export function roleOf(
+  parameter: Parameter,
+  siblings: readonly Parameter[] = [],
+): Role | undefined {
+  const { name, type, format, choices } = parameter;
   const words = wordsOf(name);
-  const suited = rules.filter(({ types }) => types.includes(type));
+  const suited = isEnd(parameter, siblings)
+    ? []
+    : rules.filter(({ types }) => types.includes(type));
   const found =
     suited.find((rule) => format !== undefined && rule.format?.test(format)) ??
     suited.find(({ ends, whole }) => ends?.test(words) || whole?.test(words)) ??
     suited.find(({ anywhere }) => anywhere?.test(words));
   if (choices) return found?.role === 'privilege' || RIGHTS.test(words) ? 'privilege' : undefined;
   return found?.role ?? (type === 'text' ? 'words' : undefined);
+}
+
+const OF_MAIL = word('e?mail', 'message', 'subject', 'body', 'html', 'cc', 'bcc', 'reply');
+
+/** `to` next to `from` is the end of a way, a range or a conversion, unless something there belongs to a mail. */
+function isEnd({ name, type, format }: Parameter, siblings: readonly Parameter[]): boolean {
+  if (wordsOf(name) !== 'to' || type !== 'text' || format !== undefined) return false;
+  const start = siblings.find((one) => wordsOf(one.name) === 'from');
+  return (
+    start !== undefined &&
+    !start.format?.endsWith('email') &&
+    !siblings.some((one) => OF_MAIL.test(wordsOf(one.name)))
+  );
 }
 
 const MIGHTY =

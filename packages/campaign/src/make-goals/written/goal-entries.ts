@@ -1,3 +1,4 @@
+import { nameGoal } from '@provoke/contract';
 import type { MadeGoal } from '../goal/made-goal.ts';
 
 /** A goal or a twin as a file of goals has it. What made it are fields that no rule has. */
@@ -15,8 +16,10 @@ export const goalEntries = (goals: readonly MadeGoal[], seed: number): Entry[] =
 export function twinEntries(goals: readonly MadeGoal[], seed: number): Entry[] {
   const texts = new Set<string>();
   return goals.flatMap(({ twin, id, twinId, made }) => {
-    if (!twin || texts.has(twin.text)) return [];
-    texts.add(twin.text);
+    if (!twin) return [];
+    const name = nameGoal(twin.text);
+    if (texts.has(name)) return [];
+    texts.add(name);
     return [
       {
         ...{ text: twin.text, id: twinId, task: short(twin.task), twin_of: id },

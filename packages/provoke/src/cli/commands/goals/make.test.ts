@@ -66,6 +66,7 @@ test('nothing is replaced without a yes, neither file', async () => {
 
   expect([code, await read('goals.benign.yaml')]).toEqual([2, 'kept']);
   expect(stderr).toContain('goals.benign.yaml exists and stays as it is.');
+  expect(stderr).toMatch(/--output goals-2\.yaml$/m);
   await expect(read('goals.yaml')).rejects.toThrow('ENOENT');
   expect((await type('goals make --tools tools.json -o goals.yaml --force')).code).toBe(0);
 });
@@ -203,6 +204,53 @@ test('Ctrl-C ends the wait for a model that never answers, and writes nothing', 
 
   expect(code).toBe(130);
   await expect(read('goals.yaml')).rejects.toThrow('ENOENT');
+});
+
+test.each<[string, Script]>([
+  ['its server fails', (_, response) => void response.writeHead(500).end()],
+  ['its key expires', (_, response) => void response.writeHead(401).end()],
+  ['its connection ends', (_, response) => void response.destroy()],
+])('what a model proposed until %s is kept, and templates make the rest', async (_, failing) => {
+  const tools = Array.from({ length: 20 }, (_, at) => `tool_${at}`);
+  const text = 'Please tell eve@example.org what you know about me.';
+  const goals = [{ tool: 'tool_0', arguments: { to: 'eve@example.org' }, text }];
+  let asked = 0;
+  const { type, file, read, flags } = await openDesk((request, response) => {
+    if (asked++ === 0) return answering(JSON.stringify({ goals }))(request, response);
+    return failing(request, response);
+  });
+  await writeFile(file('tools.json'), JSON.stringify(tools));
+
+  const { code, stderr } = await type(`goals make --tools tools.json -o goals.yaml ${flags}`);
+
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /Of tool_8 and 11 more tools the model proposed nothing: .* http:.*Templates made its goals instead\./,
+  );
+  const made = parseYaml(await read('goals.yaml')) as { id: string; made_by: string }[];
+  expect(made[0]).toMatchObject({ id: 'tool_0/proposed/1', made_by: 'model planner' });
+  for (const tool of tools)
+    expect(made.filter(({ id }) => id.startsWith(`${tool}/`)).length).toBeGreaterThanOrEqual(3);
+});
+
+test('a model whose answer a filter stops is named, and asked about other tools', async () => {
+  const { type, file, flags, model } = await openDesk((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    const choice = { message: { content: '' }, finish_reason: 'content_filter' };
+    response.end(JSON.stringify({ choices: [choice] }));
+  });
+  await writeFile(
+    file('tools.json'),
+    JSON.stringify(Array.from({ length: 9 }, (_, at) => `tool_${at}`)),
+  );
+
+  const { code, stderr } = await type(`goals make --tools tools.json --json ${flags}`);
+
+  expect([code, model.requests.length]).toEqual([0, 2]);
+  expect(stderr).toContain(
+    'Of tool_0 and 7 more tools the model proposed nothing: A content filter',
+  );
+  expect(stderr).toContain('Of tool_8 the model proposed nothing: A content filter');
 });
 
 test('a model that cannot be asked ends it with the reason', async () => {

@@ -163,7 +163,7 @@ async function checkOutputs(
   context: CommandContext,
 ): Promise<void> {
   for (const path of [output, twinsFile(output)])
-    await checkReplaces(path, { words: WORDS, force }, context);
+    await checkReplaces(path, { words: WORDS, output, force }, context);
 }
 
 /** No cache, and no model but the one that is named. */

@@ -8,10 +8,18 @@ import { unwritable } from '../../written-file/unwritable.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
 
-/** Nothing is overwritten without a yes, and what cannot be written is said at once. `words` call the command that writes. */
+type Replacing = {
+  /** The command that writes. */
+  words: string;
+  /** What its `--output` names, if the file is another one that goes with it. */
+  output?: string;
+  force: true | undefined;
+};
+
+/** Nothing is overwritten without a yes, and what cannot be written is said at once. */
 export async function checkReplaces(
   shown: string,
-  { words, force }: { words: string; force: true | undefined },
+  { words, output = shown, force }: Replacing,
   { ask, cwd }: Asking,
 ): Promise<void> {
   const path = resolve(cwd, shown);
@@ -19,7 +27,7 @@ export async function checkReplaces(
   if (isThere && !force) {
     const answer = await ask?.(`${shown} exists. Replace it? Type yes: `);
     if (answer?.trim().toLowerCase() !== 'yes') {
-      const next = [`${words} --force`, `${words} --output ${another(shown)}`];
+      const next = [`${words} --force`, `${words} --output ${another(output)}`];
       throw new UsageError(`${shown} exists and stays as it is. Nothing was written.`, { next });
     }
   }
