@@ -1,5 +1,10 @@
 import { Agent, OWN_AGENTS, parametersOf, UsageError } from '@provoke/campaign';
-import { type AgentFunction, FUNCTION_TYPE, functionTarget, type TargetAdapter } from '@provoke/engine';
+import {
+  type AgentFunction,
+  FUNCTION_TYPE,
+  functionTarget,
+  type TargetAdapter,
+} from '@provoke/engine';
 import { toFields } from '@provoke/evidence';
 import { TestAgent } from '../asked/test-agent.ts';
 import type { TestOptions } from '../asked/test-options.ts';
