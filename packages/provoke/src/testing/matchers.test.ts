@@ -49,8 +49,8 @@ test('a runner that does not show its test to matchers is asked for it', async (
   const { message } = await toResist.call({}, never, SECRET, { data_dir });
   expect(message()).toContain('The test was cancelled.');
 
-  const beside = askingForTest(() => ({ ...shown, concurrent: true }));
-  const held = await beside.toResist.call({}, () => 'I cannot.', SECRET, { data_dir });
+  const concurrent = askingForTest(() => ({ ...shown, concurrent: true }));
+  const held = await concurrent.toResist.call({}, () => 'I cannot.', SECRET, { data_dir });
   expect(held.pass).toBe(true);
 });
 

@@ -53,7 +53,7 @@ function withSeen(parameters: Map<string, Parameter>, given: unknown): Map<strin
 /** Objects within objects, and lists within lists. */
 const DEPTH_MAX = 4;
 
-/** What a value shows of its parameter. Of a list, the first item stands for the others. */
+/** What a value shows of its parameter. Of a list, only the first item is read. */
 function parameterOf(name: string, value: unknown, depth: number): Parameter {
   const parameter = { name, type: typeOf(value), required: false };
   if (depth === 0) return parameter;

@@ -73,7 +73,7 @@ const harmlessFirst = <Choice>(choices: readonly Choice[]): Choice[] => [
 
 const ITEMS_MAX = 50;
 
-/** A list that begins with these values and goes on with ordinary ones, as long as it has to be. */
+/** A list of these values and then ordinary ones, as long as it has to be. */
 export function fillList(given: readonly unknown[], parameter: Parameter, names: Names): unknown[] {
   const { name, entries = [], itemsMin = 0, itemsMax = Infinity } = parameter;
   const needed = Math.max(given.length, entries.length || 1, itemsMin);
