@@ -44,6 +44,24 @@ test('decisions are sent in their order, and told once all are', async () => {
   expect(outbox.state()).toEqual({ waiting: 0, againAt: undefined, refused: undefined });
 });
 
+test('a reader of the queue waits until all is sent, or as long as it likes', async () => {
+  const later = { retry: 'later' } as const;
+  const { sent, open } = play(later, undefined);
+  const outbox = open();
+  outbox.open('ada');
+  await outbox.allSent(AbortSignal.timeout(60_000));
+  outbox.add([call('a'), call('b')]);
+  const patience = new AbortController();
+  const all = outbox.allSent(new AbortController().signal).then(() => [...sent]);
+  const given = outbox.allSent(patience.signal).catch((reason: unknown) => reason);
+
+  patience.abort('enough');
+  await passed(7_000);
+
+  expect(await given).toBe('enough');
+  expect(await all).toEqual(['a', 'a', 'b']);
+});
+
 test('what a service that is away did not take is sent again, in its order, until it is back', async () => {
   const later = { retry: 'later' } as const;
   const { sent, open } = play(later, later, later, undefined);

@@ -87,6 +87,28 @@ export function createOutbox({ send, keep, read, onSent, onRefused }: Options) {
       if (state.againAt === undefined) void sendNext();
     },
     tryNow: (): void => void sendNext(),
+    /** Resolves once no call waits. Rejects with the signal's reason. */
+    allSent(signal: AbortSignal): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const end = () => {
+          listeners.delete(look);
+          signal.removeEventListener('abort', stop);
+        };
+        const look = () => {
+          if (calls.length > 0) return;
+          end();
+          resolve();
+        };
+        const stop = () => {
+          end();
+          reject(signal.reason);
+        };
+        listeners.add(look);
+        signal.addEventListener('abort', stop);
+        if (signal.aborted) stop();
+        else look();
+      });
+    },
     state: (): OutboxState => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
