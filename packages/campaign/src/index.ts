@@ -115,7 +115,12 @@ export { observableOf } from './regression/declare-observable.ts';
 export { foldRules } from './regression/fold-rules.ts';
 export { decidedByOf, type Regression, toRegression } from './regression/to-regression.ts';
 export { findGiven, type Given } from './replay/find-given.ts';
-export { type FoundAttack, findAttacks, toFoundAttack } from './replay/found-attack.ts';
+export {
+  type FoundAttack,
+  findAttacks,
+  foundAttackIn,
+  toFoundAttack,
+} from './replay/found-attack.ts';
 export { type Again, readAgain } from './replay/read-again.ts';
 export { toReplayCampaign } from './replay/replay-campaign.ts';
 export { type ReplayOutcome, readReplay } from './replay/replay-outcomes.ts';

@@ -5,6 +5,7 @@ export * from './lists/budget-limits.ts';
 export * from './lists/doubts.ts';
 export * from './lists/evidence-kinds.ts';
 export * from './lists/evidence-levels.ts';
+export * from './lists/finding-deciders.ts';
 export * from './lists/finding-states.ts';
 export * from './lists/list-sorts.ts';
 export * from './lists/mark-kinds.ts';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@provoke/contract';
+import type { FindingDecider } from '@provoke/contract/lists';
 import { type Registry, type ReplayPrompt, ruleFields } from '@provoke/engine';
 import { outcomeOf, toFields } from '@provoke/evidence';
 import type { WholeAttempt } from '../recorded/whole-attempt.ts';
@@ -11,8 +12,6 @@ import { declareObservable } from './declare-observable.ts';
 import { findRevealed } from './find-secret.ts';
 import { foldRules } from './fold-rules.ts';
 
-export type DecidedBy = 'rules' | 'secret' | 'judges' | 'person';
-
 /** A found attack as a test: what a campaign file needs to send it again and to decide about it. */
 export type Regression = {
   agent: JsonObject;
@@ -24,7 +23,7 @@ export type Regression = {
    * What tells that it is broken. Judges have to be in the file; rules and a secret are the goal's own. A person is in no
    * file, and judges that called it otherwise will do so again.
    */
-  decidedBy: DecidedBy;
+  decidedBy: FindingDecider;
 };
 
 type Finding = {
@@ -76,7 +75,7 @@ const goalIn = (goals: unknown): JsonObject => {
 export function decidedByOf(
   { acts, reviews }: Pick<WholeAttempt, 'acts' | 'reviews'>,
   secret: unknown,
-): DecidedBy {
+): FindingDecider {
   if (acts?.rules.some(({ outcome }) => outcome === 'broken')) return 'rules';
   const first = reviews.at(-1);
   if (first && outcomeOf(first.previous_status) !== 'broken') return 'person';
@@ -85,7 +84,7 @@ export function decidedByOf(
 
 function toPrompt(
   { attack, campaign, date }: Finding,
-  decidedBy: DecidedBy,
+  decidedBy: FindingDecider,
   reduced: Finding['reduced'],
 ): ReplayPrompt {
   const { goal, messages, beginning, attempt, technique } = attack;

@@ -1,7 +1,7 @@
 import type { ReplayPrompt } from '@provoke/engine';
 import { outcomeOf, readAttemptData } from '@provoke/evidence';
 import type { RecordedAttempt, RecordedCampaign } from '../recorded/recorded-campaign.ts';
-import { toWholeAttempt } from '../recorded/whole-attempt.ts';
+import { toWholeAttempt, type WholeAttempt } from '../recorded/whole-attempt.ts';
 
 /** An attack that a campaign found, ready to send again. */
 export type FoundAttack = ReplayPrompt & { attempt: string; goal_index: number; technique: string };
@@ -25,8 +25,16 @@ export async function findAttacks({ attempts }: RecordedCampaign): Promise<Found
 const ROLES = ['system', 'user', 'assistant'] as const;
 
 /** The conversation as sent; undefined if the record lacks its words. */
-export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAttack | undefined> {
-  const whole = toWholeAttempt(attempt, await attempt.evidence(), []);
+export const toFoundAttack = async (attempt: RecordedAttempt): Promise<FoundAttack | undefined> =>
+  foundAttackIn(toWholeAttempt(attempt, await attempt.evidence(), []));
+
+/** The same of an attempt that was read. */
+export function foundAttackIn({
+  attempt,
+  ...whole
+}: Pick<WholeAttempt, 'attempt' | 'conversation' | 'goal' | 'goal_index' | 'technique' | 'data'>):
+  | FoundAttack
+  | undefined {
   const { conversation, goal, goal_index, technique, data } = whole;
   const messages = conversation.flatMap(({ role, content }) => {
     const known = ROLES.find((one) => one === role);
@@ -36,7 +44,7 @@ export async function toFoundAttack(attempt: RecordedAttempt): Promise<FoundAtta
   // The agent was asked for this opening, so these words are not its own.
   const asked = data?.['completion'] === 'instructed' ? data['prefix'] : undefined;
   return {
-    ...{ goal, messages, attempt: attempt.id, goal_index, technique },
+    ...{ goal, messages, attempt, goal_index, technique },
     ...(typeof asked === 'string' && { beginning: asked }),
   };
 }

@@ -1,4 +1,4 @@
-import { evidenceKinds } from '@provoke/contract/lists';
+import { evidenceKinds, findingDeciders } from '@provoke/contract/lists';
 import { judgeOutcomes } from '@provoke/evidence';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ const Cause = z.object({
     .describe('what gave way, by the class of the goal; null where no list names it'),
   kind: z.enum(evidenceKinds).describe('what proves it'),
   rules: z.array(z.string()).describe('that were broken, in words'),
-  decided_by: z.enum(['rules', 'secret', 'judges', 'person']),
+  decided_by: z.enum(findingDeciders),
 });
 
 const Evidence = z.object({

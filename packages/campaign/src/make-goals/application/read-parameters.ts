@@ -47,13 +47,14 @@ function read(
   const whole = flatten(schema, within);
   const type = typeIn(whole);
   const isOpen = within.depth > 0;
+  const isWhole = typesIn(whole).includes('integer');
   return {
     ...{ name, type, required },
     ...choicesIn(whole),
     ...(typeof whole['format'] === 'string' && { format: whole['format'].slice(0, 40) }),
     ...patternIn(whole),
-    ...(typesIn(whole).includes('integer') && { isWhole: true }),
-    ...boundsIn(whole, typesIn(whole).includes('integer')),
+    ...(isWhole && { isWhole }),
+    ...boundsIn(whole, isWhole),
     ...(type === 'list' && isOpen && itemsIn(whole, name, inner(within))),
     ...(type === 'object' && isOpen && { fields: fieldsOf(whole, inner(within)) }),
   };

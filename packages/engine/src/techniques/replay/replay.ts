@@ -1,3 +1,4 @@
+import { findingDeciders } from '@provoke/contract/lists';
 import { z } from 'zod';
 import { defineTechnique } from '../../definitions/technique.ts';
 
@@ -12,10 +13,7 @@ const FoundWhere = z
     campaign: z.string().max(200),
     technique: z.string().max(200),
     date: z.iso.date().optional(),
-    decided_by: z
-      .enum(['rules', 'secret', 'judges', 'person'])
-      .optional()
-      .describe('what called it broken'),
+    decided_by: z.enum(findingDeciders).optional().describe('what called it broken'),
     reduced_from: z.int().min(1).optional().describe('words of the prompt as it was found'),
   })
   .describe('where it was found; changes nothing');

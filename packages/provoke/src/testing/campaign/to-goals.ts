@@ -44,7 +44,7 @@ export async function toGoals(goals: unknown, place: Place): Promise<GivenGoals>
 
 /** The same without the rules of the goals: a test has its own. */
 export async function toBareGoals(goals: unknown, place: Place): Promise<GivenGoals> {
-  const { attack, own, observable } = await toGoals(goals, place);
+  const { attack, ...more } = await toGoals(goals, place);
   const { goals: written, goals_file: file, goals_field: field, ...others } = attack;
   const rest = Object.fromEntries(
     Object.entries(others).filter(([name]) => !ruleNames.includes(name) && name !== 'judges'),
@@ -53,10 +53,10 @@ export async function toBareGoals(goals: unknown, place: Place): Promise<GivenGo
     const pinned = attack['goals_sha256'] as string | undefined;
     const { entries } = await readGoalsFile(file, { field: field as string | undefined, pinned });
     const { goals_sha256: _, ...unpinned } = rest;
-    return { attack: { ...unpinned, goals: entries.map(withoutRules) }, own, observable };
+    return { attack: { ...unpinned, goals: entries.map(withoutRules) }, ...more };
   }
-  if (!Array.isArray(written)) return { attack: rest, own, observable };
-  return { attack: { ...rest, goals: written.map(withoutRules) }, own, observable };
+  if (!Array.isArray(written)) return { attack: rest, ...more };
+  return { attack: { ...rest, goals: written.map(withoutRules) }, ...more };
 }
 
 const onlyGoals = (attack: Record<string, unknown>): GivenGoals => ({ attack, own: {} });

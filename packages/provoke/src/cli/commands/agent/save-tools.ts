@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { describeUnreadable, type FoundTool, toUtf8, UsageError } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL } from '@provoke/contract/write-yaml';
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
-import { replaceText } from '../../written-file/replace-text.ts';
-import { unwritable } from '../../written-file/unwritable.ts';
+import { writeText } from '../../written-file/write-text.ts';
 
 /** Written next to each tool: what it does is for the user to say. */
 const COMMENTS: Readonly<Record<FoundTool['knownBy'], string>> = {
@@ -31,9 +30,7 @@ export async function saveTools(
   if (!isSeq(document.getIn(['agent', 'tools'])))
     document.setIn(['agent', 'tools'], document.createNode([]));
   for (const tool of added) document.addIn(['agent', 'tools'], nodeFor(document, tool));
-  await replaceText(path, printYaml(document)).catch((cause: unknown) => {
-    throw unwritable(file, cause);
-  });
+  await writeText(path, printYaml(document), { shown: file });
   return added;
 }
 

@@ -13,7 +13,7 @@ import { extensionsFor } from '../../config-file/extensions-for.ts';
 import { placeFlags } from '../../flags/look-flags.ts';
 import { isOfTest } from '../look/replay-context.ts';
 import { regressionOf } from '../test/regression-of.ts';
-import { toNewFile } from '../test/to-new-file.ts';
+import { runCommand, toNewFile } from '../test/to-new-file.ts';
 import { type BriefFlags, TESTS_FILE } from './brief-flags.ts';
 import type { BrokenAttempt } from './pick-broken.ts';
 
@@ -59,7 +59,7 @@ export async function makeBrief(
       yaml: regression ? await yamlOf(file, regression, context) : null,
       add: attack ? addCommand({ campaign, broken, flags, reduced }) : null,
       file: quoteWord(file),
-      run: isSentByCommand ? `provoke run ${quoteWord(file)} --fail-over 0` : null,
+      run: isSentByCommand ? runCommand(file) : null,
     },
     replay: isSentByCommand
       ? `provoke replay ${named({ campaign, broken })} --times 10${placeFlags(flags)}`

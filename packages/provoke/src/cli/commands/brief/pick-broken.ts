@@ -1,9 +1,9 @@
 import {
   type FoundAttack,
+  foundAttackIn,
   quoteWord,
   type RecordedCampaign,
   readWholeAttempt,
-  toFoundAttack,
   UsageError,
   type WholeAttempt,
 } from '@provoke/campaign';
@@ -36,7 +36,7 @@ export async function pickBroken(
   const whole = await readWholeAttempt(attempt);
   const evidence = await attempt.evidence();
   const read = { ...attempt, evidence: async () => evidence };
-  return { attempt: read, whole, attack: await toFoundAttack(read) };
+  return { attempt: read, whole, attack: foundAttackIn(whole) };
 }
 
 async function getBroken(campaign: RecordedCampaign, id: string, flags: Naming): Promise<Attempt> {

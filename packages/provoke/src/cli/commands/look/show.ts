@@ -1,10 +1,10 @@
 import {
+  foundAttackIn,
   listAttempts,
   measureRecorded,
   quoteWord,
   readWholeAttempt,
   tellCampaign,
-  toFoundAttack,
   UsageError,
   type Wanted,
 } from '@provoke/campaign';
@@ -150,7 +150,7 @@ async function showAttempt(showing: Showing, id: string): Promise<void> {
   context.print(formatWholeAttempt(attempt, context).join('\n'));
   const named = `${quoteWord(attempt.attempt)}${words && ` --campaign${words}`}`;
   if (attempt.outcome !== 'broken') return;
-  const isSentAgain = !isOfTest(campaign) && (await toFoundAttack(found)) !== undefined;
+  const isSentAgain = !isOfTest(campaign) && foundAttackIn(attempt) !== undefined;
   const replay = `provoke replay ${named} --times 10${placeFlags(flags)}`;
   context.tell(
     formatNextBlock([

@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { quoteWord, UsageError } from '@provoke/campaign';
 import type { CommandContext } from '../../command/command.ts';
 import { exists } from '../../config-file/config-names.ts';
-import { replaceText } from '../../written-file/replace-text.ts';
 import { unwritable } from '../../written-file/unwritable.ts';
+import { writeText } from '../../written-file/write-text.ts';
 
 type Asking = Pick<CommandContext, 'ask' | 'cwd'>;
 
@@ -50,7 +50,5 @@ export async function writeWhole(
   { text, words }: { text: string; words: string },
   { cwd }: Pick<CommandContext, 'cwd'>,
 ): Promise<void> {
-  await replaceText(resolve(cwd, shown), text).catch((cause: unknown) => {
-    throw unwritable(shown, cause, [`${words} --output FILE`]);
-  });
+  await writeText(resolve(cwd, shown), text, { shown, next: [`${words} --output FILE`] });
 }

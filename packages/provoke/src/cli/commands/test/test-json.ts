@@ -1,3 +1,4 @@
+import { findingDeciders } from '@provoke/contract/lists';
 import { z } from 'zod';
 import type { Added } from './add-regression.ts';
 
@@ -7,7 +8,7 @@ export const TestAdded = z
     of: z.string().describe('the campaign that found it'),
     attempt: z.string(),
     file: z.string(),
-    decided_by: z.enum(['rules', 'secret', 'judges', 'person']).describe('what called it broken'),
+    decided_by: z.enum(findingDeciders).describe('what called it broken'),
     status: z
       .enum(['created', 'added', 'known'])
       .describe('known: the file had it, and nothing was written'),

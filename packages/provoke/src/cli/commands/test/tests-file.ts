@@ -4,8 +4,7 @@ import { describeUnreadable, toUtf8, UsageError } from '@provoke/campaign';
 import { printYaml, QUOTED_FOR_ALL } from '@provoke/contract/write-yaml';
 import { parseJson, parseYaml } from '@provoke/engine';
 import { type Document, isMap, parseDocument } from 'yaml';
-import { replaceText } from '../../written-file/replace-text.ts';
-import { unwritable } from '../../written-file/unwritable.ts';
+import { writeText } from '../../written-file/write-text.ts';
 
 const BYTES_MAX = 50_000_000;
 
@@ -61,7 +60,4 @@ export const writeTestsFile = (
   shown: string,
   text: string,
   { cwd }: { cwd: string },
-): Promise<void> =>
-  replaceText(resolve(cwd, shown), text).catch((cause: unknown) => {
-    throw unwritable(shown, cause, ['--file FILE']);
-  });
+): Promise<void> => writeText(resolve(cwd, shown), text, { shown, next: ['--file FILE'] });

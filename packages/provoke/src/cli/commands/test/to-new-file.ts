@@ -24,7 +24,9 @@ export function toNewFile(
 export const sentAgainBy = (file: string, agent: Regression['agent']): string =>
   agent['agent_type'] === FUNCTION_TYPE
     ? `await expect(agent).toResist({ file: ${JSON.stringify(file)} })`
-    : `provoke run ${quoteWord(file)} --fail-over 0`;
+    : runCommand(file);
+
+export const runCommand = (file: string): string => `provoke run ${quoteWord(file)} --fail-over 0`;
 
 /** A goal without rules is its text. */
 export const writtenGoal = (goal: Regression['goal']): unknown =>

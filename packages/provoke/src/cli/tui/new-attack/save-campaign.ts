@@ -8,8 +8,8 @@ import { CAMPAIGN_FILE } from '../../config-file/campaign-file.ts';
 import { exists } from '../../config-file/config-names.ts';
 import { extensionsFor } from '../../config-file/extensions-for.ts';
 import type { TrustingConfig } from '../../config-file/trusted-config.ts';
-import { replaceText } from '../../written-file/replace-text.ts';
 import { unwritable } from '../../written-file/unwritable.ts';
+import { writeText } from '../../written-file/write-text.ts';
 import { secretState, withoutSecrets } from './fields/secret.ts';
 import type { Campaign, Start } from './starts/start.ts';
 
@@ -96,7 +96,7 @@ async function change(path: string, campaign: Campaign, { campaign: before }: St
       else document.setIn([part, name], document.createNode(value));
     }
   }
-  if (isChanged) await replaceText(path, printYaml(document)).catch(cannotWrite(path));
+  if (isChanged) await writeText(path, printYaml(document));
   return isSecret;
 }
 
